@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { channelSchema } from "./channel.ts";
+import { defineEndpoint, type StandardOf } from "./endpoint.ts";
+import { scopes } from "./scope.ts";
+
+export const fulfillmentModes = ["self", "warehouse"] as const;
+export const keyEnvironments = ["live", "sandbox"] as const;
+
+/** GET /v1/account: plan, limits, what is used and left today, channels and their authorization. `used + left = limit`. */
+export const accountEndpoint = defineEndpoint({
+  id: "account",
+  method: "GET",
+  path: "/v1/account",
+  shortcuts: [],
+  auth: "key",
+  scope: null,
+  units: 0,
+  sandbox: "simulated",
+  capability: null,
+  request: z.object({}),
+  responses: {
+    standard: z
+      .object({
+        app: z.object({ id: z.string(), name: z.string(), mode: z.enum(fulfillmentModes) }),
+        key: z.object({
+          id: z.string(),
+          environment: z.enum(keyEnvironments),
+          scopes: z.array(z.enum(scopes)),
+        }),
+        plan: z.object({
+          name: z.string(),
+          enabled: z.boolean(),
+          requests_per_minute: z.int(),
+          units: z.record(z.string(), z.int()),
+        }),
+        quota: z.object({
+          day: z.iso.date(),
+          limit: z.int(),
+          used: z.int(),
+          left: z.int(),
+          resets_at: z.iso.datetime({ offset: true }),
+        }),
+        channels: z.array(
+          z.object({
+            channel: channelSchema,
+            enabled: z.boolean(),
+            authorized: z.boolean(),
+            expires_at: z.iso.datetime({ offset: true }).nullable(),
+            action: z.string().optional(),
+          }),
+        ),
+        request_id: z.string(),
+      })
+      .meta({ id: "Account" }),
+  },
+  failures: ["INVALID_API_KEY", "RATE_LIMIT_EXCEEDED", "PLATFORM_QUOTA_EXCEEDED", "INTERNAL_ERROR"],
+  summary: "The key's plan, limits, use today and channels",
+  document: "design section 5",
+});
+
+export type Account = StandardOf<typeof accountEndpoint>;

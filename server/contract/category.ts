@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { channelSchema } from "./channel.ts";
+import { defineEndpoint, type RequestOf } from "./endpoint.ts";
+
+export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
+
+export const categoryNodeSchema: z.ZodType<CategoryNode> = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    get children() {
+      return z.array(categoryNodeSchema);
+    },
+  })
+  .meta({ id: "CategoryNode" });
+
+/** GET /api/client/open-purchase/category/item (§2.5, §4.3). The request is the query string; `ret` 1 is success. */
+export const categoryEndpoint = defineEndpoint({
+  id: "category.item",
+  method: "GET",
+  path: "/api/client/open-purchase/category/item",
+  shortcuts: [],
+  auth: "merchant",
+  scope: null,
+  units: 0,
+  sandbox: "simulated",
+  capability: null,
+  request: z.object({
+    platform: channelSchema,
+    shop_id: z.string().trim().min(1).max(64).optional(),
+    categoryId: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,15})$/, { error: "categoryId is a whole number." })
+      .optional(),
+  }),
+  responses: {
+    standard: z
+      .object({ ret: z.int(), msg: z.string(), data: z.array(categoryNodeSchema) })
+      .meta({ id: "CategoryAnswer" }),
+  },
+  failures: [
+    "VALIDATION_ERROR",
+    "INVALID_API_KEY",
+    "CHANNEL_CAPABILITY_NOT_SUPPORTED",
+    "CHANNEL_UPSTREAM_ERROR",
+  ],
+  summary: "The official category tree of a marketplace, or the children of one node",
+  document: "§4.3",
+});
+
+export type CategoryRequest = RequestOf<typeof categoryEndpoint>;

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Capability, Channel } from "./channel.ts";
+import type { ErrorCode } from "./error-codes.ts";
+import type { Scope } from "./scope.ts";
+
+/** A path that fixes the channel, so that the body may omit it (§4.1, §4.2). */
+export type Shortcut = { path: string; channel: Channel };
+
+export type EndpointShape = {
+  /** Stable name: plan weights, log lines, metrics and openapi operation ids use it. */
+  id: string;
+  method: "GET" | "POST";
+  path: string;
+  shortcuts: readonly Shortcut[];
+  /** `key`: Authorization: Bearer; `merchant`: X-Uuid; `none`: open. */
+  auth: "key" | "merchant" | "none";
+  scope: Scope | null;
+  /** Default weight in units of the daily quota; a plan may set another under `units[id]`. */
+  units: number;
+  /** What a sandbox key gets: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
+  sandbox: "simulated" | "refused";
+  /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
+  capability: Capability | null;
+  request: z.ZodType;
+  responses: { standard: z.ZodType; upstream?: z.ZodType };
+  failures: readonly ErrorCode[];
+  summary: string;
+  /** Where product-document.md speaks of it. */
+  document: string;
+};
+
+/** Declares an endpoint and keeps its literal types. */
+export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
+  return endpoint;
+}
+
+export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;
+export type StandardOf<E extends EndpointShape> = z.infer<E["responses"]["standard"]>;
+
+/** What any keyed, metered call can fail with. */
+export const meteredFailures = [
+  "VALIDATION_ERROR",
+  "UNSUPPORTED_CHANNEL",
+  "INVALID_API_KEY",
+  "CHANNEL_NOT_AUTHORIZED",
+  "INSUFFICIENT_SCOPE",
+  "SANDBOX_CAPABILITY_UNAVAILABLE",
+  "RATE_LIMIT_EXCEEDED",
+  "QUOTA_EXCEEDED",
+  "PLATFORM_QUOTA_EXCEEDED",
+  "PLAN_DISABLED",
+  "CHANNEL_DISABLED",
+  "CHANNEL_UPSTREAM_ERROR",
+  "INTERNAL_ERROR",
+] as const satisfies readonly ErrorCode[];

@@ -1,0 +1,18 @@
+import { accountEndpoint } from "./account.ts";
+import { categoryEndpoint } from "./category.ts";
+import { paymentMethodsEndpoint } from "./payment-methods.ts";
+import { previewEndpoint } from "./preview.ts";
+import { productDetailEndpoint } from "./product-detail.ts";
+import { productSearchEndpoint } from "./product-search.ts";
+
+/** Every public endpoint that has a contract. openapi.json, the routes, the console's cost labels and the docs read this list. */
+export const endpoints = [
+  paymentMethodsEndpoint,
+  previewEndpoint,
+  productDetailEndpoint,
+  productSearchEndpoint,
+  categoryEndpoint,
+  accountEndpoint,
+] as const;
+
+export type EndpointId = (typeof endpoints)[number]["id"];

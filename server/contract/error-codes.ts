@@ -1,0 +1,22 @@
+/** Every error code of the gateway with its HTTP status and category (§7, design section 4). One row is the whole fact. */
+export const errorCodes = {
+  INVALID_API_KEY: { status: 401, category: "AUTH_ERROR" },
+  CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR" },
+  INSUFFICIENT_SCOPE: { status: 403, category: "AUTH_ERROR" },
+  FULFILLMENT_MODE_NOT_SUPPORTED: { status: 403, category: "AUTH_ERROR" },
+  VALIDATION_ERROR: { status: 400, category: "VALIDATION_ERROR" },
+  UNSUPPORTED_CHANNEL: { status: 400, category: "VALIDATION_ERROR" },
+  SANDBOX_CAPABILITY_UNAVAILABLE: { status: 400, category: "VALIDATION_ERROR" },
+  NOT_FOUND: { status: 404, category: "VALIDATION_ERROR" },
+  RATE_LIMIT_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
+  QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
+  PLATFORM_QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
+  PLAN_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR" },
+  CHANNEL_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR" },
+  CHANNEL_CAPABILITY_NOT_SUPPORTED: { status: 400, category: "CHANNEL_ERROR" },
+  CHANNEL_UPSTREAM_ERROR: { status: 502, category: "CHANNEL_ERROR" },
+  INTERNAL_ERROR: { status: 500, category: "INTERNAL_ERROR" },
+} as const satisfies Record<string, { status: number; category: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+export type ErrorCategory = (typeof errorCodes)[ErrorCode]["category"];

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
+
+const codes = Object.keys(errorCodes) as ErrorCode[];
+const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
+
+/** The error body of every endpoint but the category one. `retry_at` and `limit` come with a 429, `upstream` with a 502. */
+export const errorEnvelopeSchema = z
+  .object({
+    error: z.object({
+      code: z.enum(codes),
+      message: z.string().min(1),
+      category: z.enum(categories),
+      request_id: z.string().min(1),
+      issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      upstream: z.object({ code: z.string(), message: z.string() }).optional(),
+      limit: z.string().optional(),
+      retry_at: z.iso.datetime({ offset: true }).optional(),
+    }),
+  })
+  .meta({ id: "ErrorEnvelope" });
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelopeSchema>;

@@ -1,0 +1,36 @@
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
+
+export type Issue = { path: string; message: string };
+
+/** The vendor's own code and message of a 502, cut clean of tokens, secrets and receiver data before it gets here. */
+export type UpstreamFault = { code: string; message: string };
+
+/** Which limit a 429 is about and when the same call can succeed (epoch ms). */
+export type LimitNotice = { limit: string; retryAt: number };
+
+export type FailureDetails = {
+  /** Goes to the log only; may name causes, must still hold no key, token or receiver. */
+  internal?: string;
+  /** A status of the same code that is not the table's: 413, 415 or 405 of VALIDATION_ERROR. */
+  status?: number;
+  issues?: Issue[];
+  upstream?: UpstreamFault;
+  notice?: LimitNotice;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** The one failure type of the server. `message` is public text that says what to do; the code decides the status. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: FailureDetails;
+
+  constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = "Failure";
+    this.code = code;
+    this.status = details.status ?? errorCodes[code].status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** CNY fen as a safe integer; null = genuinely unknown, 0 = known zero (§2.4). */
+export const moneySchema = z
+  .object({ amount: z.int().nullable(), currency: z.literal("CNY") })
+  .meta({ id: "Money" });
+export type Money = z.infer<typeof moneySchema>;
+
+/** An amount that is known: the payable amount of an order. */
+export const knownMoneySchema = z.object({ amount: z.int(), currency: z.literal("CNY") });
+
+export function fen(amount: number | null): Money {
+  return { amount, currency: "CNY" };
+}
+
+/** Yuan as decimal text, as products carry it (§1 rule 7). */
+export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/, {
+  error: 'Send yuan as decimal text, for example "12.50".',
+});
+
+/**
+ * Yuan text to fen, exactly, by moving the point. Accepts `36`, `36.5`, `36.50`, `36.5000`.
+ * @returns fen as a safe integer, or null when the text is not plain decimal yuan, has a part below one fen, or is unsafe.
+ */
+export function yuanToFen(yuan: string): number | null {
+  const match = /^(-?)([0-9]{1,20})(?:\.([0-9]{1,20}))?$/.exec(yuan);
+  if (!match) return null;
+  const [, sign = "", whole = "", fraction = ""] = match;
+  if (/[1-9]/.test(fraction.slice(2))) return null;
+  const digits = `${whole}${fraction.slice(0, 2).padEnd(2, "0")}`.replace(/^0+(?=[0-9])/, "");
+  if (digits.length > 16) return null;
+  const amount = Number(digits);
+  if (!Number.isSafeInteger(amount)) return null;
+  return sign && amount !== 0 ? -amount : amount;
+}
+
+/** Fen to yuan text with two decimals: 32120 -> "321.20". @throws RangeError when the fen are not a safe integer. */
+export function fenToYuan(amount: number): string {
+  if (!Number.isSafeInteger(amount)) throw new RangeError("fen must be a safe integer");
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Yuan text for a reader: thousands separated, at least two decimals, nothing rounded: "1234.5" -> "¥1,234.50". */
+export function formatYuan(yuan: string): string {
+  const [whole = "", fraction = ""] = yuan.replace(/^-/, "").split(".");
+  const grouped = whole.replace(/\B(?=([0-9]{3})+$)/g, ",");
+  return `${yuan.startsWith("-") ? "-" : ""}¥${grouped}.${fraction.padEnd(2, "0")}`;
+}
+
+/** Fen for a reader: 32120 -> "¥321.20". */
+export function formatFen(amount: number): string {
+  return formatYuan(fenToYuan(amount));
+}

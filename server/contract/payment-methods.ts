@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { channelsWith } from "./channel.ts";
+import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
+import { knownMoneySchema } from "./money.ts";
+import { orderIdSchema } from "./order-id.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
+
+export const paymentChannelSchema = z.object({ code: z.int(), name: z.string() });
+export type PaymentChannel = z.infer<typeof paymentChannelSchema>;
+
+/** POST /v1/orders/payment-methods (§2.1, §2.2, §4.1). */
+export const paymentMethodsEndpoint = defineEndpoint({
+  id: "orders.payment-methods",
+  method: "POST",
+  path: "/v1/orders/payment-methods",
+  shortcuts: [{ path: "/v1/orders/1688/payment-methods", channel: "1688" }],
+  auth: "key",
+  scope: "order:read",
+  units: 1,
+  sandbox: "refused",
+  capability: "payment_methods",
+  request: z
+    .object({
+      channel: z.enum(channelsWith("payment_methods")),
+      order_id: orderIdSchema,
+      response_format: responseFormatSchema,
+    })
+    .meta({ id: "PaymentMethodsRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: z.literal("1688"),
+        success: z.boolean(),
+        order_id: z.string(),
+        channels: z.array(paymentChannelSchema),
+        payment_amount: knownMoneySchema.nullable(),
+        payment_deadline: z
+          .string()
+          .nullable()
+          .meta({ description: "The vendor's text, unchanged. It names no time zone." }),
+        error_code: z.string().optional(),
+        error_message: z.string().optional(),
+        monetary_unit: z.literal("CNY_minor"),
+        request_id: z.string(),
+      })
+      .meta({ id: "PaymentMethodsResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: meteredFailures,
+  summary: "Which payment methods an unpaid order has now, and whether KJB (16, 20) is among them",
+  document: "§4.1",
+});
+
+export type PaymentMethodsResult = StandardOf<typeof paymentMethodsEndpoint>;

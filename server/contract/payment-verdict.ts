@@ -1,0 +1,57 @@
+import type { ErrorCode } from "./error-codes.ts";
+import { isKjbCode } from "./payment-channel-codes.ts";
+import type { PaymentMethodsResult } from "./payment-methods.ts";
+
+/** §4.1.4: the vendor's code for "no permission to read this order's pay ways". */
+export const noPermissionCode = "500_2";
+
+/** Why a check gave no answer: told apart because each has another next step. */
+export type CheckFailureKind =
+  "limit" | "quota" | "platform" | "access" | "input" | "upstream" | "transport" | "internal";
+
+export type PaymentVerdict =
+  | { kind: "kjb_possible"; codes: number[] }
+  | { kind: "kjb_not_reported" }
+  | { kind: "no_channels" }
+  | { kind: "fix_authorization" }
+  | { kind: "refused"; code: string; message: string }
+  | { kind: "check_failed"; failure: CheckFailureKind };
+
+/** What came back from one check: an answer, an error code of ours, or nothing at all (the network, not the gateway). */
+export type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } | { noAnswer: true };
+
+const failureKinds: Record<ErrorCode, CheckFailureKind> = {
+  INVALID_API_KEY: "access",
+  CHANNEL_NOT_AUTHORIZED: "access",
+  INSUFFICIENT_SCOPE: "access",
+  FULFILLMENT_MODE_NOT_SUPPORTED: "access",
+  VALIDATION_ERROR: "input",
+  UNSUPPORTED_CHANNEL: "input",
+  SANDBOX_CAPABILITY_UNAVAILABLE: "access",
+  NOT_FOUND: "internal",
+  RATE_LIMIT_EXCEEDED: "limit",
+  QUOTA_EXCEEDED: "quota",
+  PLATFORM_QUOTA_EXCEEDED: "platform",
+  PLAN_DISABLED: "access",
+  CHANNEL_DISABLED: "access",
+  CHANNEL_CAPABILITY_NOT_SUPPORTED: "input",
+  CHANNEL_UPSTREAM_ERROR: "upstream",
+  INTERNAL_ERROR: "internal",
+};
+
+/**
+ * §4.1 rule 10 as one total function. `success` is read first; 500_2 before any channel; then KJB codes; an answer
+ * without them or without channels is no fault of anything. No verdict advises to cancel an order, and none may.
+ */
+export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
+  if ("noAnswer" in outcome) return { kind: "check_failed", failure: "transport" };
+  if ("errorCode" in outcome) return { kind: "check_failed", failure: failureKinds[outcome.errorCode] };
+  const { answer } = outcome;
+  if (!answer.success) {
+    if (answer.error_code === noPermissionCode) return { kind: "fix_authorization" };
+    return { kind: "refused", code: answer.error_code ?? "", message: answer.error_message ?? "" };
+  }
+  const codes = answer.channels.map((channel) => channel.code).filter(isKjbCode);
+  if (codes.length > 0) return { kind: "kjb_possible", codes };
+  return answer.channels.length > 0 ? { kind: "kjb_not_reported" } : { kind: "no_channels" };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { channelsWith } from "./channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { productSchema } from "./product.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
+
+const reference = z.string().min(1).max(2048).optional();
+
+/** POST /v1/products/detail (§4.4, design section 5). One of `id`, `product_id`, `url`; the first given wins. */
+export const productDetailEndpoint = defineEndpoint({
+  id: "products.detail",
+  method: "POST",
+  path: "/v1/products/detail",
+  shortcuts: [],
+  auth: "key",
+  scope: "product:detail",
+  units: 1,
+  sandbox: "simulated",
+  capability: "product_detail",
+  request: z
+    .object({
+      channel: z.enum(channelsWith("product_detail")),
+      id: reference,
+      product_id: reference,
+      url: reference,
+      response_format: responseFormatSchema,
+    })
+    .refine((body) => body.id !== undefined || body.product_id !== undefined || body.url !== undefined, {
+      path: ["id"],
+      error: "Send one of id, product_id or url.",
+    })
+    .meta({ id: "ProductDetailRequest" }),
+  responses: {
+    standard: z
+      .object({ product: productSchema, request_id: z.string() })
+      .meta({ id: "ProductDetailResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: meteredFailures,
+  summary: "One product with its price tiers, variants, stock and minimum order quantity",
+  document: "§4.4",
+});
+
+export type ProductDetailRequest = RequestOf<typeof productDetailEndpoint>;
+export type ProductDetailResult = StandardOf<typeof productDetailEndpoint>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { channelSchema, channelsWith } from "./channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { yuanSchema } from "./money.ts";
+import { productSummarySchema } from "./product.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
+
+/** The most items a page can have: 50 on 1688, 20 on taobao (the vendors' own limits). */
+export const largestPageSize = { "1688": 50, taobao: 20 } as const;
+
+/** POST /v1/products/search (§4.4, §8, design section 5). Prices are yuan as decimal text. */
+export const productSearchEndpoint = defineEndpoint({
+  id: "products.search",
+  method: "POST",
+  path: "/v1/products/search",
+  shortcuts: [],
+  auth: "key",
+  scope: "product:search",
+  units: 2,
+  sandbox: "simulated",
+  capability: "product_search",
+  request: z
+    .object({
+      channel: z.enum(channelsWith("product_search")),
+      keyword: z.string().trim().max(200).optional(),
+      category_id: z
+        .string()
+        .regex(/^(0|[1-9][0-9]{0,18})$/, { error: "Send the category id as a decimal string." })
+        .optional(),
+      page: z.int().min(1).max(1000).default(1),
+      page_size: z.int().min(1).max(50).default(20),
+      price_start: yuanSchema.optional(),
+      price_end: yuanSchema.optional(),
+      sort_field: z.enum(["price", "sales"]).optional(),
+      sort_order: z.enum(["asc", "desc"]).optional(),
+      response_format: responseFormatSchema,
+    })
+    .refine((body) => Boolean(body.keyword) || body.category_id !== undefined, {
+      path: ["keyword"],
+      error: "Send a keyword or a category_id.",
+    })
+    .refine((body) => body.channel !== "taobao" || body.page_size <= largestPageSize.taobao, {
+      path: ["page_size"],
+      error: `On taobao a page has at most ${largestPageSize.taobao} items.`,
+    })
+    .meta({ id: "ProductSearchRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: channelSchema,
+        keyword: z.string().nullable(),
+        page: z.int(),
+        page_size: z.int(),
+        total: z.int().nullable(),
+        items: z.array(productSummarySchema),
+        request_id: z.string(),
+      })
+      .meta({ id: "ProductSearchResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  failures: meteredFailures,
+  summary: "Products by keyword or category",
+  document: "§4.4",
+});
+
+export type ProductSearchRequest = RequestOf<typeof productSearchEndpoint>;
+export type ProductSearchResult = StandardOf<typeof productSearchEndpoint>;

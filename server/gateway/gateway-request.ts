@@ -1,0 +1,29 @@
+/** A request on plain values. */
+export type GatewayRequest = {
+  method: string;
+  /** Decoded by nobody: as it stands before `?`. */
+  path: string;
+  /** Raw query text without `?`. */
+  query: string;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  /**
+   * The body as text; null when its bytes are not UTF-8. The edge hands over at most `largestBody + 1` bytes, so that the
+   * gateway is the one that says 413.
+   */
+  body: string | null;
+  /** Who calls, for the activity list; set only by the console's BFF, in process. */
+  operatorId?: string;
+};
+
+export type GatewayResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+};
+
+/** The whole gateway. Never throws. Aborting `signal` (the caller is gone) stops the upstream call and frees the hold. */
+export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
+
+/** Largest accepted request body in bytes (design section 5). */
+export const largestBody = 256 * 1024;

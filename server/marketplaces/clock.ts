@@ -1,0 +1,8 @@
+/** Epoch milliseconds. */
+export type Clock = () => number;
+
+/** Resolves after `ms`, rejects with the signal's reason when aborted first. */
+export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** A number in [0, 1): jitter. */
+export type Random = () => number;

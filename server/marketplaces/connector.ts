@@ -1,0 +1,113 @@
+import type { Channel } from "#contract/channel";
+import type { PaymentMethodsResult } from "#contract/payment-methods";
+import type { OrderLine, Receiver } from "#contract/preview-request";
+import type { PreviewResult } from "#contract/preview";
+import type { Product } from "#contract/product";
+import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import type { Clock, Random, Wait } from "./clock.ts";
+import type { Digests } from "./digests.ts";
+import type { Transport } from "./transport.ts";
+
+/** A connector's settings, from `marketplaces.<channel>` of the configuration. */
+export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };
+
+/** What every connector is handed: nothing is read from the surroundings. */
+export type ConnectorDependencies = {
+  credentials: MarketplaceCredentials;
+  transport: Transport;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  random: Random;
+  /** Told of what an operator should see: retries, skew, configuration alarms. Values hold no secret. */
+  notify: (event: UpstreamEvent) => void;
+};
+
+export type UpstreamEvent = {
+  channel: Channel;
+  api: string;
+  kind: "attempt" | "retry" | "fault" | "alarm" | "skew" | "breaker_open" | "breaker_closed";
+  detail: string;
+  durationMs?: number;
+};
+
+/** What one call brings: whose token, and when to give up. */
+export type CallContext = {
+  accessToken: string;
+  /** Aborted when the caller is gone or the overall deadline has passed. */
+  signal: AbortSignal;
+};
+
+/**
+ * A vendor's answer in both formats. `upstream` is JSON text: the vendor's own, byte for byte, but for unsafe integer
+ * tokens, which are quoted (§2.2). `standard` maps it to our words. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
+ */
+export type VendorAnswer<Standard> = {
+  /** `namespace/name` without version, e.g. `com.alibaba.trade/alibaba.trade.payWay.query`. */
+  upstreamApi: string;
+  upstream: string;
+  /** Earlier calls of the same request, in order. */
+  steps: { upstreamApi: string; upstream: string }[];
+  standard: () => Standard;
+};
+
+type Body<Result> = Omit<Result, "request_id">;
+
+export type PaymentMethodsAnswer = VendorAnswer<Body<PaymentMethodsResult>> & {
+  /** The order the vendor says it speaks of, as exact digits; null when it names none (a business rejection). */
+  answeredOrderId: string | null;
+  /** Never use the socket that carried this answer again. */
+  discardConnection: () => void;
+};
+
+export type ProductReference = {
+  id?: string | undefined;
+  productId?: string | undefined;
+  url?: string | undefined;
+};
+
+export type PreviewInput = { receiver: Receiver; lines: OrderLine[] };
+
+export type Tokens = {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Epoch ms; null = does not expire. */
+  expiresAt: number | null;
+  refreshExpiresAt: number | null;
+};
+
+/** One level of a category tree, as the vendor tells it. `id` is a safe integer (§2.5). */
+export type CategoryLevelNode = { id: number; name: string; leaf: boolean };
+
+/**
+ * A marketplace. Optional methods are its capabilities; the channel table must name the same ones. All are read-only.
+ * Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the token),
+ * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (an id this vendor cannot have).
+ */
+export type Connector = {
+  channel: Channel;
+  queryPaymentMethods?: (input: { orderId: string }, call: CallContext) => Promise<PaymentMethodsAnswer>;
+  previewOrder?: (input: PreviewInput, call: CallContext) => Promise<VendorAnswer<Body<PreviewResult>>>;
+  getProduct?: (input: ProductReference, call: CallContext) => Promise<VendorAnswer<Product>>;
+  searchProducts?: (
+    input: ProductSearchRequest,
+    call: CallContext,
+  ) => Promise<VendorAnswer<Body<ProductSearchResult>>>;
+  /**
+   * The children of one category; parent 0 = the roots. `shopId` where the channel has categories per shop. Needs a token
+   * only where `categoriesNeedToken`.
+   */
+  listCategories?: (
+    input: { parentId: number; shopId: string | null },
+    call: CallContext,
+  ) => Promise<CategoryLevelNode[]>;
+  categoriesNeedToken?: boolean;
+  /** OAuth of self mode. */
+  authorization?: {
+    authorizeUrl: (input: { state: string; redirectUri: string }) => string;
+    exchange: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
+    refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
+  };
+};
+
+export type ConnectorFactory = (dependencies: ConnectorDependencies) => Connector;

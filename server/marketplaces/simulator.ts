@@ -1,0 +1,50 @@
+import type { Channel } from "#contract/channel";
+import type { Clock } from "./clock.ts";
+import type { Digests } from "./digests.ts";
+
+/** A request as a simulated vendor sees it. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
+export type SimulatedRequest = {
+  method: string;
+  path: string;
+  /** Raw query text without `?`. */
+  query: string;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * What a simulated vendor answers. `fault` makes the HTTP mount misbehave on the socket instead (docs/simulator.md): a
+ * transport in a browser turns it into the TransportFault that the real socket would give.
+ */
+export type SimulatedResponse =
+  | { status: number; headers: Record<string, string>; body: string }
+  | { fault: "reset" | "close_before_headers" | "hang" | "truncate"; body?: string };
+
+export type SimulatorDependencies = {
+  digests: Digests;
+  clock: Clock;
+  /** The app it knows. */
+  appKey: string;
+  appSecret: string;
+  /** Access tokens it accepts. */
+  accessTokens: readonly string[];
+  categoryNodes: number;
+};
+
+/** A vendor played on plain values: over HTTP in the simulator role, in tests, and in a browser under MSW. */
+export type Simulator = {
+  channel: Channel;
+  handle: (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
+};
+
+export type SimulatorFactory = (dependencies: SimulatorDependencies) => Simulator;
+
+/** A documented scenario: docs/simulator.md, the demo's samples and tests read the same rows. */
+export type Scenario = {
+  id: string;
+  /** `sample` rows are offered in the demo's empty states. */
+  sample: boolean;
+  label: { en: string; zh: string };
+  /** What happens, for docs/simulator.md. */
+  effect: string;
+};

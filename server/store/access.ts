@@ -1,0 +1,57 @@
+import type { Channel } from "#contract/channel";
+import type { fulfillmentModes, keyEnvironments } from "#contract/account";
+import type { Scope } from "#contract/scope";
+import type { Role } from "#contract/roles";
+
+export type Plan = {
+  name: string;
+  enabled: boolean;
+  requestsPerMinute: number;
+  dailyUnits: number;
+  channels: Channel[];
+  /** Weights that differ from the endpoint's own, by endpoint id. */
+  units: Record<string, number>;
+};
+
+export type AppKey = {
+  id: string;
+  environment: (typeof keyEnvironments)[number];
+  /** Hex SHA-256 of the whole key; the key itself is kept nowhere. */
+  sha256: string;
+  scopes: Scope[];
+  revoked: boolean;
+};
+
+export type Authorization = {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Epoch ms; null = does not expire. */
+  expiresAt: number | null;
+};
+
+export type App = {
+  id: string;
+  name: string;
+  mode: (typeof fulfillmentModes)[number];
+  plan: string;
+  merchantUuid: string | null;
+};
+
+/** Whose token: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
+export type TokenOwner = { kind: "app" | "warehouse"; id: string };
+
+export type Operator = { id: string; email: string; name: string; role: Role; passwordHash: string };
+
+/** What a presented key stands for. */
+export type KeyAccess = { key: AppKey; app: App; plan: Plan; tokenOwner: TokenOwner };
+
+/** The access part of the configuration file, validated. Applied at start: what it names is set, the rest is kept. */
+export type AccessConfiguration = {
+  platformDailyUnits: number;
+  plans: Plan[];
+  apps: (App & {
+    keys: Omit<AppKey, "revoked">[];
+    authorizations: Partial<Record<Channel, Authorization>>;
+    warehouse: { code: string; authorizations: Partial<Record<Channel, Authorization>> } | null;
+  })[];
+};

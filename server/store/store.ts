@@ -1,0 +1,123 @@
+import type { Channel } from "#contract/channel";
+import type { AccessConfiguration, Authorization, KeyAccess, TokenOwner } from "./access.ts";
+
+export type RateDecision =
+  { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
+
+export type ReserveInput = {
+  requestId: string;
+  appId: string;
+  keyId: string;
+  channel: Channel;
+  operation: string;
+  units: number;
+  /** The app's plan, at this moment. */
+  dailyUnits: number;
+  /** All apps together. */
+  platformDailyUnits: number;
+  /** After so long an unsettled hold frees itself: longer than any call may take. */
+  leaseMs: number;
+};
+
+export type Reservation =
+  | { outcome: "reserved"; holdId: string; day: string }
+  | {
+      outcome: "refused";
+      limit: "app" | "platform";
+      day: string;
+      /** Epoch ms: the next midnight of the quota zone. */ resetsAt: number;
+    };
+
+export type Settlement =
+  | { outcome: "settled"; /** limit - used - held of the admission day. */ remaining: number }
+  | { outcome: "expired" };
+
+export type Usage = { day: string; used: number; held: number; resetsAt: number };
+
+/** One line of the ledger and of the operator's activity. Holds no key, token, receiver or vendor text. */
+export type CallRecord = {
+  requestId: string;
+  at: number;
+  operatorId: string | null;
+  appId: string | null;
+  keyId: string | null;
+  operation: string;
+  channel: Channel | null;
+  status: number;
+  outcome: string | null;
+  units: number;
+  durationMs: number;
+};
+
+/** The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12). */
+export type RateLimiter = {
+  admit: (input: { keyId: string; perMinute: number }) => Promise<RateDecision>;
+};
+
+/**
+ * The ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day of
+ * its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
+ */
+export type Quota = {
+  reserve: (input: ReserveInput) => Promise<Reservation>;
+  settle: (holdId: string) => Promise<Settlement>;
+  release: (holdId: string) => Promise<void>;
+  usage: (appId: string) => Promise<Usage>;
+};
+
+export type SessionRecord = { id: string; data: string; /** Epoch ms. */ expiresAt: number };
+
+export type Sessions = {
+  read: (id: string) => Promise<string | null>;
+  write: (record: SessionRecord) => Promise<void>;
+  destroy: (id: string) => Promise<void>;
+};
+
+/** Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. */
+export type SignInAttempts = {
+  failures: (subject: string, sinceMs: number) => Promise<{ count: number; lastAt: number | null }>;
+  recordFailure: (subject: string) => Promise<void>;
+  clear: (subject: string) => Promise<void>;
+};
+
+export type Authorizations = {
+  read: (owner: TokenOwner, channel: Channel) => Promise<Authorization | null>;
+  save: (owner: TokenOwner, channel: Channel, authorization: Authorization) => Promise<void>;
+};
+
+export type Access = {
+  /** Sets what the configuration names; counters, refreshed tokens, revocations and the log are kept. */
+  apply: (configuration: AccessConfiguration) => Promise<void>;
+  /** null = unknown key. A revoked key is returned with `key.revoked`. */
+  findKey: (sha256: string) => Promise<KeyAccess | null>;
+  /** The app a merchant UUID belongs to (§5.5). */
+  findMerchant: (merchantUuid: string) => Promise<{ appId: string; tokenOwner: TokenOwner } | null>;
+};
+
+export type CallLog = {
+  append: (record: CallRecord) => Promise<void>;
+  /** Newest first. */
+  byOperator: (operatorId: string, most: number) => Promise<CallRecord[]>;
+};
+
+/** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */
+export type Store = {
+  access: Access;
+  rateLimiter: RateLimiter;
+  quota: Quota;
+  sessions: Sessions;
+  signInAttempts: SignInAttempts;
+  authorizations: Authorizations;
+  callLog: CallLog;
+  /** Resolves when the store answers; rejects when it does not. */
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The store is away or too slow. Metered calls answer 429 PLATFORM_QUOTA_EXCEEDED: the quota fails closed. */
+export class StoreUnavailable extends Error {
+  constructor(options: { cause?: unknown } = {}) {
+    super("the store does not answer", options);
+    this.name = "StoreUnavailable";
+  }
+}

@@ -1,0 +1,22 @@
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: "web",
+  publicDir: "../public",
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "web/screens",
+      generatedRouteTree: "web/route-tree.gen.ts",
+      autoCodeSplitting: true,
+      // Only these files are routes; everything else in a screen's folder is private to it.
+      routeFileIgnorePattern: "^(?!.*(__root|route|index)\\.tsx$).*\\.tsx?$",
+    }),
+    react(),
+    { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
+  ],
+  build: { outDir: "../dist", emptyOutDir: true, target: "es2023", sourcemap: false },
+});
