@@ -1,0 +1,14 @@
+import { test as base } from "@playwright/test";
+import { type ConsoleServer, startConsoleServer } from "./console-server.ts";
+
+/** Every test has a whole product of its own, so that no limit or counter is shared between tests. */
+export const test = base.extend<{ console: ConsoleServer }>({
+  console: async ({}, use) => {
+    const server = await startConsoleServer();
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ console }, use) => use(console.url),
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+import { browserArguments, browserPath } from "./browser.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1280, height: 800 },
+    trace: "off",
+    launchOptions: { executablePath: browserPath(), args: browserArguments },
+  },
+});

@@ -1,0 +1,123 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints";
+import { backwardArrows, importsOf, isTest, sourceFiles } from "./house.ts";
+
+const files = sourceFiles();
+const product = files.filter((file) => !isTest(file));
+const pathsWhere = (list: typeof files, test: (text: string, path: string) => boolean) =>
+  list.filter(({ text, path }) => test(text, path)).map(({ path }) => path);
+
+/** Words that this file must not hold itself, or it would find itself. */
+const joined = (...parts: string[]) => new RegExp(parts.join(""));
+
+describe("the house", () => {
+  it("has arrows that run one way", () => {
+    expect(backwardArrows(files)).toEqual([]);
+  });
+
+  it("finds an arrow that runs back", () => {
+    const wrong = [
+      { path: "server/contract/money.ts", text: 'import { x } from "../gateway/gateway.ts";\n' },
+      { path: "server/marketplaces/taobao/sign.ts", text: 'import { x } from "../alibaba-1688/sign.ts";\n' },
+      { path: "server/gateway/gateway.ts", text: 'import { createHash } from "node:crypto";\n' },
+      { path: "web/screens/preview/route.tsx", text: 'import { x } from "../products/cart.ts";\n' },
+      { path: "web/ui/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
+    ];
+    expect(backwardArrows(wrong)).toHaveLength(wrong.length);
+  });
+
+  it("runs in a browser from the contract to the gateway: nothing of Node there", () => {
+    const portable = product.filter(({ path }) => /^server\/(contract|marketplaces|gateway)\//.test(path));
+    const ofNode = portable.filter(
+      (file) =>
+        importsOf(file).some((target) => target.startsWith("node:") || target === "undici") ||
+        /\b(process\.|Buffer\.)/.test(file.text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "")),
+    );
+    expect(ofNode.map(({ path }) => path)).toEqual([]);
+  });
+
+  it("touches the process only where a program begins", () => {
+    const programs = /^(server\/(main|admin)\.ts|scripts\/|bench\/)/;
+    const supports = /private-postgres\.ts$/;
+    const touching = pathsWhere(
+      product.filter(
+        ({ path }) => path.startsWith("server/") && !programs.test(path) && !supports.test(path),
+      ),
+      (text) => /(^|[^.\w"'/-])process\.(env|exit|argv|on|once|stdout|stderr|kill)\b/m.test(text),
+    );
+    expect(touching).toEqual([]);
+  });
+
+  it("has no any, no suppression, no unfinished or switched-off work", () => {
+    const words = [
+      joined(":\\s*an", "y\\b[^a-z ]"),
+      joined("\\bas an", "y\\b"),
+      joined("<an", "y>"),
+      joined("@ts-", "(ignore|nocheck|expect-error)"),
+      joined("(eslint|oxlint)-dis", "able"),
+      joined("\\b(TO", "DO|FIX", "ME|HA", "CK|XX", "X)\\b"),
+      joined("\\b(it|test|describe)\\.(sk", "ip|on", "ly|to", "do|fix", "me)\\b"),
+      joined("waitFor", "Timeout\\("),
+    ];
+    expect(pathsWhere(files, (text) => words.some((word) => word.test(text)))).toEqual([]);
+  });
+
+  it("has no barrel, no default export but where a tool asks for one", () => {
+    expect(pathsWhere(product, (_, path) => basename(path) === "index.ts")).toEqual([]);
+    expect(
+      pathsWhere(product, (text, path) => /^export \* from/m.test(text) && !path.includes(".gen.")),
+    ).toEqual([]);
+    expect(pathsWhere(product, (text) => /^export default/m.test(text))).toEqual([]);
+  });
+
+  it("names files in kebab-case", () => {
+    const name = /^(__root|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*)\.tsx?$/;
+    expect(files.filter(({ path }) => !name.test(basename(path))).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("keeps files small: none over 300 lines", () => {
+    const long = files.filter(({ text }) => text.split("\n").length > 301);
+    expect(long.map(({ path, text }) => `${path} (${text.split("\n").length})`)).toEqual([]);
+  });
+
+  it("never lets floating point near money or an id", () => {
+    const floats = joined("\\b(parse", "Float|toFi", "xed)\\(");
+    expect(
+      pathsWhere(
+        product.filter(({ path }) => /^(server|web)\//.test(path)),
+        (text) => floats.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  it("has no class but errors", () => {
+    expect(pathsWhere(product, (text) => /^(export )?class (?!\w+ extends \w*Error\b)/m.test(text))).toEqual(
+      [],
+    );
+  });
+
+  it("names no registry and records no download address", () => {
+    const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+    const host = joined("registry\\.", "(npmjs|yarnpkg|npmmirror)");
+    const naming = tracked.filter((path) => {
+      try {
+        return host.test(readFileSync(path, "utf8"));
+      } catch {
+        return false;
+      }
+    });
+    expect(naming).toEqual([]);
+  });
+
+  it("shows every failure of every endpoint in a gateway test", () => {
+    const tests = files.filter(({ path }) => /^server\/(gateway|http)\/.*\.test\.ts$/.test(path));
+    const text = tests.map((file) => file.text).join("\n");
+    const missing = endpoints.flatMap((endpoint) =>
+      endpoint.failures.filter((code) => !text.includes(code)).map((code) => `${endpoint.id} ${code}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
