@@ -45,7 +45,7 @@ export const orderIdSchema = z
  */
 export function cleanOrderId(cell: string): string {
   return cell
-    .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu, "")
+    .replace(/[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu, "")
     .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/^['\u2018\u2019]/, "");
 }

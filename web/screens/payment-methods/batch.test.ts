@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type BatchStep, startBatch } from "./batch.ts";
+
+/** A clock that moves only when someone waits, and a list of when each call started. */
+function virtualTime(start = 0) {
+  let now = start;
+  return {
+    clock: () => now,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    wait: async (ms: number, signal: AbortSignal) => {
+      if (signal.aborted) throw signal.reason;
+      now += ms;
+    },
+  };
+}
+
+const settled = async (done: () => boolean) => {
+  for (let turn = 0; turn < 10_000 && !done(); turn += 1) await Promise.resolve();
+};
+
+function runList(ids: string[], perMinute: number, answer: (id: string, call: number) => BatchStep<string>) {
+  const time = virtualTime();
+  const starts: { id: string; at: number }[] = [];
+  const batch = startBatch<string>({
+    ids,
+    perMinute,
+    clock: time.clock,
+    wait: time.wait,
+    failed: (outcome) => outcome === "failed",
+    check: async (id) => {
+      starts.push({ id, at: time.clock() });
+      time.advance(7);
+      return answer(id, starts.length);
+    },
+  });
+  return { batch, starts, time };
+}
+
+const keep = (outcome: string): BatchStep<string> => ({ kind: "keep", outcome });
+
+describe("a list of orders", () => {
+  it("keeps one row per id, in the order given, with a failure in the middle", async () => {
+    const { batch } = runList(["1", "2", "3"], 60, (id) => keep(id === "2" ? "failed" : "ok"));
+    await settled(() => batch.getState().phase === "finished");
+    expect(batch.getState().rows).toEqual([
+      { id: "1", state: "done", outcome: "ok" },
+      { id: "2", state: "done", outcome: "failed" },
+      { id: "3", state: "done", outcome: "ok" },
+    ]);
+  });
+
+  it("never starts more than the limit in any 60 s", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (count, perMinute) => {
+          const { batch, starts } = runList(
+            Array.from({ length: count }, (_, index) => String(index + 1)),
+            perMinute,
+            () => keep("ok"),
+          );
+          await settled(() => batch.getState().phase === "finished");
+          expect(starts).toHaveLength(count);
+          for (const { at } of starts) {
+            const inWindow = starts.filter((other) => other.at >= at && other.at < at + 60_000);
+            expect(inWindow.length).toBeLessThanOrEqual(perMinute);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it("tries an id again when the gateway said when, and counts nothing as answered before", async () => {
+    const { batch, starts } = runList(["1", "2"], 60, (_, call) =>
+      call === 1 ? { kind: "again", at: 30_000 } : keep("ok"),
+    );
+    await settled(() => batch.getState().phase === "finished");
+    expect(starts.map(({ id }) => id)).toEqual(["1", "1", "2"]);
+    expect(starts[1]?.at).toBe(30_000);
+  });
+
+  it("pauses itself when going on makes no sense, and resumes with the rest", async () => {
+    const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>
+      call === 2 ? { kind: "pause", outcome: "failed" } : keep("ok"),
+    );
+    await settled(() => batch.getState().phase === "paused");
+    expect(starts).toHaveLength(2);
+    batch.resume();
+    await settled(() => batch.getState().phase === "finished");
+    expect(batch.getState().rows.map((row) => row.state === "done" && row.outcome)).toEqual([
+      "ok",
+      "failed",
+      "ok",
+    ]);
+  });
+
+  it("stops: what has not run is marked, what has run is kept, and retry takes both up again", async () => {
+    const { batch, starts } = runList(["1", "2", "3"], 60, (id, call) => {
+      if (call === 2) batch.stop();
+      return keep(id === "1" && call === 1 ? "failed" : "ok");
+    });
+    await settled(() => batch.getState().rows.every((row) => row.state !== "working") && starts.length === 2);
+    expect(batch.getState().rows.map((row) => row.state)).toEqual(["done", "done", "stopped"]);
+    batch.retryFailed();
+    await settled(() => batch.getState().phase === "finished");
+    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "1", "3"]);
+  });
+});

@@ -1,0 +1,150 @@
+/** What became of one order id of a list. `outcome` is whatever the check brought, failures included. */
+export type BatchRow<Outcome> =
+  | { id: string; state: "waiting" }
+  | { id: string; state: "working" }
+  | { id: string; state: "done"; outcome: Outcome }
+  | { id: string; state: "stopped" };
+
+export type BatchState<Outcome> = {
+  rows: BatchRow<Outcome>[];
+  phase: "running" | "paused" | "stopped" | "finished";
+  /** Epoch ms of the next call when the pace or a limit holds it back. */
+  resumesAt: number | null;
+};
+
+/** What the runner does after one check: keep the answer, try the same id again at a time, or keep it and pause the list. */
+export type BatchStep<Outcome> =
+  { kind: "keep"; outcome: Outcome } | { kind: "again"; at: number } | { kind: "pause"; outcome: Outcome };
+
+export type BatchOptions<Outcome> = {
+  ids: string[];
+  /** Calls that may start in any 60 s. */
+  perMinute: number;
+  check: (id: string, signal: AbortSignal) => Promise<BatchStep<Outcome>>;
+  /** True when "retry failed" should take this row again. */
+  failed: (outcome: Outcome) => boolean;
+  clock: () => number;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type Batch<Outcome> = {
+  getState: () => BatchState<Outcome>;
+  subscribe: (listener: () => void) => () => void;
+  pause: () => void;
+  resume: () => void;
+  stop: () => void;
+  retryFailed: () => void;
+};
+
+const windowMs = 60_000;
+
+/**
+ * Checks a list of orders one after the other, at most `perMinute` in any 60 s, and keeps one row per id in the order given,
+ * whatever happens to the others. A pause lets the call in flight finish: its units are spent either way.
+ */
+export function startBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
+  let state: BatchState<Outcome> = {
+    rows: options.ids.map((id) => ({ id, state: "waiting" })),
+    phase: "running",
+    resumesAt: null,
+  };
+  let running = false;
+  let notBefore = 0;
+  let interruption = new AbortController();
+  const started: number[] = [];
+  const listeners = new Set<() => void>();
+
+  function update(change: Partial<BatchState<Outcome>>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  function setRow(index: number, row: BatchRow<Outcome>) {
+    update({ rows: state.rows.with(index, row) });
+  }
+
+  /** When the next call may start. */
+  function nextStart(): number {
+    const now = options.clock();
+    while (started.length > 0 && (started[0] ?? 0) <= now - windowMs) started.shift();
+    const oldest =
+      started.length >= options.perMinute ? started[started.length - options.perMinute] : undefined;
+    return Math.max(notBefore, oldest === undefined ? now : oldest + windowMs);
+  }
+
+  async function holdBack(): Promise<void> {
+    const delay = nextStart() - options.clock();
+    if (delay <= 0) return;
+    update({ resumesAt: options.clock() + delay });
+    await options.wait(delay, interruption.signal).catch(() => undefined);
+    update({ resumesAt: null });
+  }
+
+  async function checkRow(index: number, id: string): Promise<void> {
+    started.push(options.clock());
+    setRow(index, { id, state: "working" });
+    const step = await options.check(id, new AbortController().signal);
+    if (step.kind === "again") {
+      notBefore = step.at;
+      setRow(index, state.phase === "stopped" ? { id, state: "stopped" } : { id, state: "waiting" });
+      return;
+    }
+    setRow(index, { id, state: "done", outcome: step.outcome });
+    if (step.kind === "pause" && state.phase === "running") update({ phase: "paused" });
+  }
+
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    while (state.phase === "running") {
+      const index = state.rows.findIndex((row) => row.state === "waiting");
+      const row = state.rows[index];
+      if (!row) {
+        update({ phase: "finished" });
+        break;
+      }
+      await holdBack();
+      if (state.phase === "running" && nextStart() <= options.clock()) await checkRow(index, row.id);
+    }
+    running = false;
+  }
+
+  function interrupt(phase: BatchState<Outcome>["phase"], rows = state.rows) {
+    interruption.abort();
+    interruption = new AbortController();
+    update({ phase, rows });
+  }
+
+  void run();
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    pause: () => {
+      if (state.phase === "running") interrupt("paused");
+    },
+    resume: () => {
+      if (state.phase !== "paused") return;
+      update({ phase: "running" });
+      void run();
+    },
+    stop: () => {
+      if (state.phase === "finished" || state.phase === "stopped") return;
+      interrupt(
+        "stopped",
+        state.rows.map((row) => (row.state === "waiting" ? { id: row.id, state: "stopped" } : row)),
+      );
+    },
+    retryFailed: () => {
+      const again = (row: BatchRow<Outcome>) =>
+        row.state === "stopped" || (row.state === "done" && options.failed(row.outcome));
+      update({
+        phase: "running",
+        rows: state.rows.map((row) => (again(row) ? { id: row.id, state: "waiting" } : row)),
+      });
+      void run();
+    },
+  };
+}
