@@ -1,0 +1,122 @@
+import { endOfDigits, endOfFraction, endOfString } from "./json-tokens.ts";
+import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
+
+/**
+ * Parses RFC 8259 text without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
+ * numbers, every other number is an `ExactNumber`. `__proto__` is a key like any other.
+ * @param limits.depth most levels of nesting, 64 unless told; up to 1000.
+ * @throws JsonFault not JSON; nested too deeply (found before parsing); a key twice in one object, escapes decoded.
+ */
+export function parseExact(text: string, limits?: { depth?: number }): ExactJson {
+  return readTree(text, limits).value;
+}
+
+/** `parseExact` and `quoteUnsafeIntegers` of the same text for one scan: what a vendor's answer is read with (§2.2). */
+export function readExact(text: string, limits?: { depth?: number }): { value: ExactJson; upstream: string } {
+  const { value, exact } = readTree(text, limits);
+  return {
+    value,
+    upstream: quoteTokens(
+      text,
+      exact.filter(({ kind }) => kind === "unsafe_integer"),
+    ),
+  };
+}
+
+/** JSON text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2). Checks nothing else. */
+export function quoteUnsafeIntegers(text: string): string {
+  const tokens: { start: number; end: number }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x22) at = endOfString(text, at);
+    else if (unit === 0x2d || (unit >= 0x30 && unit <= 0x39)) {
+      const endOfInteger = endOfDigits(text, at + 1);
+      const end = endOfFraction(text, endOfInteger);
+      if (end === endOfInteger && end - at > 15 && !Number.isSafeInteger(Number(text.slice(at, end))))
+        tokens.push({ start: at, end });
+      at = end - 1;
+    }
+  }
+  return quoteTokens(text, tokens);
+}
+
+export type ExactJson =
+  null | boolean | number | string | ExactNumber | ExactJson[] | { [key: string]: ExactJson };
+
+const exactText = Symbol("exact text of a number");
+
+/** A number that no double holds: keyed by a symbol of this module, so that no JSON text can forge one. */
+export type ExactNumber = { readonly [exactText]: string };
+
+export function isExactNumber(value: unknown): value is ExactNumber {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, exactText);
+}
+
+/** The token as it was written: `9007199254740993`, `100.5`, `1e400`. */
+export function exactNumberText(number: ExactNumber): string {
+  return number[exactText];
+}
+
+/** Why text was not read as JSON. The message holds no part of the text, which may be a receiver's address. */
+export class JsonFault extends Error {
+  readonly kind: "syntax" | "depth" | "duplicate_key";
+
+  constructor(kind: JsonFault["kind"]) {
+    super(faultMessages[kind]);
+    this.name = "JsonFault";
+    this.kind = kind;
+  }
+}
+
+const faultMessages = {
+  syntax: "not valid JSON",
+  depth: "JSON is nested too deeply",
+  duplicate_key: "a JSON object has the same key twice",
+} as const;
+
+function readTree(text: string, limits?: { depth?: number }): { value: ExactJson; exact: ExactToken[] } {
+  const { tooDeep, duplicateKey, exact } = scanJson(text, limits?.depth ?? 64);
+  if (tooDeep) throw new JsonFault("depth");
+  const value = parsePlain(text);
+  if (duplicateKey) throw new JsonFault("duplicate_key");
+  return { value: exact.length === 0 ? value : placeExact(text, value, exact), exact };
+}
+
+function parsePlain(text: string): ExactJson {
+  try {
+    return JSON.parse(text) as ExactJson;
+  } catch {
+    // The cause would quote the text, so it is left behind.
+    throw new JsonFault("syntax");
+  }
+}
+
+/** Puts the exact numbers where JSON.parse left rounded ones. The text has been parsed, so each way exists. */
+function placeExact(text: string, root: ExactJson, exact: ExactToken[]): ExactJson {
+  const found = new Map<Holder, Container>();
+  const containerOf = (holder: Holder): Container => {
+    const known = found.get(holder);
+    if (known) return known;
+    const container = (holder.parent === null ? root : containerOf(holder.parent)[holder.key]) as Container;
+    found.set(holder, container);
+    return container;
+  };
+  for (const { start, end, kind, holder, key } of exact) {
+    const number = kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
+    if (holder === null) return number;
+    containerOf(holder)[key] = number;
+  }
+  return root;
+}
+
+type Container = { [key: string | number]: ExactJson };
+
+function quoteTokens(text: string, tokens: { start: number; end: number }[]): string {
+  let quoted = "";
+  let copied = 0;
+  for (const { start, end } of tokens) {
+    quoted += `${text.slice(copied, start)}"${text.slice(start, end)}"`;
+    copied = end;
+  }
+  return copied === 0 ? text : quoted + text.slice(copied);
+}

@@ -1,0 +1,58 @@
+/** What a JSON number token says, decided on its text: a double would round the very digits in question (§4.1 rule 6). */
+export type NumberToken = {
+  /** The exact value is a safe integer, so the number JSON.parse makes of it is exact. */
+  safe: boolean;
+  /** The exact value is zero written with a minus, which JSON.parse turns into -0. */
+  negativeZero: boolean;
+};
+
+/** Reads any RFC 8259 number token. An exponent is only ever compared, so `1e1000000000` costs nothing. */
+export function readNumberToken(token: string): NumberToken {
+  const { negative, digits, exponent } = splitDecimal(token);
+  const value = Number(token);
+  if (!Number.isSafeInteger(value)) return { safe: false, negativeZero: false };
+  const rounded = splitDecimal(String(Math.abs(value)));
+  const safe = digits === rounded.digits && exponent === rounded.exponent;
+  return { safe, negativeZero: safe && negative && value === 0 };
+}
+
+/** `-12.50e3` -> negative, "125", 2: the value is digits × 10^exponent, without zeros at either end; zero is "" and 0. */
+export function splitDecimal(token: string): { negative: boolean; digits: string; exponent: number } {
+  const negative = token.startsWith("-");
+  const [mantissa = "", power = "0"] = (negative ? token.slice(1) : token).split(/[eE]/);
+  const [whole = "", fraction = ""] = mantissa.split(".");
+  const written = stripLeadingZeros(whole + fraction);
+  const digits = stripTrailingZeros(written);
+  if (digits === "") return { negative, digits, exponent: 0 };
+  return { negative, digits, exponent: Number(power) - fraction.length + written.length - digits.length };
+}
+
+/** More digits than this are no price, weight or id: such a token is not written out. */
+const mostDigits = 40;
+
+/**
+ * A number token as plain decimal text without needless zeros: `36.0` -> "36", `1.85E1` -> "18.5", `-0` -> "0".
+ * @returns null when writing it out takes more than 40 digits (`1e400`).
+ */
+export function canonicalDecimal(token: string): string | null {
+  const { negative, digits, exponent } = splitDecimal(token);
+  if (digits === "") return "0";
+  if (digits.length + Math.abs(exponent) > mostDigits) return null;
+  const sign = negative ? "-" : "";
+  if (exponent >= 0) return sign + digits + "0".repeat(exponent);
+  const padded = digits.padStart(1 - exponent, "0");
+  return `${sign}${padded.slice(0, exponent)}.${padded.slice(exponent)}`;
+}
+
+// Loops instead of /0+$/: that expression is quadratic on a long run of zeros with a digit behind it.
+function stripLeadingZeros(digits: string): string {
+  let start = 0;
+  while (start < digits.length && digits.charCodeAt(start) === 0x30) start++;
+  return digits.slice(start);
+}
+
+function stripTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === 0x30) end--;
+  return digits.slice(0, end);
+}

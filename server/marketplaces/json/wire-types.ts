@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { exactNumberText, isExactNumber } from "./exact-json.ts";
+import { canonicalDecimal } from "./number-token.ts";
+
+/** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
+export const wireInteger = z.int();
+
+/** An amount in fen: a safe integer, not negative. */
+export const wireFen = z.int().nonnegative();
+
+/** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
+export const wireId = read("digits", (value) => {
+  const text = typeof value === "string" ? value : numberText(value);
+  return text !== null && /^[0-9]+$/.test(text) ? text : null;
+});
+
+/** A number token -> decimal text without needless zeros ("36", "18.5"). Text fails. */
+export const wireDecimal = read("a number", (value) => {
+  const text = numberText(value);
+  return text === null ? null : canonicalDecimal(text);
+});
+
+/** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
+export const wireYuanText = read("decimal yuan", (value) => {
+  if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;
+  const text = numberText(value);
+  return text === null ? null : canonicalDecimal(text);
+});
+
+/** true and false, also as the text that 1688 writes in some of its answers. */
+export const wireFlag = read("a flag", (value) => {
+  if (value === true || value === "true") return true;
+  return value === false || value === "false" ? false : null;
+});
+
+/** The token of a number as it was written; a double holds its integer exactly, so its own text is as good. */
+function numberText(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  return isExactNumber(value) ? exactNumberText(value) : null;
+}
+
+/** A schema from a reader that says null for what it does not take. */
+function read<Value>(expected: string, reader: (value: unknown) => Value | null) {
+  return z.unknown().transform((value, context): Value => {
+    const result = reader(value);
+    if (result !== null) return result;
+    context.issues.push({ code: "custom", message: `expected ${expected}`, input: value });
+    return z.NEVER;
+  });
+}
