@@ -1,0 +1,122 @@
+import {
+  buildCatalogueProduct,
+  type BuildOptions,
+  type CatalogueProduct,
+  type CatalogueVariant,
+} from "./catalogue-product.ts";
+import { goodsKinds } from "./goods-kinds.ts";
+import { createSeededRandom, seedHash } from "./seeded-random.ts";
+
+export type CatalogueQuery = {
+  /** Words of the Chinese or the English title, category or seller; all must match. "" = everything. */
+  keyword?: string | undefined;
+  categoryId?: string | undefined;
+  /** Fen, both included. */
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
+  sort?: { by: "price" | "sales"; order: "asc" | "desc" } | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+};
+
+export type Catalogue = {
+  find: (id: string) => CatalogueProduct | undefined;
+  /** A variant by its skuId or specId. */
+  findVariant: (product: CatalogueProduct, id: string) => CatalogueVariant | undefined;
+  /** `total` is the same on every page. */
+  search: (query: CatalogueQuery) => { total: number; items: CatalogueProduct[] };
+};
+
+export type CatalogueSettings = {
+  seed: string;
+  /** How many generated products there are beside the special ones. */
+  products: number;
+  /** Documented products of a marketplace; listed first, and they win over a generated one of the same id. */
+  special?: readonly CatalogueProduct[];
+  market?: BuildOptions["market"];
+  /** The root of a category of the marketplace's tree, so that a category without goods of its own shows its root's. */
+  rootOf?: (categoryId: string) => string | undefined;
+};
+
+type Entry = { product: CatalogueProduct; text: string };
+
+function indexText(product: CatalogueProduct): string {
+  const { category, seller } = product;
+  return [product.title, product.titleEn, category.rootName, category.name, category.nameEn, seller.name]
+    .join(" ")
+    .toLowerCase();
+}
+
+/** A Chinese word that is nowhere as a whole matches where both of its halves do: 女装连衣裙. */
+function matches(text: string, word: string): boolean {
+  if (text.includes(word)) return true;
+  if (!/^\p{Script=Han}{3,12}$/u.test(word)) return false;
+  for (let cut = 1; cut < word.length; cut++)
+    if (text.includes(word.slice(0, cut)) && text.includes(word.slice(cut))) return true;
+  return false;
+}
+
+const kindIds = new Set(goodsKinds.map((kind) => String(kind.categoryId)));
+const rootIds = new Set(goodsKinds.map((kind) => String(kind.rootId)));
+
+/** A category that the catalogue does not fill gets its root's goods, or one kind's: a page of goods is never blank. */
+function categoryTest(
+  id: string,
+  rootOf: CatalogueSettings["rootOf"],
+): (product: CatalogueProduct) => boolean {
+  if (kindIds.has(id)) return ({ category }) => category.id === id;
+  const rootId = rootIds.has(id) ? id : rootOf?.(id);
+  if (rootId !== undefined && rootIds.has(rootId)) return ({ category }) => category.rootId === rootId;
+  const kind = goodsKinds[seedHash(id) % goodsKinds.length];
+  return ({ category }) => category.id === String(kind?.categoryId);
+}
+
+/**
+ * A marketplace's goods, the same for the same seed. Nothing is built before the first call; a product's variants not
+ * before they are read.
+ */
+export function createCatalogue(settings: CatalogueSettings): Catalogue {
+  const { seed, products, special = [], market = "wholesale", rootOf } = settings;
+  let built: Map<string, Entry> | undefined;
+  const entries = () => {
+    if (built) return built;
+    built = new Map(special.map((product) => [product.id, { product, text: indexText(product) }]));
+    const random = createSeededRandom(`${seed}/ids`);
+    while (built.size < products + special.length) {
+      const id = String(
+        random.chance(0.8) ? random.int(6e11, 999_999_999_999) : random.int(1e12, 1_099_999_999_999),
+      );
+      if (built.has(id)) continue;
+      const product = buildCatalogueProduct({ seed, id, market });
+      built.set(id, { product, text: indexText(product) });
+    }
+    return built;
+  };
+
+  return {
+    find: (id) => entries().get(id)?.product,
+    findVariant: (product, id) =>
+      product.variants.find((variant) => variant.skuId === id || variant.specId === id),
+    search: ({ keyword = "", categoryId, priceFrom = 0, priceTo = Infinity, sort, page, pageSize }) => {
+      const words = keyword.toLowerCase().split(/\s+/u).filter(Boolean);
+      const inCategory = categoryId === undefined ? () => true : categoryTest(categoryId, rootOf);
+      const found: CatalogueProduct[] = [];
+      for (const { product, text } of entries().values())
+        if (
+          product.price >= priceFrom &&
+          product.price <= priceTo &&
+          inCategory(product) &&
+          words.every((word) => matches(text, word))
+        )
+          found.push(product);
+      if (sort) {
+        const direction = sort.order === "asc" ? 1 : -1;
+        found.sort(
+          (left, right) => direction * (left[sort.by] - right[sort.by]) || (left.id < right.id ? -1 : 1),
+        );
+      }
+      return { total: found.length, items: found.slice((page - 1) * pageSize, page * pageSize) };
+    },
+  };
+}
