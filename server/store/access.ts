@@ -29,6 +29,13 @@ export type Authorization = {
   expiresAt: number | null;
 };
 
+/**
+ * An authorization of the configuration. It is applied when its token text is not the one applied before, so that a
+ * restart does not undo a refresh. A caller that encrypts the tokens names them by `fingerprint` instead, as the same
+ * text encrypted twice differs.
+ */
+export type ConfiguredAuthorization = Authorization & { fingerprint?: string };
+
 export type App = {
   id: string;
   name: string;
@@ -51,7 +58,7 @@ export type AccessConfiguration = {
   plans: Plan[];
   apps: (App & {
     keys: Omit<AppKey, "revoked">[];
-    authorizations: Partial<Record<Channel, Authorization>>;
-    warehouse: { code: string; authorizations: Partial<Record<Channel, Authorization>> } | null;
+    authorizations: Partial<Record<Channel, ConfiguredAuthorization>>;
+    warehouse: { code: string; authorizations: Partial<Record<Channel, ConfiguredAuthorization>> } | null;
   })[];
 };

@@ -1,5 +1,7 @@
 import type { Channel } from "#contract/channel";
 import type { AccessConfiguration, Authorization, KeyAccess, TokenOwner } from "./access.ts";
+import type { Administration } from "./administration.ts";
+import type { Snapshots } from "./snapshots.ts";
 
 export type RateDecision =
   { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
@@ -49,7 +51,10 @@ export type CallRecord = {
   durationMs: number;
 };
 
-/** The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12). */
+/**
+ * The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12).
+ * `keyId` tells keys of all apps apart (app id and key id: two apps may both name a key `k1`).
+ */
 export type RateLimiter = {
   admit: (input: { keyId: string; perMinute: number }) => Promise<RateDecision>;
 };
@@ -73,7 +78,10 @@ export type Sessions = {
   destroy: (id: string) => Promise<void>;
 };
 
-/** Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. */
+/**
+ * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. `sinceMs` is
+ * where the window begins, in epoch ms; failures are kept for a day.
+ */
 export type SignInAttempts = {
   failures: (subject: string, sinceMs: number) => Promise<{ count: number; lastAt: number | null }>;
   recordFailure: (subject: string) => Promise<void>;
@@ -83,6 +91,12 @@ export type SignInAttempts = {
 export type Authorizations = {
   read: (owner: TokenOwner, channel: Channel) => Promise<Authorization | null>;
   save: (owner: TokenOwner, channel: Channel, authorization: Authorization) => Promise<void>;
+  /**
+   * Runs `work` while nobody else, on any instance, runs any for the same owner and channel; the others wait for their
+   * turn. For a refresh: read again inside, and refresh only what is still stale. The lock frees itself a minute after
+   * its holder died. Rejects with StoreUnavailable, or with what `work` rejects with.
+   */
+  withLock: <T>(owner: TokenOwner, channel: Channel, work: () => Promise<T>) => Promise<T>;
 };
 
 export type Access = {
@@ -109,6 +123,8 @@ export type Store = {
   signInAttempts: SignInAttempts;
   authorizations: Authorizations;
   callLog: CallLog;
+  snapshots: Snapshots;
+  administration: Administration;
   /** Resolves when the store answers; rejects when it does not. */
   ping: () => Promise<void>;
   close: () => Promise<void>;

@@ -1,0 +1,34 @@
+import type { Channel } from "#contract/channel";
+import type { App, AppKey, Plan } from "./access.ts";
+
+export type AppOverview = { app: App; plan: Plan; keys: AppKey[] };
+
+export type DayUsage = { appId: string; used: number; held: number };
+
+/** A call that was paid for. `day` is the day of its admission, which its units belong to (I9). */
+export type LedgerEntry = {
+  day: string;
+  appId: string;
+  keyId: string;
+  requestId: string;
+  channel: Channel;
+  operation: string;
+  units: number;
+  /** Epoch ms. */
+  reservedAt: number;
+  settledAt: number;
+};
+
+/** What the admin command needs: it looks after apps and keys without a console. */
+export type Administration = {
+  /** In order of app id, keys in order of their id. */
+  apps: () => Promise<AppOverview[]>;
+  /** `taken`: the app has a key of that id already, or the key text is in use. */
+  createKey: (appId: string, key: Omit<AppKey, "revoked">) => Promise<"created" | "unknown_app" | "taken">;
+  /** false: no such key. Revoking twice is fine; `findKey` says `revoked` on every instance from then on (I14). */
+  revokeKey: (appId: string, keyId: string) => Promise<boolean>;
+  /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */
+  usage: (day: string) => Promise<DayUsage[]>;
+  /** Settled calls admitted on a day, oldest first, read in pieces. */
+  ledger: (day: string) => AsyncIterable<LedgerEntry>;
+};

@@ -1,0 +1,111 @@
+import type { DayUsage, LedgerEntry } from "../administration.ts";
+import { quotaDay } from "../quota-day.ts";
+import type { Quota, ReserveInput } from "../store.ts";
+
+/** `ceiling` is the limit of the latest admission: used + held never exceeds it, also when a plan is lowered later (I10). */
+type AppDay = { used: number; held: number; ceiling: number };
+type Hold = ReserveInput & { id: string; day: string; reservedAt: number; expiresAt: number };
+
+export type MemoryQuota = Quota & {
+  dayUsage: (day: string) => DayUsage[];
+  ledger: (day: string) => LedgerEntry[];
+};
+
+/** The ledger in memory, with the same answers as the ones in a database. */
+export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: string }): MemoryQuota {
+  const appDays = new Map<string, Map<string, AppDay>>();
+  /** Units used or held by all apps, by day. */
+  const platform = new Map<string, number>();
+  const holds = new Map<string, Hold>();
+  const settled = new Map<string, LedgerEntry>();
+  let lastHold = 0;
+
+  function appDay(day: string, appId: string): AppDay {
+    const apps = appDays.get(day) ?? new Map<string, AppDay>();
+    appDays.set(day, apps);
+    const counters = apps.get(appId) ?? { used: 0, held: 0, ceiling: 0 };
+    apps.set(appId, counters);
+    return counters;
+  }
+
+  function giveBack(hold: Hold): void {
+    holds.delete(hold.id);
+    appDay(hold.day, hold.appId).held -= hold.units;
+    platform.set(hold.day, (platform.get(hold.day) ?? 0) - hold.units);
+  }
+
+  function expire(now: number): void {
+    for (const hold of holds.values()) if (hold.expiresAt <= now) giveBack(hold);
+  }
+
+  const left = ({ ceiling, used, held }: AppDay) => Math.max(0, ceiling - used - held);
+
+  return {
+    reserve: async (input) => {
+      const now = clock();
+      expire(now);
+      const { day, resetsAt } = quotaDay(now, zone);
+      const counters = appDay(day, input.appId);
+      const taken = platform.get(day) ?? 0;
+      if (counters.used + counters.held + input.units > input.dailyUnits) {
+        return { outcome: "refused", limit: "app", day, resetsAt };
+      }
+      if (taken + input.units > input.platformDailyUnits) {
+        return { outcome: "refused", limit: "platform", day, resetsAt };
+      }
+      counters.held += input.units;
+      counters.ceiling = input.dailyUnits;
+      platform.set(day, taken + input.units);
+      const id = String((lastHold += 1));
+      holds.set(id, { ...input, id, day, reservedAt: now, expiresAt: now + input.leaseMs });
+      return { outcome: "reserved", holdId: id, day };
+    },
+
+    settle: async (holdId) => {
+      const now = clock();
+      const entry = settled.get(holdId);
+      if (entry) return { outcome: "settled", remaining: left(appDay(entry.day, entry.appId)) };
+      expire(now);
+      const hold = holds.get(holdId);
+      if (!hold) return { outcome: "expired" };
+      holds.delete(holdId);
+      const { day, appId, keyId, requestId, channel, operation, units, reservedAt } = hold;
+      settled.set(holdId, {
+        day,
+        appId,
+        keyId,
+        requestId,
+        channel,
+        operation,
+        units,
+        reservedAt,
+        settledAt: now,
+      });
+      const counters = appDay(day, appId);
+      counters.held -= units;
+      counters.used += units;
+      return { outcome: "settled", remaining: left(counters) };
+    },
+
+    release: async (holdId) => {
+      const hold = holds.get(holdId);
+      if (hold) giveBack(hold);
+    },
+
+    usage: async (appId) => {
+      const now = clock();
+      expire(now);
+      const { day, resetsAt } = quotaDay(now, zone);
+      const { used, held } = appDay(day, appId);
+      return { day, used, held, resetsAt };
+    },
+
+    dayUsage: (day) =>
+      [...(appDays.get(day) ?? [])]
+        .map(([appId, { used, held }]) => ({ appId, used, held }))
+        .filter(({ used, held }) => used + held > 0)
+        .sort((a, b) => (a.appId < b.appId ? -1 : 1)),
+
+    ledger: (day) => [...settled.values()].filter((entry) => entry.day === day),
+  };
+}
