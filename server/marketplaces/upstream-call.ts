@@ -1,0 +1,196 @@
+import { channels, type Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createClockSkew } from "./clock-skew.ts";
+import type { ConnectorDependencies, UpstreamEvent } from "./connector.ts";
+import { JsonFault, parseExact, quoteUnsafeIntegers, type ExactJson } from "./json/exact-json.ts";
+import { createRetryBudget } from "./retry-budget.ts";
+import { retryDelay } from "./retry-law.ts";
+import { TransportFault, type OutboundRequest, type OutboundResponse } from "./transport.ts";
+import {
+  breakerOpenFailure,
+  inFlightFailure,
+  transportFailure,
+  unreadableAnswer,
+} from "./upstream-failure.ts";
+import { defaultUpstreamSettings, type UpstreamSettings } from "./upstream-settings.ts";
+
+/** A vendor's whole answer, of any HTTP status but a redirect. `text` was strict UTF-8; one BOM is stripped. */
+export type UpstreamAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** Never use the socket that carried this answer again. */
+  discardConnection: () => void;
+};
+
+/**
+ * One vendor call under the retry law: at most one retry, on another socket, built anew with a later timestamp.
+ * `timestamp` is ours corrected by the skew the vendor's answers show, epoch ms. `largestBytes` defaults to 2 MiB.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
+ */
+export type UpstreamCall = (call: {
+  api: string;
+  build: (attempt: { timestamp: number }) => OutboundRequest;
+  signal: AbortSignal;
+  largestBytes?: number;
+}) => Promise<UpstreamAnswer>;
+
+type Dependencies = { channel: Channel } & Pick<
+  ConnectorDependencies,
+  "transport" | "clock" | "wait" | "random" | "notify"
+>;
+
+/** The one way to a marketplace: each owns its retry budget, circuit breaker, cap on calls in flight and clock skew. */
+export function createUpstreamCall(
+  { channel, transport, clock, wait, random, notify }: Dependencies,
+  overrides: Partial<UpstreamSettings> = {},
+): UpstreamCall {
+  const settings = { ...defaultUpstreamSettings, ...overrides };
+  const budget = createRetryBudget(settings.retryBudget);
+  const breaker = createCircuitBreaker(settings.breaker);
+  const skew = createClockSkew();
+  let inFlight = 0;
+
+  return async (call) => {
+    call.signal.throwIfAborted();
+    const tell = (kind: UpstreamEvent["kind"], detail: string, durationMs?: number) =>
+      notify({ channel, api: call.api, kind, detail, ...(durationMs === undefined ? {} : { durationMs }) });
+    const started = clock();
+    if (inFlight >= settings.maxInFlight) throw inFlightFailure(channel, started);
+    const pass = breaker.admit(started);
+    if ("retryAt" in pass)
+      throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
+    budget.countCall(started);
+    inFlight += 1;
+    let end: Parameters<typeof pass.settle>[1] = "unknown";
+    try {
+      const response = await attempts(call, tell);
+      end = "answered";
+      return readable(response, { channel, api: call.api, tell });
+    } catch (error) {
+      // A deadline that passed is the vendor's silence; any other reason is a caller that left.
+      if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
+        end = "failed";
+      throw error;
+    } finally {
+      inFlight -= 1;
+      const change = pass.settle(clock(), end);
+      if (change === "opened") tell("breaker_open", "most calls of the last ten seconds failed in transport");
+      if (change === "closed") tell("breaker_closed", "a trial call was answered");
+    }
+  };
+
+  async function attempts(call: Parameters<UpstreamCall>[0], tell: Tell): Promise<OutboundResponse> {
+    const started = clock();
+    let timestamp = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const sentAt = clock();
+      timestamp = Math.max(timestamp + 1, skew.corrected(sentAt));
+      const outcome = await send(call, { timestamp, fresh: attempt > 1 });
+      const now = clock();
+      if ("fault" in outcome) {
+        const { kind, cause } = outcome.fault;
+        if (kind === "aborted") call.signal.throwIfAborted();
+        const detail = `attempt ${attempt}: ${kind}${typeof cause === "string" ? ` ${cause}` : ""}`;
+        tell(kind === "tls" ? "alarm" : "fault", detail, now - sentAt);
+      } else {
+        tell("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, now - sentAt);
+        const offset = skew.learn(outcome.headers["date"], { sentAt, receivedAt: now });
+        if (offset !== null) tell("skew", `the vendor's clock is ${offset} ms ahead of ours`);
+      }
+      const delay =
+        attempt > 1
+          ? null
+          : retryDelay(outcome, settings.retry, {
+              now,
+              leftMs: settings.deadlineMs - (now - started),
+              random: random(),
+            });
+      if (delay !== null && budget.takeRetry(now)) {
+        tell("retry", `in ${delay} ms`);
+        await wait(delay, call.signal);
+        continue;
+      }
+      if (!("fault" in outcome)) return outcome;
+      if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
+      throw transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
+    }
+  }
+
+  async function send(
+    call: Parameters<UpstreamCall>[0],
+    { timestamp, fresh }: { timestamp: number; fresh: boolean },
+  ): Promise<OutboundResponse | { fault: TransportFault }> {
+    const { connectMs, headersMs, bodyMs } = settings;
+    const bytes = call.largestBytes ?? settings.largestBytes;
+    const limits = {
+      connectMs,
+      headersMs,
+      bodyMs,
+      wireBytes: bytes,
+      inflatedBytes: bytes,
+      freshSocket: fresh,
+    };
+    try {
+      return await transport(call.build({ timestamp }), limits, call.signal);
+    } catch (error) {
+      if (error instanceof TransportFault) return { fault: error };
+      throw error;
+    }
+  }
+}
+
+/**
+ * The JSON of an answer: `value` exact, `upstream` the text with only unsafe integer tokens quoted (§2.2). Strict: one
+ * document, no duplicate keys, depth 64; the content type does not matter. Does not look at the HTTP status: a vendor's
+ * error may come with any. @throws Failure CHANNEL_UPSTREAM_ERROR
+ */
+export function readVendorJson(answer: UpstreamAnswer, api: string): { value: ExactJson; upstream: string } {
+  const refuse = (what: string) => unreadableAnswer("The marketplace", what, { api, status: answer.status });
+  const start = answer.text.trimStart();
+  if (start === "") throw refuse("sent an empty answer");
+  if (start.startsWith("<")) throw refuse("sent a web page instead of data");
+  try {
+    return { value: parseExact(answer.text), upstream: quoteUnsafeIntegers(answer.text) };
+  } catch (error) {
+    if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
+    throw error;
+  }
+}
+
+const jsonFaults: Record<JsonFault["kind"], string> = {
+  syntax: "sent an answer that is not JSON",
+  depth: "sent JSON that is nested too deeply",
+  duplicate_key: "sent JSON that says the same thing twice",
+};
+
+type Tell = (kind: UpstreamEvent["kind"], detail: string, durationMs?: number) => void;
+
+function readable(
+  { status, headers, body, discardConnection }: OutboundResponse,
+  { channel, api, tell }: { channel: Channel; api: string; tell: Tell },
+): UpstreamAnswer {
+  const refuse = (what: string) => {
+    tell("fault", `HTTP ${status}, ${what}`);
+    return unreadableAnswer(channels[channel].name, what, { api, status });
+  };
+  // Following it would hand a signed request with a token to whoever the answer names (fault matrix row 16).
+  if (status >= 300 && status < 400) throw refuse("answered with a redirect, which is never followed");
+  const text = decoded(body);
+  if (text === null) throw refuse("sent an answer that is not UTF-8");
+  const type = headers["content-type"] ?? "";
+  if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
+    tell("alarm", `looks like JSON but is labelled otherwise: ${type.slice(0, 80) || "no content type"}`);
+  }
+  return { status, headers, text, discardConnection };
+}
+
+/** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */
+function decoded(body: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { channels, type Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import type { TransportFault } from "./transport.ts";
+
+const again = "Nothing was billed. Send the same call again in a minute.";
+const operator = "Nothing was billed. The operator of this gateway has to look into it.";
+
+const texts: Record<TransportFault["kind"], string> = {
+  refused: `could not be reached: it refused the connection. ${again}`,
+  name_not_found: `could not be reached: its name is not known to the network. ${operator}`,
+  name_try_again: `could not be reached: its name could not be looked up just now. ${again}`,
+  connect_timeout: `could not be reached in time. ${again}`,
+  tls: `could not prove its identity, so nothing was sent to it. ${operator}`,
+  headers_timeout: `did not answer in time. ${again}`,
+  body_timeout: `stopped in the middle of its answer. ${again}`,
+  reset: `hung up before its answer was complete. ${again}`,
+  protocol: `did not answer in proper HTTP. ${again}`,
+  too_large: `sent an answer that is larger than this gateway accepts. ${operator}`,
+  encoding: `sent an answer whose compression is broken. ${again}`,
+  aborted: `was not waited for any longer. ${again}`,
+  busy: `has as many calls of this gateway open as are allowed at once. ${again}`,
+};
+
+/** The 502 of a call that got no usable answer from the network (§7.1). Names kind and code, never an address. */
+export function transportFailure(
+  channel: Channel,
+  fault: TransportFault,
+  { api, attempts }: { api: string; attempts: number },
+): Failure {
+  const cause = typeof fault.cause === "string" ? ` ${fault.cause}` : "";
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `${channels[channel].name} ${texts[fault.kind]}`, {
+    internal: `${api}: transport ${fault.kind}${cause}, attempts ${attempts}`,
+  });
+}
+
+/** The 502 of an answer that came whole and cannot be read (§7.1). `what` completes "1688 …". */
+export function unreadableAnswer(
+  name: string,
+  what: string,
+  { api, status }: { api: string; status: number },
+): Failure {
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `${name} ${what} (HTTP ${status}). ${again}`, {
+    internal: `${api}: HTTP ${status}, ${what}`,
+  });
+}
+
+/** The 502 while the circuit breaker is open: no call was sent. */
+export function breakerOpenFailure(
+  channel: Channel,
+  { api, waitMs }: { api: string; waitMs: number },
+): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    `${channels[channel].name} has not been answering, so this call was not sent. Nothing was billed. Try again in ${seconds} s.`,
+    { internal: `${api}: circuit breaker open` },
+  );
+}
+
+/** The 429 of a gateway that has enough calls open to a marketplace (§7.2, fault matrix row 44). */
+export function inFlightFailure(channel: Channel, now: number): Failure {
+  return new Failure(
+    "PLATFORM_QUOTA_EXCEEDED",
+    `This gateway has as many calls open to ${channels[channel].name} as it allows at once. Nothing was billed. Try again in a second.`,
+    {
+      internal: "calls in flight at their cap",
+      notice: { limit: `${channel}_calls_in_flight`, retryAt: now + 1000 },
+    },
+  );
+}

@@ -1,0 +1,53 @@
+const longest = 300;
+const longestRead = 20_000;
+
+// Control, zero-width and direction-changing characters: they hide text from a reader and forge log lines.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const nonAddress = "\\s\"'<>()\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef";
+const addresses = [
+  new RegExp(`[a-z][a-z0-9+.-]*://[^${nonAddress}]*`, "gi"),
+  new RegExp(
+    `(?<![\\w.-])(?:[a-z0-9-]+\\.)+(?:com|cn|net|org|io|hk|tw|jp|top|local)(?![\\w-]|\\.\\w)(?::\\d+)?(?:[/?#][^${nonAddress}]*)?`,
+    "gi",
+  ),
+  new RegExp(
+    `(?<![\\d.])(?:localhost|\\d{1,3}(?:\\.\\d{1,3}){3})(?![\\d.])(?::\\d+)?(?:[/?#][^${nonAddress}]*)?`,
+    "gi",
+  ),
+];
+
+/**
+ * A vendor's message as a caller may see it: without the given secrets (token, app secret, receiver's name and mobile,
+ * however they are spaced or cased), without anything like an address, on one line, well formed, at most 300 characters.
+ */
+export function sanitizeVendorText(text: string, secrets: readonly string[]): string {
+  let clean = text.slice(0, longestRead).toWellFormed().replace(invisible, " ");
+  for (const pattern of secretPatterns(secrets)) clean = clean.replace(pattern, "***");
+  for (const pattern of addresses) clean = clean.replace(pattern, "***");
+  clean = clean.replace(/\s+/g, " ").trim();
+  const characters = Array.from(clean);
+  return characters.length <= longest ? clean : `${characters.slice(0, longest - 1).join("")}…`;
+}
+
+function secretPatterns(secrets: readonly string[]): RegExp[] {
+  const spellings = secrets.flatMap((secret) => {
+    const trimmed = secret.toWellFormed().trim();
+    return [trimmed, encodeURIComponent(trimmed)];
+  });
+  return (
+    [...new Set(spellings)]
+      // A single letter or digit is no secret, and cutting it would leave nothing of the message.
+      .filter((spelling) => spelling.length > 1 || /[^\0-\x7f]/.test(spelling))
+      // The longest first, or a shorter secret inside a longer one would leave the rest of it behind.
+      .toSorted((one, other) => other.length - one.length)
+      .map((spelling) => new RegExp(spacedOut(spelling), "giu"))
+  );
+}
+
+function spacedOut(secret: string): string {
+  const escaped = Array.from(secret.replace(/\s+/g, " "), (character) =>
+    character === " " ? "\\s*" : character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&"),
+  );
+  const isNumber = /^\+?[\d\s-]{7,}$/.test(secret);
+  return escaped.join(isNumber ? "[\\s-]*" : "");
+}

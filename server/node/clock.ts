@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import type { Clock, Random, Wait } from "#server/marketplaces/clock.ts";
+
+/** The time of this machine, epoch ms. */
+export const systemClock: Clock = () => Date.now();
+
+/** Jitter only; nothing that has to be unguessable is made from it. */
+export const systemRandom: Random = () => Math.random();
+
+/** Sleeps `ms`; rejects with the signal's reason when aborted first, and leaves neither timer nor listener behind. */
+export const wait: Wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+
+// Crockford's alphabet: its order is that of the characters, so ids sort as text by the time they were made.
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const timeLength = 10;
+const randomLength = 16;
+
+/** A 26-character id: ten of time, sixteen (80 bits) of the system's generator. Sorts by time, cannot be guessed. */
+export function createNewId(clock: Clock = systemClock): () => string {
+  return () => {
+    let time = "";
+    for (
+      let rest = Math.max(0, Math.floor(clock()));
+      time.length < timeLength;
+      rest = Math.floor(rest / 32)
+    ) {
+      time = alphabet[rest % 32] + time;
+    }
+    let random = "";
+    for (const byte of randomBytes(randomLength)) random += alphabet[byte % 32];
+    return time + random;
+  };
+}
+
+export const newId = createNewId();
