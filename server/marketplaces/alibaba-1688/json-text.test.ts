@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { jsonText, numberToken } from "./json-text.ts";
+
+test("writes what JSON.stringify writes", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      expect(jsonText(value as Parameters<typeof jsonText>[0])).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test("writes an id of 64 bits digit by digit, and leaves undefined members out", () => {
+  expect(jsonText([{ offerId: numberToken("9223372036854775807"), specId: undefined }])).toBe(
+    '[{"offerId":9223372036854775807}]',
+  );
+});
+
+test.each(["", "01", "1x", "0x10", "1,2", "NaN"])("refuses %j as a number token", (text) => {
+  expect(() => numberToken(text)).toThrow(RangeError);
+});
