@@ -1,5 +1,7 @@
-import { endOfDigits, endOfFraction, endOfString } from "./json-tokens.ts";
+import { endOfString, numberAt, type NumberRange } from "./json-tokens.ts";
+import { outlineJson } from "./outline-json.ts";
 import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
+import { outlineHolds, placeOutlined } from "./tally-tree.ts";
 
 /**
  * Parses RFC 8259 text without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
@@ -13,29 +15,19 @@ export function parseExact(text: string, limits?: { depth?: number }): ExactJson
 
 /** `parseExact` and `quoteUnsafeIntegers` of the same text for one scan: what a vendor's answer is read with (§2.2). */
 export function readExact(text: string, limits?: { depth?: number }): { value: ExactJson; upstream: string } {
-  const { value, exact } = readTree(text, limits);
-  return {
-    value,
-    upstream: quoteTokens(
-      text,
-      exact.filter(({ kind }) => kind === "unsafe_integer"),
-    ),
-  };
+  const { value, inexact } = readTree(text, limits);
+  return { value, upstream: quoteTokens(text, inexact) };
 }
 
 /** JSON text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2). Checks nothing else. */
 export function quoteUnsafeIntegers(text: string): string {
-  const tokens: { start: number; end: number }[] = [];
+  const tokens: NumberRange[] = [];
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === 0x22) at = endOfString(text, at);
-    else if (unit === 0x2d || (unit >= 0x30 && unit <= 0x39)) {
-      const endOfInteger = endOfDigits(text, at + 1);
-      const end = endOfFraction(text, endOfInteger);
-      if (end === endOfInteger && end - at > 15 && !Number.isSafeInteger(Number(text.slice(at, end))))
-        tokens.push({ start: at, end });
-      at = end - 1;
-    }
+    if (text.charCodeAt(at) === 0x22) at = endOfString(text, at);
+    const number = numberAt(text, at);
+    if (number === null) continue;
+    tokens.push(number);
+    at = number.end - 1;
   }
   return quoteTokens(text, tokens);
 }
@@ -74,12 +66,37 @@ const faultMessages = {
   duplicate_key: "a JSON object has the same key twice",
 } as const;
 
-function readTree(text: string, limits?: { depth?: number }): { value: ExactJson; exact: ExactToken[] } {
-  const { tooDeep, duplicateKey, exact } = scanJson(text, limits?.depth ?? 64);
+type Reading = { value: ExactJson; inexact: NumberRange[] };
+
+/**
+ * JSON.parse beside a quick look at the text: where both count the same keys and numbers, the look was exact and it is enough.
+ * Otherwise (a doubled key, or a string that looks like structure) a scan of every character decides.
+ */
+function readTree(text: string, limits?: { depth?: number }): Reading {
+  const deepest = limits?.depth ?? 64;
+  const outline = outlineJson(text);
+  if (outline.deepest > deepest) return readByScan(text, deepest);
+  const value = parsePlain(text);
+  if (!isTree(value) || !outlineHolds(outline, value, deepest)) return readByScan(text, deepest);
+  const inexact = [...outline.inexactMembers, ...outline.inexactElements];
+  if (inexact.length > 0) placeOutlined(outline, value, (number) => exactly(text, number));
+  return { value, inexact };
+}
+
+function readByScan(text: string, deepest: number): Reading {
+  const { tooDeep, duplicateKey, exact } = scanJson(text, deepest);
   if (tooDeep) throw new JsonFault("depth");
   const value = parsePlain(text);
   if (duplicateKey) throw new JsonFault("duplicate_key");
-  return { value: exact.length === 0 ? value : placeExact(text, value, exact), exact };
+  return { value: exact.length === 0 ? value : placeExact(text, value, exact), inexact: exact };
+}
+
+function isTree(value: ExactJson): value is ExactJson[] | { [key: string]: ExactJson } {
+  return typeof value === "object" && value !== null;
+}
+
+function exactly(text: string, { start, end, kind }: NumberRange): ExactNumber | number {
+  return kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
 }
 
 function parsePlain(text: string): ExactJson {
@@ -101,20 +118,21 @@ function placeExact(text: string, root: ExactJson, exact: ExactToken[]): ExactJs
     found.set(holder, container);
     return container;
   };
-  for (const { start, end, kind, holder, key } of exact) {
-    const number = kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
-    if (holder === null) return number;
-    containerOf(holder)[key] = number;
+  for (const token of exact) {
+    const number = exactly(text, token);
+    if (token.holder === null) return number;
+    containerOf(token.holder)[token.key] = number;
   }
   return root;
 }
 
 type Container = { [key: string | number]: ExactJson };
 
-function quoteTokens(text: string, tokens: { start: number; end: number }[]): string {
+function quoteTokens(text: string, numbers: NumberRange[]): string {
+  const unsafe = numbers.filter(({ kind }) => kind === "unsafe_integer").sort((a, b) => a.start - b.start);
   let quoted = "";
   let copied = 0;
-  for (const { start, end } of tokens) {
+  for (const { start, end } of unsafe) {
     quoted += `${text.slice(copied, start)}"${text.slice(start, end)}"`;
     copied = end;
   }

@@ -1,3 +1,37 @@
+import { readNumberToken } from "./number-token.ts";
+
+/** A number token in the text; `exact` when JSON.parse makes of it just what it says. */
+export type NumberRange = {
+  start: number;
+  end: number;
+  kind: "exact" | "unsafe_integer" | "inexact" | "negative_zero";
+};
+
+/** The number token that begins at `at`, or null when none does. Takes everything that numbers are written with. */
+export function numberAt(text: string, at: number): NumberRange | null {
+  const first = text.charCodeAt(at);
+  if (first !== 0x2d && !(first >= 0x30 && first <= 0x39)) return null;
+  const endOfInteger = endOfDigits(text, at + 1);
+  if (first === 0x2d && endOfInteger === at + 1) return null;
+  const end = endOfFraction(text, endOfInteger);
+  // Up to 15 digits are exact, which is nearly every number.
+  const exact = end === endOfInteger && first !== 0x2d && end - at <= 15;
+  return { start: at, end, kind: exact ? "exact" : kindOf(text.slice(at, end), end === endOfInteger) };
+}
+
+function kindOf(token: string, integer: boolean): NumberRange["kind"] {
+  const { safe, negativeZero } = readNumberToken(token);
+  if (negativeZero) return "negative_zero";
+  if (safe) return "exact";
+  return integer ? "unsafe_integer" : "inexact";
+}
+
+/** The index of the first character at or after `at` that is no white space. */
+export function endOfSpace(text: string, at: number): number {
+  while (text.charCodeAt(at) <= 0x20) at++;
+  return at;
+}
+
 /** Where the string that opens at `at` has its closing quote; the length of the text when it has none. */
 export function endOfString(text: string, at: number): number {
   const length = text.length;
@@ -9,8 +43,7 @@ export function endOfString(text: string, at: number): number {
   return length;
 }
 
-/** The index behind the digits that begin at `at`, which may be none. */
-export function endOfDigits(text: string, at: number): number {
+function endOfDigits(text: string, at: number): number {
   const length = text.length;
   while (at < length) {
     const unit = text.charCodeAt(at);
@@ -20,8 +53,8 @@ export function endOfDigits(text: string, at: number): number {
   return at;
 }
 
-/** The index behind everything that can belong to the fraction and exponent at `at`; `at` itself when there are none. */
-export function endOfFraction(text: string, at: number): number {
+/** The index behind all that can be a fraction or an exponent; `at` itself when there is none. */
+function endOfFraction(text: string, at: number): number {
   const length = text.length;
   for (; at < length; at++) {
     const unit = text.charCodeAt(at);

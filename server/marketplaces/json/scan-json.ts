@@ -1,11 +1,7 @@
-import { endOfDigits, endOfFraction, endOfString } from "./json-tokens.ts";
-import { readNumberToken } from "./number-token.ts";
+import { endOfString, numberAt, type NumberRange } from "./json-tokens.ts";
 
 /** A number whose double is not its exact value, and where it sits in the parsed tree. */
-export type ExactToken = {
-  start: number;
-  end: number;
-  kind: "unsafe_integer" | "inexact" | "negative_zero";
+export type ExactToken = NumberRange & {
   /** The object or array that holds it; null when the number is the whole document. */
   holder: Holder | null;
   key: string | number;
@@ -107,29 +103,17 @@ export function scanJson(text: string, deepest: number): JsonScan {
       if (depth === 0) break;
       keys = firstKey[depth]!;
       depth--;
-    } else if (unit === 0x2d || (unit >= 0x30 && unit <= 0x39)) {
-      const start = at;
-      const endOfInteger = endOfDigits(text, at + 1);
-      const end = endOfFraction(text, endOfInteger);
-      const plain = end === endOfInteger;
-      at = end - 1;
-      // Up to 15 digits are always exact, which is nearly every number.
-      if (plain && unit !== 0x2d && end - start <= 15) continue;
-      const kind = tokenKind(text.slice(start, end), plain);
-      if (kind === null) continue;
+    } else {
+      const number = numberAt(text, at);
+      if (number === null) continue;
+      at = number.end - 1;
+      if (number.kind === "exact") continue;
       if (exact === none) exact = [];
       const holder = depth === 0 ? null : holderAt(text, frames, depth);
-      exact.push({ start, end, kind, holder, key: keyAt(text, frames, depth) });
+      exact.push({ ...number, holder, key: keyAt(text, frames, depth) });
     }
   }
   return { tooDeep: false, duplicateKey, exact };
-}
-
-function tokenKind(token: string, plain: boolean): ExactToken["kind"] | null {
-  const { safe, negativeZero } = readNumberToken(token);
-  if (negativeZero) return "negative_zero";
-  if (safe) return null;
-  return plain ? "unsafe_integer" : "inexact";
 }
 
 /** What `keyHash` says of a key that cannot be compared as it is written. */
