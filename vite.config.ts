@@ -6,11 +6,13 @@ import { defineConfig } from "vite";
 export default defineConfig({
   root: "web",
   publicDir: "../public",
+  // The server puts a fresh nonce in its place on every answer; react-aria reads it from the meta tag that Vite adds.
+  html: { cspNonce: "__CSP_NONCE__" },
   plugins: [
     tanstackRouter({
       target: "react",
-      routesDirectory: "web/screens",
-      generatedRouteTree: "web/route-tree.gen.ts",
+      routesDirectory: "screens",
+      generatedRouteTree: "route-tree.gen.ts",
       autoCodeSplitting: true,
       // Only these files are routes; everything else in a screen's folder is private to it.
       routeFileIgnorePattern: "^(?!.*(__root|route|index)\\.tsx$).*\\.tsx?$",

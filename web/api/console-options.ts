@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  activitySchema,
+  consolePaths,
+  environmentSchema,
+  type Activity,
+  type Environment,
+  type Session,
+} from "#contract/console";
+import { RequestFailure, valueOf } from "./request-failure.ts";
+import { send } from "./send.ts";
+import { readSession } from "./read-session.ts";
+
+/** Who is signed in; null = nobody. Read once: every other call tells when the session is lost. */
+export const sessionOptions = queryOptions<Session | null, RequestFailure>({
+  queryKey: ["session"],
+  queryFn: ({ signal }) => readSession(signal),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** What needs no session: the environment, the demo's roles and samples, the gateway's address. */
+export const environmentOptions = queryOptions<Environment, RequestFailure>({
+  queryKey: ["environment"],
+  queryFn: async ({ signal }) =>
+    valueOf(await send({ method: "GET", path: consolePaths.environment, schema: environmentSchema, signal })),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** This operator's metered calls, newest first. */
+export const activityOptions = queryOptions<Activity, RequestFailure>({
+  queryKey: ["activity"],
+  queryFn: async ({ signal }) =>
+    valueOf(await send({ method: "GET", path: consolePaths.activity, schema: activitySchema, signal })),
+  staleTime: 0,
+});

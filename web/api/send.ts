@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { headerNames } from "#contract/request-headers";
+import type { CallError, CallFailure, CallResult } from "./call-result.ts";
+import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
+
+export type SendInput<Schema extends z.ZodType> = {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  /** The contract's schema of the answer. */
+  schema: Schema;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+/** One request to the BFF, sent once: no retry, no cache. Never throws; what went wrong is a value. */
+export async function send<Schema extends z.ZodType>(
+  input: SendInput<Schema>,
+): Promise<CallResult<z.output<Schema>>> {
+  let response: Response;
+  let rawText: string;
+  try {
+    response = await fetch(input.path, {
+      method: input.method,
+      headers: {
+        [consoleHeader.name]: consoleHeader.value,
+        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      credentials: "same-origin",
+      cache: input.method === "GET" ? "default" : "no-store",
+      signal: input.signal ?? null,
+    });
+    rawText = await response.text();
+  } catch {
+    return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: Date.now() };
+  }
+  const at = Date.now();
+  const requestId = response.headers.get(headerNames.requestId) ?? "";
+  if (!response.ok) return readFailure({ path: input.path, response, rawText, requestId, at });
+  const parsed = input.schema.safeParse(response.status === 204 ? undefined : readJson(rawText));
+  if (!parsed.success) {
+    // An answer that the contract does not know must never be shown as if it were one.
+    const message = `The answer does not have the shape this page knows (${parsed.error.issues[0]?.path.join(".") ?? ""}).`;
+    return internalError({ status: response.status, requestId, message, at, rawText });
+  }
+  return {
+    ok: true,
+    value: parsed.data,
+    requestId,
+    units: wholeNumber(response.headers.get(headerNames.billableUnits)) ?? 0,
+    channel: response.headers.get(headerNames.quotaChannel),
+    remainingDay: wholeNumber(response.headers.get(headerNames.remainingDay)),
+    at,
+    rawText,
+  };
+}
+
+type Answered = { path: string; response: Response; rawText: string; requestId: string; at: number };
+
+async function readFailure({ path, response, rawText, requestId, at }: Answered): Promise<CallFailure> {
+  // A 401 may also be the held key's or the marketplace's: only the session itself can say that it is gone.
+  const aboutSession = response.status === 401 && path !== consolePaths.session;
+  if (aboutSession && !(await sessionIsAlive())) announceSessionLoss();
+  const envelope = errorEnvelopeSchema.safeParse(readJson(rawText));
+  if (!envelope.success) {
+    // No envelope means that something in between answered, a proxy for instance.
+    const message = `HTTP ${response.status} without an error envelope.`;
+    return internalError({ status: response.status, requestId, message, at, rawText });
+  }
+  const { error } = envelope.data;
+  const retryAt = error.retry_at
+    ? Date.parse(error.retry_at)
+    : retryAfter(response.headers.get("retry-after"), at);
+  return {
+    ok: false,
+    kind: "error",
+    envelope: error,
+    status: response.status,
+    requestId: error.request_id,
+    ...(retryAt === null ? {} : { retryAt }),
+    at,
+    rawText,
+  };
+}
+
+type Unreadable = { status: number; requestId: string; message: string; at: number; rawText: string };
+
+function internalError({ status, requestId, message, at, rawText }: Unreadable): CallError {
+  const envelope = {
+    code: "INTERNAL_ERROR",
+    message,
+    category: "INTERNAL_ERROR",
+    request_id: requestId,
+  } as const;
+  return { ok: false, kind: "error", envelope, status, requestId, at, rawText };
+}
+
+function retryAfter(header: string | null, now: number): number | null {
+  const seconds = wholeNumber(header);
+  return seconds === null ? null : now + seconds * 1000;
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

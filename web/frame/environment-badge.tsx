@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { environmentOptions } from "../api/console-options.ts";
+import { Badge } from "../ui/badge.tsx";
+
+/** Says "demo data" or "sandbox key"; in the live environment there is nothing to say. */
+export function EnvironmentBadge() {
+  const { t } = useTranslation();
+  const { data } = useQuery(environmentOptions);
+  if (data === undefined || data.environment === "live") return null;
+  return <Badge tone="caution">{t(`environments.${data.environment}`)}</Badge>;
+}

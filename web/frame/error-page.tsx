@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { RequestFailure } from "../api/request-failure.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { FailureNotice } from "../ui/failure-notice.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** What a screen becomes when its code throws: what happened, what to do, what to send to support. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const reload = (
+    <Button variant="primary" onPress={() => window.location.reload()}>
+      {t("pages.error.reload")}
+    </Button>
+  );
+  if (error instanceof RequestFailure) return <FailureNotice failure={error.failure} free actions={reload} />;
+  const details = [
+    new Date().toISOString(),
+    window.location.pathname,
+    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error),
+  ].join("\n");
+  return (
+    <Notice
+      tone="problem"
+      title={t("pages.error.title")}
+      actions={
+        <>
+          {reload}
+          <CopyButton what={t("pages.error.details")} text={details} />
+        </>
+      }
+    >
+      {t("pages.error.text")}
+    </Notice>
+  );
+}

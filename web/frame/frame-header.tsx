@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import type { Session } from "#contract/console";
+import type { Screen } from "#contract/roles";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { OperatorMenu } from "./operator-menu.tsx";
+import { PageTitle } from "./page-title.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import { UnitsToday } from "./units-today.tsx";
+import styles from "./frame-header.module.css";
+
+/** Title at the left, what is always at hand at the right. A page without a screen (not found) brings its own h1. */
+export function FrameHeader({ session, screen }: { session: Session; screen: Screen | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles.header}>
+      {screen !== undefined && <PageTitle>{t(`screens.${screen}.title`)}</PageTitle>}
+      <span className={styles.space} />
+      <UnitsToday />
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <OperatorMenu session={session} />
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { I18nProvider } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { mayOpen } from "#contract/roles";
+import { sessionOptions } from "../api/console-options.ts";
+import { ForbiddenPage } from "./forbidden-page.tsx";
+import { FrameHeader } from "./frame-header.tsx";
+import { Navigation } from "./navigation.tsx";
+import { preferences } from "./preferences.ts";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
+import styles from "./frame.module.css";
+
+/** What is around every screen: skip link, navigation, header with the title, and the screen in `main`. */
+export function Frame() {
+  const { t } = useTranslation();
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const screen = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
+  });
+  const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
+  return (
+    <I18nProvider locale={preferences.language()}>
+      {session === null ? (
+        <SignedOutFrame>
+          <Outlet />
+        </SignedOutFrame>
+      ) : (
+        <div className={styles.frame}>
+          <a className={styles.skip} href="#content">
+            {t("frame.skip")}
+          </a>
+          <Navigation session={session} />
+          <div className={styles.page}>
+            <FrameHeader session={session} screen={forbidden ? undefined : screen} />
+            <main id="content" className={styles.main} tabIndex={-1}>
+              {forbidden ? <ForbiddenPage role={session.operator.role} screen={screen} /> : <Outlet />}
+            </main>
+          </div>
+        </div>
+      )}
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../ui/button.tsx";
+import { preferences } from "./preferences.ts";
+
+/** One press changes the language; its name is in the language it leads to. */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const other = i18n.language === "zh-CN" ? "en" : "zh-CN";
+  return (
+    <Button variant="quiet" aria-label={t("frame.language")} onPress={() => preferences.setLanguage(other)}>
+      <span lang={other}>{other === "en" ? "EN" : "中"}</span>
+    </Button>
+  );
+}

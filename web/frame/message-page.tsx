@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "./page-title.tsx";
+import styles from "./message-page.module.css";
+
+/** A page that only says something: not found, not for this role, stopped working. */
+export function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Session } from "#contract/console";
+import { roles } from "#contract/roles";
+import { EnvironmentBadge } from "./environment-badge.tsx";
+import { useCartCount } from "./cart-count.ts";
+import { ScreenIcon } from "./screen-icon.tsx";
+import { screenPaths } from "./screen-paths.ts";
+import styles from "./navigation.module.css";
+
+/** The screens that the role may open, and no others. */
+export function Navigation({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const cartCount = useCartCount();
+  return (
+    <div className={styles.side}>
+      <p className={styles.product}>{t("product")}</p>
+      <nav aria-label={t("frame.navigation")}>
+        <ul className={styles.list}>
+          {roles[session.operator.role].screens.map((screen) => (
+            <li key={screen} className={styles.item}>
+              <Link to={screenPaths[screen]} className={styles.link}>
+                <ScreenIcon screen={screen} />
+                <span className={styles.label}>{t(`screens.${screen}.nav`)}</span>
+                {screen === "preview" && cartCount > 0 && (
+                  <span className={styles.count} aria-label={t("frame.cart_count", { count: cartCount })}>
+                    {cartCount}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.environment}>
+        <EnvironmentBadge />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import type { Session } from "#contract/console";
+import { sessionOptions } from "../api/console-options.ts";
+import { sessionUnits } from "../api/session-units.ts";
+import { signOut } from "../api/sign-in.ts";
+import { Menu, MenuAction, MenuGroup } from "../ui/menu.tsx";
+import { signInPath } from "./screen-paths.ts";
+import styles from "./operator-menu.module.css";
+
+/** Who is signed in, and the way out. */
+export function OperatorMenu({ session }: { session: Session }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { name, role } = session.operator;
+
+  async function leave() {
+    await signOut();
+    sessionUnits.reset();
+    // Nothing that this operator read may be seen by the next one.
+    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "environment" });
+    queryClient.setQueryData(sessionOptions.queryKey, null);
+    await navigate({ to: signInPath, replace: true });
+  }
+
+  return (
+    <Menu
+      label={t("frame.operator_menu", { name, role: t(`roles.${role}`) })}
+      trigger={<span className={styles.initials}>{initials(name)}</span>}
+    >
+      <MenuGroup note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}>
+        <MenuAction onAction={() => void leave()}>{t("frame.sign_out")}</MenuAction>
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react";
+import { i18n, type Language } from "../i18n/i18n.ts";
+
+export type Theme = "light" | "dark";
+
+/** Theme and language as kept on this device. public/preferences.js reads the same two keys before the first paint. */
+export const preferences = {
+  language(): Language {
+    return i18n.language === "zh-CN" ? "zh-CN" : "en";
+  },
+  setLanguage(language: Language): void {
+    keep("language", language);
+    document.documentElement.lang = language;
+    void i18n.changeLanguage(language);
+  },
+  /** What is shown now: the chosen theme, else the system's. */
+  theme(): Theme {
+    const chosen = document.documentElement.dataset["theme"];
+    if (chosen === "light" || chosen === "dark") return chosen;
+    return systemDark().matches ? "dark" : "light";
+  },
+  setTheme(theme: Theme): void {
+    keep("theme", theme);
+    document.documentElement.dataset["theme"] = theme;
+    for (const listener of listeners) listener();
+  },
+};
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  const system = systemDark();
+  listeners.add(listener);
+  system.addEventListener("change", listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener("change", listener);
+  };
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, preferences.theme);
+}
+
+function systemDark(): MediaQueryList {
+  return window.matchMedia("(prefers-color-scheme: dark)");
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is closed to this page: the choice holds until it is left.
+  }
+}

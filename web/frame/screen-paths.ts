@@ -1,0 +1,13 @@
+import type { Screen } from "#contract/roles";
+
+/** Where each screen lives. A literal type each, so that a link to a screen that does not exist does not compile. */
+export const screenPaths = {
+  categories: "/categories",
+  products: "/products",
+  preview: "/preview",
+  "payment-methods": "/payment-methods",
+  activity: "/activity",
+  access: "/access",
+} as const satisfies Record<Screen, string>;
+
+export const signInPath = "/sign-in";

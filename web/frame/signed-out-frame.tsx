@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { EnvironmentBadge } from "./environment-badge.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+import styles from "./signed-out-frame.module.css";
+
+/** What is around a page that nobody is signed in to. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <EnvironmentBadge />
+        <span className={styles.space} />
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

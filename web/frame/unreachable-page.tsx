@@ -1,0 +1,27 @@
+import { useRouter } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { RequestFailure } from "../api/request-failure.ts";
+import { Button } from "../ui/button.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { SignedOutFrame } from "./signed-out-frame.tsx";
+
+/** The console's own server gave no answer, so that it is not even known who is signed in. */
+export function UnreachablePage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <SignedOutFrame>
+      {error instanceof RequestFailure ? (
+        <MessagePage title={t("pages.unreachable.title")}>
+          <p>{t("pages.unreachable.text")}</p>
+          <Button variant="primary" onPress={() => void router.invalidate()}>
+            {t("retry")}
+          </Button>
+        </MessagePage>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </SignedOutFrame>
+  );
+}

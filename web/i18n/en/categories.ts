@@ -1,0 +1,2 @@
+/** The words of the screen /categories. */
+export const categories = {};

@@ -1,0 +1,2 @@
+/** The words of the screen /payment-methods. */
+export const paymentMethods = {};

@@ -1,0 +1,40 @@
+import { access as accessEn } from "./en/access.ts";
+import { activity as activityEn } from "./en/activity.ts";
+import { categories as categoriesEn } from "./en/categories.ts";
+import { common as commonEn } from "./en/common.ts";
+import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
+import { preview as previewEn } from "./en/preview.ts";
+import { products as productsEn } from "./en/products.ts";
+import { signIn as signInEn } from "./en/sign-in.ts";
+import { access as accessZh } from "./zh-cn/access.ts";
+import { activity as activityZh } from "./zh-cn/activity.ts";
+import { categories as categoriesZh } from "./zh-cn/categories.ts";
+import { common as commonZh } from "./zh-cn/common.ts";
+import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
+import { preview as previewZh } from "./zh-cn/preview.ts";
+import { products as productsZh } from "./zh-cn/products.ts";
+import { signIn as signInZh } from "./zh-cn/sign-in.ts";
+
+/** Every text of the console: one namespace a screen, `common` for what they share. */
+export const resources = {
+  en: {
+    common: commonEn,
+    "sign-in": signInEn,
+    "payment-methods": paymentMethodsEn,
+    products: productsEn,
+    preview: previewEn,
+    categories: categoriesEn,
+    activity: activityEn,
+    access: accessEn,
+  },
+  "zh-CN": {
+    common: commonZh,
+    "sign-in": signInZh,
+    "payment-methods": paymentMethodsZh,
+    products: productsZh,
+    preview: previewZh,
+    categories: categoriesZh,
+    activity: activityZh,
+    access: accessZh,
+  },
+};

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { onSessionLoss } from "./api/session-loss.ts";
+import { sessionOptions } from "./api/console-options.ts";
+import "./i18n/i18n.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRouter } from "./router.tsx";
+
+const container = document.getElementById("root");
+if (!container) throw new Error("index.html has no #root");
+
+if (import.meta.env.MODE === "demo") {
+  const { startBrowserBff } = await import("./mocks/start-browser-bff.ts");
+  await startBrowserBff();
+}
+
+const queryClient = createQueryClient();
+const router = createRouter(queryClient);
+
+onSessionLoss(() => {
+  queryClient.setQueryData(sessionOptions.queryKey, null);
+  // The root guard sends a page without a session to the sign-in page, which brings the person back here.
+  void router.invalidate();
+});
+
+createRoot(container).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,2 @@
+/** Starts the product itself inside the browser, for the demo mode. */
+export async function startBrowserBff(): Promise<void> {}

@@ -1,0 +1,17 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** Nothing runs by itself: no retry, no refetch on focus or reconnect. A person asks, one call goes out. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: 30_000,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, redirect } from "@tanstack/react-router";
+import { environmentOptions, sessionOptions } from "../api/console-options.ts";
+import { Frame } from "../frame/frame.tsx";
+import { UnreachablePage } from "../frame/unreachable-page.tsx";
+import { signInPath } from "../frame/screen-paths.ts";
+
+export type RouterContext = { queryClient: QueryClient };
+
+/** Every page but the sign-in page needs a session; without one the address is kept and shown again after signing in. */
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context, location }) => {
+    const [session] = await Promise.all([
+      context.queryClient.ensureQueryData(sessionOptions),
+      context.queryClient.ensureQueryData(environmentOptions),
+    ]);
+    if (session === null && location.pathname !== signInPath) {
+      const next = location.href === "/" ? undefined : location.href;
+      throw redirect({ to: signInPath, search: { next }, replace: true });
+    }
+  },
+  component: Frame,
+  errorComponent: UnreachablePage,
+});

@@ -1,0 +1,50 @@
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import styles from "./sign-in.module.css";
+
+export type SignInFormProps = {
+  isPending: boolean;
+  onSubmit: (credentials: { email: string; password: string }) => void;
+};
+
+/** Says what is missing at the field, only after the press, and until it is filled in. */
+export function SignInForm({ isPending, onSubmit }: SignInFormProps) {
+  const { t } = useTranslation("sign-in");
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (email.trim() !== "" && password !== "") onSubmit({ email: email.trim(), password });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={setEmail}
+        error={tried && email.trim() === "" ? t("email_missing") : undefined}
+      />
+      <TextField
+        label={t("password")}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={tried && password === "" ? t("password_missing") : undefined}
+      />
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {t("submit")}
+      </Button>
+    </form>
+  );
+}

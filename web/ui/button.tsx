@@ -1,0 +1,32 @@
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
+import type { ReactNode, Ref } from "react";
+import { useTranslation } from "react-i18next";
+import { Spinner } from "./spinner.tsx";
+import styles from "./button.module.css";
+
+export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "style"> & {
+  children: ReactNode;
+  /** One primary button a page; `quiet` has no border until it is hovered. */
+  variant?: "primary" | "secondary" | "quiet";
+  /** What a press costs: the label says it, "Check · 1 unit". */
+  units?: number;
+  ref?: Ref<HTMLButtonElement>;
+};
+
+/** A button that says its cost. `isPending` keeps its width and its focus, and shows a spinner after 300 ms. */
+export function Button({ children, variant = "secondary", units, isPending = false, ...rest }: ButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <AriaButton {...rest} isPending={isPending} className={`${styles.button} ${styles[variant]}`}>
+      <span className={isPending ? styles.covered : styles.label}>
+        {children}
+        {units !== undefined && <span className={styles.units}> · {t("units", { count: units })}</span>}
+      </span>
+      {isPending && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { announce } from "./announce.ts";
+import { Button } from "./button.tsx";
+import { copyText } from "./clipboard.ts";
+import styles from "./copy-button.module.css";
+
+export type CopyButtonProps = {
+  /** The noun of what is copied, in the reader's language: the button is named "Copy order id". */
+  what: string;
+  /** The text, or how to make it at the press. */
+  text: string | (() => string);
+  /** Only a sign on the page; the name stays. */
+  compact?: boolean;
+};
+
+/** Copies something whole, is named after it, and says that it did. */
+export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    const done = await copyText(typeof text === "string" ? text : text());
+    setCopied(done);
+    announce(done ? t("copied", { what }) : t("copy_failed"));
+  }
+
+  const name = t("copy", { what });
+  if (!compact)
+    return (
+      <Button onPress={() => void copy()} aria-label={name}>
+        <span className={styles.both}>
+          <span className={copied ? styles.away : undefined}>{name}</span>
+          <span className={copied ? undefined : styles.away}>{t("copied_short")}</span>
+        </span>
+      </Button>
+    );
+  return (
+    <span className={styles.compact}>
+      <Button variant="quiet" onPress={() => void copy()} aria-label={name}>
+        <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d={copied ? "m3 8.5 3.2 3.2L13 4.8" : "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./empty-state.module.css";
+
+/** Nothing yet: what will be here, and what to do for it. */
+export function EmptyState({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { CallFailure } from "../api/call-result.ts";
+import { IdText } from "./id-text.tsx";
+import { Notice } from "./notice.tsx";
+import { Time } from "./time.tsx";
+import styles from "./failure-notice.module.css";
+
+export type FailureNoticeProps = {
+  failure: CallFailure;
+  /** True for a call that costs nothing: then the words do not speak of units. */
+  free?: boolean;
+  /** Buttons: try again, copy a support bundle. */
+  actions?: ReactNode;
+  /** A sentence of the screen's own, e.g. that this says nothing about the order itself. */
+  children?: ReactNode;
+};
+
+/** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
+export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
+  const { t } = useTranslation();
+  if (failure.kind === "no_answer") {
+    const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
+    return (
+      <Notice
+        tone={failure.aborted ? "info" : "problem"}
+        live="alert"
+        title={t(`failure.${words}.title`)}
+        actions={actions}
+      >
+        <p>{t(`failure.${words}.todo`)}</p>
+        {children}
+      </Notice>
+    );
+  }
+  const { envelope, retryAt, requestId } = failure;
+  return (
+    <Notice tone="problem" live="alert" title={t(`errors.${envelope.code}.title`)} actions={actions}>
+      <p>{t(`errors.${envelope.code}.todo`)}</p>
+      {retryAt !== undefined && (
+        <p>
+          {t("failure.again_at")} <Time at={retryAt} />
+        </p>
+      )}
+      {envelope.upstream && (
+        <p>
+          {t("failure.vendor_said")}: <code>{envelope.upstream.code}</code> {envelope.upstream.message}
+        </p>
+      )}
+      {envelope.issues && envelope.issues.length > 0 && (
+        <ul className={styles.issues} aria-label={t("failure.fields")}>
+          {envelope.issues.map((issue) => (
+            <li key={`${issue.path} ${issue.message}`}>
+              <code>{issue.path}</code> {issue.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <p className={styles.facts}>
+        <code>{envelope.code}</code> · {envelope.message}
+      </p>
+      {requestId !== "" && (
+        <p className={styles.facts}>
+          {t("request")} <IdText id={requestId} what={t("things.request_id")} />
+        </p>
+      )}
+    </Notice>
+  );
+}

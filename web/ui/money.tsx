@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { formatFen, formatYuan, yuanToFen } from "#contract/money";
+import styles from "./money.module.css";
+
+export type MoneyProps = {
+  /** Beside the yuan, not only on hover. */
+  showFen?: boolean;
+} & (
+  | {
+      /** Fen; null = unknown. */
+      fen: number | null;
+    }
+  | {
+      /** Yuan as decimal text; null = unknown. */
+      yuan: string | null;
+    }
+);
+
+/** An amount, exact: ¥ with two decimals or as many as it has, the fen on hover or beside, "unknown" in words. */
+export function Money(props: MoneyProps) {
+  const { t } = useTranslation();
+  const fen = "fen" in props ? props.fen : props.yuan === null ? null : yuanToFen(props.yuan);
+  const text =
+    "fen" in props
+      ? props.fen === null
+        ? null
+        : formatFen(props.fen)
+      : props.yuan === null
+        ? null
+        : formatYuan(props.yuan);
+  if (text === null) return <span className={styles.unknown}>{t("unknown")}</span>;
+  const exact = fen === null ? undefined : t("fen", { amount: String(fen) });
+  return (
+    <span className={styles.money} title={exact}>
+      {text}
+      {props.showFen && exact !== undefined && <span className={styles.fen}> {exact}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./notice.module.css";
+
+export type NoticeTone = "ok" | "caution" | "problem" | "info";
+
+export type NoticeProps = {
+  tone: NoticeTone;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** How a screen reader learns of it: `status` waits, `alert` interrupts, `none` for what was there from the start. */
+  live?: "status" | "alert" | "none";
+  /** Level of the heading, when the title is one; without it the title is bold text. */
+  level?: 2 | 3;
+};
+
+const signs: Record<NoticeTone, string> = {
+  ok: "m4.5 8.3 2.4 2.4 4.6-5.2",
+  caution: "M8 4.6v4M8 11.2v.01",
+  problem: "m5.5 5.5 5 5m0-5-5 5",
+  info: "M8 7.4v4M8 4.8v.01",
+};
+
+/** Something to know, with a sign and a word beside the colour. */
+export function Notice({ tone, title, children, actions, live = "none", level }: NoticeProps) {
+  const { t } = useTranslation();
+  const Title = level === undefined ? "p" : (`h${level}` as const);
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} {...(live === "none" ? {} : { role: live })}>
+      <svg
+        className={styles.sign}
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        role="img"
+        aria-label={t(`tones.${tone}`)}
+      >
+        <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d={signs[tone]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+      </svg>
+      <div className={styles.body}>
+        <Title className={styles.title}>{title}</Title>
+        {children && <div className={styles.text}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

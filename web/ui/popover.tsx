@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
+import styles from "./popover.module.css";
+
+export type PopoverProps = {
+  label: string;
+  /** A kit Button. */
+  trigger: ReactNode;
+  children: ReactNode;
+};
+
+/** Something more beside the button that opened it. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  return (
+    <DialogTrigger>
+      {trigger}
+      <AriaPopover className={styles.popover ?? ""}>
+        <Dialog aria-label={label} className={styles.content ?? ""}>
+          {children}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  );
+}

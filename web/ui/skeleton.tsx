@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import styles from "./skeleton.module.css";
+
+/** Keeps the place of rows that are on their way. */
+export function Skeleton({ rows = 3, height }: { rows?: number; height?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t("loading")}>
+      {Array.from({ length: rows }, (_, index) => (
+        <span key={index} className={styles.row} style={height === undefined ? undefined : { height }} />
+      ))}
+    </div>
+  );
+}

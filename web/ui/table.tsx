@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+export type TableProps = {
+  /** Names the table for a screen reader, and the region when it must scroll sideways. */
+  label: string;
+  /** The heading cells: `Th`. */
+  head: ReactNode;
+  /** The rows: `tr` of `td`, `NumberCell` or `Th`. */
+  children: ReactNode;
+};
+
+/** A real table: 32 px rows, a heading that stays, sideways scrolling that the keyboard reaches. */
+export function Table({ label, head, children }: TableProps) {
+  return (
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A heading cell; `number` aligns it with the numbers below. */
+export function Th({ children, number = false }: { children?: ReactNode; number?: boolean }) {
+  return (
+    <th scope="col" className={number ? styles.number : undefined}>
+      {children}
+    </th>
+  );
+}
+
+/** A cell of numbers: right-aligned, tabular. */
+export function NumberCell({ children }: { children: ReactNode }) {
+  return <td className={styles.number}>{children}</td>;
+}
