@@ -1,0 +1,34 @@
+import { connect } from "node:net";
+import { Worker } from "node:worker_threads";
+
+// Listens and never gets to accept: the thread sleeps, so the kernel's short queue fills and drops what comes next.
+const source = `
+const { createServer } = require("node:net");
+const { parentPort } = require("node:worker_threads");
+const server = createServer();
+server.listen({ port: 0, host: "127.0.0.1", backlog: 1 }, () => {
+  parentPort.postMessage(server.address().port);
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+});
+`;
+const fillers = 8;
+
+/** A loopback port to which no connection is ever made, neither refused nor accepted, for tests. */
+export async function startBlackHole(): Promise<{ url: string; close: () => Promise<void> }> {
+  const worker = new Worker(source, { eval: true });
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+  const filling = Array.from({ length: fillers }, () => connect({ port, host: "127.0.0.1" }));
+  for (const socket of filling) socket.on("error", () => undefined);
+  // All of them have asked when the first is through; those that did not fit stay in limbo and keep the queue full.
+  await new Promise((resolve) => filling[0]?.once("connect", resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      for (const socket of filling) socket.destroy();
+      await worker.terminate();
+    },
+  };
+}

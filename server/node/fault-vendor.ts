@@ -1,0 +1,144 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import { faultPlays, type FaultName } from "./fault-plays.ts";
+
+/** A request as it came over the socket. `socket` counts from 1 in the order the connections were accepted. */
+export type SeenRequest = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  socket: number;
+};
+
+export type FaultVendor = {
+  url: string;
+  port: number;
+  /** One play per request, in order; the last one is repeated. Forgets what was seen before. */
+  play: (...plays: [FaultName, ...FaultName[]]) => void;
+  requests: SeenRequest[];
+  /** Connections accepted since `play`. */
+  accepted: () => number;
+  openSockets: () => number;
+  /** Resolves when every connection has ended. */
+  idle: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type FaultVendorOptions = {
+  /** The JSON text of a good answer; faults spoil it. */
+  good?: (request: SeenRequest) => string;
+  /** PEM; makes it a TLS server. */
+  tls?: { key: string; cert: string };
+};
+
+export const goodAnswer =
+  '{"success":true,"name":"跨境宝","note":"an answer that is long enough to be cut in half"}';
+
+const tlsHandshake = 0x16;
+
+/** A vendor on a real loopback socket that plays faults by name, for tests. Speaks HTTP by hand: no server would send these. */
+export async function startFaultVendor(options: FaultVendorOptions = {}): Promise<FaultVendor> {
+  const sockets = new Set<Socket>();
+  const requests: SeenRequest[] = [];
+  let plays: FaultName[] = ["ok"];
+  let played = 0;
+  let accepted = 0;
+  let onIdle: (() => void)[] = [];
+
+  const serve = (socket: Socket) => {
+    accepted += 1;
+    const number = accepted;
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    let pending = Buffer.alloc(0);
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      for (const timer of timers) clearTimeout(timer);
+      sockets.delete(socket);
+      if (sockets.size > 0) return;
+      for (const done of onIdle) done();
+      onIdle = [];
+    });
+    socket.on("data", (data) => {
+      pending = Buffer.concat([pending, data]);
+      // A TLS handshake on a plain port: refused in words, as web servers do.
+      if (pending[0] === tlsHandshake) return socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+      for (let read = readRequest(pending, number); read !== null; read = readRequest(pending, number)) {
+        pending = pending.subarray(read.size);
+        requests.push(read.request);
+        const name = plays[Math.min(played, plays.length - 1)] ?? "ok";
+        played += 1;
+        faultPlays[name]({
+          socket,
+          url: vendor.url,
+          good: options.good?.(read.request) ?? goodAnswer,
+          later: (ms, step) => {
+            const timer = setTimeout(() => {
+              timers.delete(timer);
+              step();
+            }, ms);
+            timers.add(timer);
+          },
+        });
+      }
+    });
+  };
+
+  const server: Server = options.tls ? createTlsServer(options.tls, serve) : createServer(serve);
+  const port = await listening(server);
+  const vendor: FaultVendor = {
+    url: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`,
+    port,
+    requests,
+    play: (...next) => {
+      plays = next;
+      played = 0;
+      accepted = 0;
+      requests.length = 0;
+    },
+    accepted: () => accepted,
+    openSockets: () => sockets.size,
+    idle: () => (sockets.size === 0 ? Promise.resolve() : new Promise((resolve) => onIdle.push(resolve))),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+  return vendor;
+}
+
+/** A port on which nobody listens: one that was free a moment ago. */
+export async function refusedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listening(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function readRequest(bytes: Buffer, socket: number): { request: SeenRequest; size: number } | null {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const [first = "", ...lines] = bytes.subarray(0, end).toString("latin1").split("\r\n");
+  const [method = "", path = ""] = first.split(" ");
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(":");
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const size = end + 4 + Number(headers["content-length"] ?? 0);
+  if (bytes.length < size) return null;
+  return {
+    request: { method, path, headers, body: bytes.subarray(end + 4, size).toString("utf8"), socket },
+    size,
+  };
+}
