@@ -1,7 +1,7 @@
-import { endOfString, numberAt, type NumberRange } from "./json-tokens.ts";
-import { outlineJson } from "./outline-json.ts";
+import { beginsNumber, endOfNumber, endOfString, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
+import { outlineElements, outlineMembers, seemsDeeper } from "./outline-json.ts";
 import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
-import { outlineHolds, placeOutlined } from "./tally-tree.ts";
+import { isTree, mayBeReordered, placeOutlined, tallyTree } from "./tally-tree.ts";
 
 /**
  * Parses RFC 8259 text without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
@@ -21,13 +21,14 @@ export function readExact(text: string, limits?: { depth?: number }): { value: E
 
 /** JSON text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2). Checks nothing else. */
 export function quoteUnsafeIntegers(text: string): string {
-  const tokens: NumberRange[] = [];
+  const tokens: InexactNumber[] = [];
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) === 0x22) at = endOfString(text, at);
-    const number = numberAt(text, at);
-    if (number === null) continue;
-    tokens.push(number);
-    at = number.end - 1;
+    if (!beginsNumber(text.charCodeAt(at))) continue;
+    const end = endOfNumber(text, at);
+    const kind = kindOfNumber(text, at, end);
+    if (kind !== "exact") tokens.push({ start: at, end, kind });
+    at = end - 1;
   }
   return quoteTokens(text, tokens);
 }
@@ -66,7 +67,7 @@ const faultMessages = {
   duplicate_key: "a JSON object has the same key twice",
 } as const;
 
-type Reading = { value: ExactJson; inexact: NumberRange[] };
+type Reading = { value: ExactJson; inexact: InexactNumber[] };
 
 /**
  * JSON.parse beside a quick look at the text: where both count the same keys and numbers, the look was exact and it is enough.
@@ -74,14 +75,30 @@ type Reading = { value: ExactJson; inexact: NumberRange[] };
  */
 function readTree(text: string, limits?: { depth?: number }): Reading {
   const deepest = limits?.depth ?? 64;
-  const outline = outlineJson(text);
-  if (outline.deepest > deepest) return readByScan(text, deepest);
+  if (seemsDeeper(text, deepest)) return readByScan(text, deepest);
   const value = parsePlain(text);
-  if (!isTree(value) || !outlineHolds(outline, value, deepest)) return readByScan(text, deepest);
-  const inexact = [...outline.inexactMembers, ...outline.inexactElements];
-  if (inexact.length > 0) placeOutlined(outline, value, (number) => exactly(text, number));
+  if (!isTree(value)) return readByScan(text, deepest);
+  const tree = tallyTree(value, deepest);
+  const members = outlineMembers(text);
+  if (
+    tree.tooDeep ||
+    tree.mixedArray ||
+    tree.keys !== members.count ||
+    tree.memberNumbers !== members.numbers
+  )
+    return readByScan(text, deepest);
+  const elements = tree.elementNumbers === 0 ? noElements : outlineElements(text);
+  if (tree.elementNumbers !== elements.numbers) return readByScan(text, deepest);
+  const inexact = members.inexact.concat(elements.inexact);
+  if (inexact.length === 0) return { value, inexact };
+  if (mayBeReordered(value)) return readByScan(text, deepest);
+  placeOutlined(value, { members: members.inexact, elements: elements.inexact }, (number) =>
+    exactly(text, number),
+  );
   return { value, inexact };
 }
+
+const noElements = { count: 0, numbers: 0, inexact: [] };
 
 function readByScan(text: string, deepest: number): Reading {
   const { tooDeep, duplicateKey, exact } = scanJson(text, deepest);
@@ -91,11 +108,7 @@ function readByScan(text: string, deepest: number): Reading {
   return { value: exact.length === 0 ? value : placeExact(text, value, exact), inexact: exact };
 }
 
-function isTree(value: ExactJson): value is ExactJson[] | { [key: string]: ExactJson } {
-  return typeof value === "object" && value !== null;
-}
-
-function exactly(text: string, { start, end, kind }: NumberRange): ExactNumber | number {
+function exactly(text: string, { start, end, kind }: InexactNumber): ExactNumber | number {
   return kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
 }
 
@@ -128,7 +141,7 @@ function placeExact(text: string, root: ExactJson, exact: ExactToken[]): ExactJs
 
 type Container = { [key: string | number]: ExactJson };
 
-function quoteTokens(text: string, numbers: NumberRange[]): string {
+function quoteTokens(text: string, numbers: InexactNumber[]): string {
   const unsafe = numbers.filter(({ kind }) => kind === "unsafe_integer").sort((a, b) => a.start - b.start);
   let quoted = "";
   let copied = 0;

@@ -1,29 +1,58 @@
 import { readNumberToken } from "./number-token.ts";
 
-/** A number token in the text; `exact` when JSON.parse makes of it just what it says. */
-export type NumberRange = {
-  start: number;
-  end: number;
-  kind: "exact" | "unsafe_integer" | "inexact" | "negative_zero";
-};
+export type NumberKind = "exact" | "unsafe_integer" | "inexact" | "negative_zero";
 
-/** The number token that begins at `at`, or null when none does. Takes everything that numbers are written with. */
-export function numberAt(text: string, at: number): NumberRange | null {
-  const first = text.charCodeAt(at);
-  if (first !== 0x2d && !(first >= 0x30 && first <= 0x39)) return null;
-  const endOfInteger = endOfDigits(text, at + 1);
-  if (first === 0x2d && endOfInteger === at + 1) return null;
-  const end = endOfFraction(text, endOfInteger);
-  // Up to 15 digits are exact, which is nearly every number.
-  const exact = end === endOfInteger && first !== 0x2d && end - at <= 15;
-  return { start: at, end, kind: exact ? "exact" : kindOf(text.slice(at, end), end === endOfInteger) };
+/** A number token in the text that JSON.parse makes something else of than it says. */
+export type InexactNumber = { start: number; end: number; kind: Exclude<NumberKind, "exact"> };
+
+/** Whether a number token begins with this character. */
+export function beginsNumber(unit: number): boolean {
+  return (unit >= 0x30 && unit <= 0x39) || unit === 0x2d;
 }
 
-function kindOf(token: string, integer: boolean): NumberRange["kind"] {
+/** The index behind the number token that begins at `at`, with everything that numbers are written with. */
+export function endOfNumber(text: string, at: number): number {
+  let end = at + 1;
+  for (; end < text.length; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit >= 0x30 && unit <= 0x39) continue;
+    if (unit !== 0x2e && unit !== 0x65 && unit !== 0x45 && unit !== 0x2b && unit !== 0x2d) break;
+  }
+  return end;
+}
+
+/** What JSON.parse makes of the number token between the two indexes. */
+export function kindOfNumber(text: string, start: number, end: number): NumberKind {
+  const whole = endOfDigits(text, start);
+  // Nearly every number: up to 15 digits are exact, 17 and more (18-digit ids) never.
+  if (whole === end) {
+    if (end - start <= 15) return "exact";
+    if (end - start >= 17 && text.charCodeAt(start) !== 0x30) return "unsafe_integer";
+  }
+  // Nearly every other one: a price or a weight, whose value is whole when its decimals are zeros.
+  if (whole > start && whole - start <= 15 && text.charCodeAt(whole) === 0x2e) {
+    const zeros = endOfZeros(text, whole + 1);
+    if (zeros === end) return "exact";
+    if (endOfDigits(text, zeros) === end) return "inexact";
+  }
+  const token = text.slice(start, end);
   const { safe, negativeZero } = readNumberToken(token);
   if (negativeZero) return "negative_zero";
   if (safe) return "exact";
-  return integer ? "unsafe_integer" : "inexact";
+  return /^-?[0-9]+$/.test(token) ? "unsafe_integer" : "inexact";
+}
+
+function endOfDigits(text: string, at: number): number {
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x30 || unit > 0x39) break;
+  }
+  return at;
+}
+
+function endOfZeros(text: string, at: number): number {
+  while (at < text.length && text.charCodeAt(at) === 0x30) at++;
+  return at;
 }
 
 /** The index of the first character at or after `at` that is no white space. */
@@ -41,25 +70,4 @@ export function endOfString(text: string, at: number): number {
     if (unit === 0x5c) at++;
   }
   return length;
-}
-
-function endOfDigits(text: string, at: number): number {
-  const length = text.length;
-  while (at < length) {
-    const unit = text.charCodeAt(at);
-    if (unit < 0x30 || unit > 0x39) break;
-    at++;
-  }
-  return at;
-}
-
-/** The index behind all that can be a fraction or an exponent; `at` itself when there is none. */
-function endOfFraction(text: string, at: number): number {
-  const length = text.length;
-  for (; at < length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0x30 && unit <= 0x39) continue;
-    if (unit !== 0x2e && unit !== 0x65 && unit !== 0x45 && unit !== 0x2b && unit !== 0x2d) break;
-  }
-  return at;
 }

@@ -1,52 +1,45 @@
-import { endOfSpace, numberAt, type NumberRange } from "./json-tokens.ts";
+import { beginsNumber, endOfNumber, endOfSpace, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
 
 /** A number that a double does not hold, and the how-many-eth of its list it is. */
-export type OutlinedNumber = NumberRange & { ordinal: number };
+export type OutlinedNumber = InexactNumber & { ordinal: number };
 
 /**
  * What a quick look at JSON text counts. Text inside strings can look like structure, so each count may be too high; it is
  * never too low. Where a count equals that of the parsed tree, it is exact and so is every number found with it.
  */
-export type JsonOutline = {
-  keys: number;
-  memberNumbers: number;
-  /** Numbers at the beginning of an array, up to its first other element. */
-  elementNumbers: number;
-  inexactMembers: OutlinedNumber[];
-  inexactElements: OutlinedNumber[];
-  /** Nesting as the brackets tell it; one in a string may shift it either way. */
-  deepest: number;
-};
+export type JsonOutline = { count: number; numbers: number; inexact: OutlinedNumber[] };
 
-/** Jumps from colon to colon and from bracket to bracket with indexOf, many times faster than reading each character. */
-export function outlineJson(text: string): JsonOutline {
-  const outline: JsonOutline = {
-    keys: 0,
-    memberNumbers: 0,
-    elementNumbers: 0,
-    inexactMembers: [],
-    inexactElements: [],
-    deepest: 0,
-  };
-  outlineMembers(text, outline);
-  outlineBrackets(text, outline);
+/** Keys of objects and numbers that are members, found by jumping from colon to colon. */
+export function outlineMembers(text: string): JsonOutline {
+  const outline: JsonOutline = { count: 0, numbers: 0, inexact: [] };
+  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) {
+    if (!followsKey(text, at)) continue;
+    outline.count++;
+    const start = endOfSpace(text, at + 1);
+    if (beginsNumber(text.charCodeAt(start))) outlineNumber(text, start, outline);
+  }
   return outline;
 }
 
-function outlineMembers(text: string, outline: JsonOutline): void {
-  for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) {
-    if (!followsKey(text, at)) continue;
-    outline.keys++;
-    const number = numberAt(text, endOfSpace(text, at + 1));
-    if (number === null) continue;
-    if (number.kind !== "exact") outline.inexactMembers.push({ ...number, ordinal: outline.memberNumbers });
-    outline.memberNumbers++;
+/** Arrays, and the numbers with which they begin, up to the first other element. */
+export function outlineElements(text: string): JsonOutline {
+  const outline: JsonOutline = { count: 0, numbers: 0, inexact: [] };
+  for (let bracket = text.indexOf("["); bracket !== -1; bracket = text.indexOf("[", bracket + 1)) {
+    outline.count++;
+    let at = bracket;
+    do {
+      const start = endOfSpace(text, at + 1);
+      if (!beginsNumber(text.charCodeAt(start))) break;
+      at = endOfSpace(text, outlineNumber(text, start, outline));
+    } while (text.charCodeAt(at) === 0x2c);
   }
+  return outline;
 }
 
 /** Whether the colon stands behind a quote that no backslash escapes. */
 function followsKey(text: string, colon: number): boolean {
   let quote = colon - 1;
+  if (text.charCodeAt(quote) === 0x22 && text.charCodeAt(quote - 1) !== 0x5c) return true;
   while (quote >= 0 && text.charCodeAt(quote) <= 0x20) quote--;
   if (quote < 1 || text.charCodeAt(quote) !== 0x22) return false;
   let backslash = quote - 1;
@@ -54,39 +47,43 @@ function followsKey(text: string, colon: number): boolean {
   return (quote - backslash) % 2 === 1;
 }
 
-function outlineBrackets(text: string, outline: JsonOutline): void {
+function outlineNumber(text: string, start: number, outline: JsonOutline): number {
+  const end = endOfNumber(text, start);
+  const kind = kindOfNumber(text, start, end);
+  if (kind !== "exact") outline.inexact.push({ start, end, kind, ordinal: outline.numbers });
+  outline.numbers++;
+  return end;
+}
+
+/** Shorter text cannot nest so deep that parsing it hurts; the tally of its tree says how deep it is. */
+const harmlessLength = 4096;
+
+/** Whether the text nests deeper than `deepest` as its brackets tell it; brackets inside strings may shift that either way. */
+export function seemsDeeper(text: string, deepest: number): boolean {
   const next = (bracket: string, from: number) => {
     const at = text.indexOf(bracket, from);
     return at === -1 ? Infinity : at;
   };
+  if (text.length < harmlessLength) return false;
+  let openers = 0;
+  for (let at = next("[", 0); at !== Infinity && openers <= deepest; at = next("[", at + 1)) openers++;
+  for (let at = next("{", 0); at !== Infinity && openers <= deepest; at = next("{", at + 1)) openers++;
+  if (openers <= deepest) return false;
   let depth = 0;
   let array = next("[", 0);
   let object = next("{", 0);
   let arrayEnd = next("]", 0);
   let objectEnd = next("}", 0);
   while (array !== Infinity || object !== Infinity) {
-    const opener = Math.min(array, object);
+    const opener = array < object ? array : object;
     while (arrayEnd < opener || objectEnd < opener) {
       depth--;
       if (arrayEnd < objectEnd) arrayEnd = next("]", arrayEnd + 1);
       else objectEnd = next("}", objectEnd + 1);
     }
-    if (++depth > outline.deepest) outline.deepest = depth;
+    if (++depth > deepest) return true;
     if (opener === object) object = next("{", object + 1);
-    else {
-      outlineElements(text, array, outline);
-      array = next("[", array + 1);
-    }
+    else array = next("[", array + 1);
   }
-}
-
-function outlineElements(text: string, bracket: number, outline: JsonOutline): void {
-  let at = bracket;
-  do {
-    const number = numberAt(text, endOfSpace(text, at + 1));
-    if (number === null) return;
-    if (number.kind !== "exact") outline.inexactElements.push({ ...number, ordinal: outline.elementNumbers });
-    outline.elementNumbers++;
-    at = endOfSpace(text, number.end);
-  } while (text.charCodeAt(at) === 0x2c);
+  return false;
 }

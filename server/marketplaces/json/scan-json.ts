@@ -1,7 +1,7 @@
-import { endOfString, numberAt, type NumberRange } from "./json-tokens.ts";
+import { beginsNumber, endOfNumber, endOfString, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
 
 /** A number whose double is not its exact value, and where it sits in the parsed tree. */
-export type ExactToken = NumberRange & {
+export type ExactToken = InexactNumber & {
   /** The object or array that holds it; null when the number is the whole document. */
   holder: Holder | null;
   key: string | number;
@@ -103,14 +103,15 @@ export function scanJson(text: string, deepest: number): JsonScan {
       if (depth === 0) break;
       keys = firstKey[depth]!;
       depth--;
-    } else {
-      const number = numberAt(text, at);
-      if (number === null) continue;
-      at = number.end - 1;
-      if (number.kind === "exact") continue;
+    } else if (beginsNumber(unit)) {
+      const start = at;
+      const end = endOfNumber(text, at);
+      at = end - 1;
+      const kind = kindOfNumber(text, start, end);
+      if (kind === "exact") continue;
       if (exact === none) exact = [];
       const holder = depth === 0 ? null : holderAt(text, frames, depth);
-      exact.push({ ...number, holder, key: keyAt(text, frames, depth) });
+      exact.push({ start, end, kind, holder, key: keyAt(text, frames, depth) });
     }
   }
   return { tooDeep: false, duplicateKey, exact };

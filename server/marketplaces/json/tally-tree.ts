@@ -1,85 +1,101 @@
-import type { JsonOutline, OutlinedNumber } from "./outline-json.ts";
+import type { OutlinedNumber } from "./outline-json.ts";
 
-/** What JSON.parse returns for an object or an array, as it is walked. */
-type Tree = { [key: string]: unknown } | unknown[];
+/** What JSON.parse returns for an object or an array. */
+export type Tree = { [key: string]: unknown } | unknown[];
 
-/** What a tree holds, counted as `outlineJson` counts the text. */
-type Tally = {
+/** What a tree holds. */
+export type TreeTally = {
   keys: number;
   memberNumbers: number;
+  /** Numbers at the beginning of an array, up to its first other element. */
   elementNumbers: number;
-  /** Its order is that of the text, its depth is allowed, its arrays hold numbers first: the counts can be compared. */
-  regular: boolean;
+  /** A number stands behind another element of its array. */
+  mixedArray: boolean;
+  tooDeep: boolean;
 };
 
-/** Whether the tree has each key and number that the text seems to have: then no key was doubled and no count is too high. */
-export function outlineHolds(outline: JsonOutline, root: Tree, deepest: number): boolean {
-  const tally: Tally = { keys: 0, memberNumbers: 0, elementNumbers: 0, regular: true };
-  const ordered = outline.inexactMembers.length + outline.inexactElements.length > 0;
-  addToTally(tally, root, { levels: deepest, ordered });
-  return (
-    tally.regular &&
-    tally.keys === outline.keys &&
-    tally.memberNumbers === outline.memberNumbers &&
-    tally.elementNumbers === outline.elementNumbers
-  );
+/** Counts a tree to set beside the outline of its text. Stops below `deepest` levels. */
+export function tallyTree(root: Tree, deepest: number): TreeTally {
+  const tally: TreeTally = {
+    keys: 0,
+    memberNumbers: 0,
+    elementNumbers: 0,
+    mixedArray: false,
+    tooDeep: false,
+  };
+  addToTally(tally, root, deepest);
+  return tally;
 }
 
-function addToTally(tally: Tally, tree: Tree, rules: { levels: number; ordered: boolean }, depth = 1): void {
-  if (depth > rules.levels) {
-    tally.regular = false;
+function addToTally(tally: TreeTally, tree: Tree, levels: number): void {
+  if (levels === 0) {
+    tally.tooDeep = true;
   } else if (Array.isArray(tree)) {
     let onlyNumbers = true;
-    for (const element of tree) {
+    for (let index = 0; index < tree.length; index++) {
+      const element = tree[index];
       if (typeof element === "number") {
         if (onlyNumbers) tally.elementNumbers++;
-        else tally.regular = false;
+        else tally.mixedArray = true;
         continue;
       }
       onlyNumbers = false;
-      if (typeof element === "object" && element !== null)
-        addToTally(tally, element as Tree, rules, depth + 1);
+      if (isTree(element)) addToTally(tally, element, levels - 1);
     }
   } else {
     for (const key in tree) {
       tally.keys++;
-      // Keys like "7" are walked first and in their own order, so counting would pair them with other tokens.
-      if (rules.ordered && key.charCodeAt(0) <= 0x39) tally.regular = false;
       const member = tree[key];
       if (typeof member === "number") tally.memberNumbers++;
-      else if (typeof member === "object" && member !== null)
-        addToTally(tally, member as Tree, rules, depth + 1);
+      else if (isTree(member)) addToTally(tally, member, levels - 1);
     }
   }
 }
 
-/** Replaces the numbers that the outline found inexact; only for a tree for which the outline holds. */
+/** Whether a key may be like "7": an object lists those first and by size, not in the order of the text. */
+export function mayBeReordered(tree: Tree): boolean {
+  if (Array.isArray(tree)) return tree.some((element) => isTree(element) && mayBeReordered(element));
+  for (const key in tree) {
+    if (key.charCodeAt(0) <= 0x39) return true;
+    const member = tree[key];
+    if (isTree(member) && mayBeReordered(member)) return true;
+  }
+  return false;
+}
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === "object" && value !== null;
+}
+
+/** Replaces the outlined numbers of a tree whose tally and order agree with the outlines. */
 export function placeOutlined(
-  outline: JsonOutline,
   root: Tree,
+  outlined: { members: OutlinedNumber[]; elements: OutlinedNumber[] },
   exactly: (number: OutlinedNumber) => unknown,
 ): void {
-  let members = 0;
-  let elements = 0;
+  const { members, elements } = outlined;
+  let membersSeen = 0;
+  let elementsSeen = 0;
   let nextMember = 0;
   let nextElement = 0;
-  const { inexactMembers, inexactElements } = outline;
   const place = (tree: Tree): void => {
     if (Array.isArray(tree)) {
       for (let index = 0; index < tree.length; index++) {
         const element = tree[index];
         if (typeof element === "number") {
-          if (inexactElements[nextElement]?.ordinal === elements++)
-            tree[index] = exactly(inexactElements[nextElement++]!);
-        } else if (typeof element === "object" && element !== null) place(element as Tree);
+          if (nextElement < elements.length && elements[nextElement]!.ordinal === elementsSeen)
+            tree[index] = exactly(elements[nextElement++]!);
+          elementsSeen++;
+        } else if (isTree(element)) place(element);
       }
     } else {
       for (const key in tree) {
         const member = tree[key];
         if (typeof member === "number") {
-          if (inexactMembers[nextMember]?.ordinal === members++)
-            tree[key] = exactly(inexactMembers[nextMember++]!);
-        } else if (typeof member === "object" && member !== null) place(member as Tree);
+          if (nextMember < members.length && members[nextMember]!.ordinal === membersSeen)
+            tree[key] = exactly(members[nextMember++]!);
+          membersSeen++;
+        } else if (isTree(member)) place(member);
       }
     }
   };
