@@ -1,0 +1,76 @@
+import { accountEndpoint, type Account } from "#contract/account";
+import { channelNames, type Channel } from "#contract/channel";
+import { endpoints } from "#contract/endpoints";
+import type { KeyAccess } from "#server/store/access.ts";
+import type { Usage } from "#server/store/store.ts";
+import { enter } from "./enter.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import { unitsOf } from "./plan-access.ts";
+import { renderStandard } from "./render-answer.ts";
+import { respond, respondFailure } from "./respond.ts";
+import type { Route } from "./route.ts";
+import { fromStore } from "./store-away.ts";
+import { authorizationAdvice } from "./tokens.ts";
+import type { ZonedTime } from "./zoned-time.ts";
+
+type Body = Omit<Account, "request_id">;
+
+/** GET /v1/account: what this key may do and what is left of it today. Costs nothing, counts for the rate limit. */
+export function createAccountRoute(parts: GatewayParts): Route {
+  const { dependencies, tokens, zoned } = parts;
+  const { store, clock } = dependencies;
+
+  async function channelOf(access: KeyAccess, channel: Channel): Promise<Body["channels"][number]> {
+    const { key, plan, tokenOwner } = access;
+    const live = key.environment === "live";
+    const connectors = live ? dependencies.connectors.live : dependencies.connectors.sandbox;
+    const enabled = plan.enabled && plan.channels.includes(channel) && connectors[channel] !== undefined;
+    // A sandbox key asks the simulators, which need nobody's authorization.
+    if (!live) return { channel, enabled, authorized: true, expires_at: null };
+    const token = await fromStore(tokens.current(tokenOwner, channel), clock);
+    const expiresAt = token.state === "missing" ? null : token.expiresAt;
+    return {
+      channel,
+      enabled,
+      authorized: token.state === "valid",
+      expires_at: expiresAt === null ? null : zoned(expiresAt),
+      ...(token.state !== "valid" && { action: authorizationAdvice(channel, tokenOwner) }),
+    };
+  }
+
+  return {
+    id: accountEndpoint.id,
+    method: accountEndpoint.method,
+    metered: false,
+    async handle(exchange) {
+      const access = await enter(exchange, accountEndpoint, parts);
+      const { app, key, plan } = access;
+      const usage = await fromStore(store.quota.usage(app.id), clock);
+      const body: Body = {
+        app: { id: app.id, name: app.name, mode: app.mode },
+        key: { id: key.id, environment: key.environment, scopes: key.scopes },
+        plan: {
+          name: plan.name,
+          enabled: plan.enabled,
+          requests_per_minute: plan.requestsPerMinute,
+          units: weights(access),
+        },
+        quota: quotaOf(usage, plan.dailyUnits, zoned),
+        channels: await Promise.all(channelNames.map((channel) => channelOf(access, channel))),
+      };
+      return respond(exchange, 200, renderStandard(body, exchange.requestId));
+    },
+    fail: (exchange, failure) => respondFailure(exchange, failure, { now: clock(), zoned }),
+  };
+}
+
+function weights({ plan }: KeyAccess): Record<string, number> {
+  const metered = endpoints.filter(({ units }) => units > 0);
+  return Object.fromEntries(metered.map((endpoint) => [endpoint.id, unitsOf(plan, endpoint)]));
+}
+
+/** What is held by calls under way counts as used, so that `left` is what can be reserved now and `used + left = limit`. */
+function quotaOf({ day, used, held, resetsAt }: Usage, limit: number, zoned: ZonedTime): Body["quota"] {
+  const spent = used + held;
+  return { day, limit, used: spent, left: limit - spent, resets_at: zoned(resetsAt) };
+}

@@ -1,0 +1,34 @@
+import type { Channel } from "#contract/channel";
+import type { EndpointId } from "#contract/endpoints";
+import type { ErrorCode } from "#contract/error-codes";
+
+/**
+ * What the log keeps of one request: these fields and no others. None can hold a key, a token, a receiver, a body or a raw
+ * text of the caller (ASVS V16.2.5, V16.4.1).
+ */
+export type CallLine = {
+  requestId: string;
+  /** The caller's own x-request-id, cut and percent-encoded; null when there was none. */
+  callerRequestId: string | null;
+  /** Epoch ms of the arrival. */
+  at: number;
+  method: string;
+  route: RouteId;
+  /** The HTTP status; 499 = the caller left before the answer. */
+  status: number;
+  code: ErrorCode | null;
+  /** An error code, a payment verdict, a preview code, "caller_gone"; null when the status says it all. */
+  outcome: string | null;
+  channel: Channel | null;
+  units: number;
+  durationMs: number;
+  appId: string | null;
+  keyId: string | null;
+  operatorId: string | null;
+  /** Calls of the connector that this request took, id resolution included; null when unknown or none. */
+  upstreamCalls: number | null;
+  /** The internal text of a failure, percent-encoded where it is not plain. */
+  detail: string | null;
+};
+
+export type RouteId = EndpointId | "healthz" | "readyz" | "openapi" | "unmatched";

@@ -1,0 +1,52 @@
+import type { Channel } from "#contract/channel";
+import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Connector } from "#server/marketplaces/connector.ts";
+import type { Digests } from "#server/marketplaces/digests.ts";
+import type { Store } from "#server/store/store.ts";
+import type { CallLine } from "./call-line.ts";
+import type { CategorySource } from "./categories.ts";
+import type { TokenSource } from "./tokens.ts";
+
+export type GatewayLimits = {
+  /** One overall deadline over all vendor calls of a request, ms. */
+  upstreamMs: number;
+  /** Every answer is out by then, ms: slow store calls shorten what the vendor gets. */
+  answerMs: number;
+  /** After so long an unsettled hold frees itself, ms: more than any request can take. */
+  leaseMs: number;
+  /** How long a key, a merchant or a token may be remembered, ms: a revocation bites by then (I14). */
+  rememberMs: number;
+};
+
+export const defaultLimits: GatewayLimits = {
+  upstreamMs: 15_000,
+  answerMs: 19_000,
+  leaseMs: 60_000,
+  rememberMs: 1_000,
+};
+
+/** What the gateway is handed. Nothing is read from the surroundings, so it runs on a server and in a browser alike. */
+export type GatewayDependencies = {
+  store: Store;
+  /** `live` asks the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */
+  connectors: {
+    live: Partial<Record<Channel, Connector>>;
+    sandbox: Partial<Record<Channel, Connector>>;
+  };
+  /** The access tokens that the sandbox simulators accept. */
+  sandboxTokens: Partial<Record<Channel, string>>;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  newId: () => string;
+  /** All apps together, units a day. */
+  platformDailyUnits: number;
+  /** IANA name; times in answers carry its offset. */
+  quotaDayZone: string;
+  log: (line: CallLine) => void;
+  limits?: Partial<GatewayLimits>;
+  /** Buyer tokens; the store's own unless given. */
+  tokens?: TokenSource;
+  /** Category trees; walked through the live connectors unless given. */
+  categories?: CategorySource;
+};

@@ -1,0 +1,43 @@
+import { createAdmit, type Admit } from "./admit.ts";
+import { createAuthenticate, type Authenticate } from "./authenticate.ts";
+import type { CategorySource } from "./categories.ts";
+import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
+import { createStoredTokens, type TokenSource } from "./tokens.ts";
+import { createWalkedCategories } from "./walked-categories.ts";
+import { createZonedTime, type ZonedTime } from "./zoned-time.ts";
+
+/** What the routes are made of: the dependencies, and the steps that are built from them once. */
+export type GatewayParts = {
+  dependencies: GatewayDependencies;
+  limits: GatewayLimits;
+  authenticate: Authenticate;
+  admit: Admit;
+  tokens: TokenSource;
+  categories: CategorySource;
+  zoned: ZonedTime;
+};
+
+export function createGatewayParts(dependencies: GatewayDependencies): GatewayParts {
+  const { store, digests, clock, wait, connectors } = dependencies;
+  const limits = { ...defaultLimits, ...dependencies.limits };
+  const { rememberMs, upstreamMs } = limits;
+  const tokens = dependencies.tokens ?? createStoredTokens({ store, clock, rememberMs });
+  return {
+    dependencies,
+    limits,
+    tokens,
+    authenticate: createAuthenticate({ store, digests, clock, rememberMs }),
+    admit: createAdmit({ store, clock }),
+    categories:
+      dependencies.categories ??
+      createWalkedCategories({
+        connectors: connectors.live,
+        tokens,
+        digests,
+        clock,
+        wait,
+        answerMs: upstreamMs,
+      }),
+    zoned: createZonedTime(dependencies.quotaDayZone),
+  };
+}

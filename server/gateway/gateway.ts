@@ -1,0 +1,73 @@
+import { Failure } from "#contract/failure";
+import { beginExchange } from "./exchange.ts";
+import type { GatewayDependencies } from "./gateway-dependencies.ts";
+import { createGatewayParts } from "./gateway-parts.ts";
+import type { Gateway, GatewayResponse } from "./gateway-request.ts";
+import { createKeepCall, type Ending } from "./keep-call.ts";
+import { respond, respondFailure } from "./respond.ts";
+import type { Route } from "./route.ts";
+import { createRoutes } from "./routes.ts";
+import { CallerGone } from "./within-deadline.ts";
+
+/**
+ * The whole gateway as one function on plain values (design section 3). Each request gets an id of ours, one answer and
+ * one log line; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
+ */
+export function createGateway(dependencies: GatewayDependencies): Gateway {
+  const { clock, newId } = dependencies;
+  const parts = createGatewayParts(dependencies);
+  const routes = createRoutes(parts);
+  const keepCall = createKeepCall(dependencies);
+
+  return async (request, signal) => {
+    const exchange = beginExchange(request, signal, { requestId: `req_${newId()}`, startedAt: clock() });
+    const route = routes.get(request.path);
+    let response: GatewayResponse;
+    let failure: Failure | null = null;
+    try {
+      response = await requireRoute(route, request.method).handle(exchange);
+    } catch (error) {
+      if (error instanceof CallerGone) {
+        response = respond(exchange, callerGone, "");
+      } else {
+        failure = asFailure(error);
+        response = route
+          ? route.fail(exchange, failure)
+          : respondFailure(exchange, failure, { now: clock(), zoned: parts.zoned });
+      }
+    }
+    keepCall(exchange, ending(response, route, failure));
+    return response;
+  };
+}
+
+/** What proxies log for a client that closed its connection; nobody reads it. */
+const callerGone = 499;
+
+function ending({ status }: GatewayResponse, route: Route | undefined, failure: Failure | null): Ending {
+  return { status, failure, route: route?.id ?? "unmatched", metered: route?.metered ?? false };
+}
+
+/** §1 rule 8: what is not listed does not exist. @throws Failure NOT_FOUND, VALIDATION_ERROR with status 405 */
+function requireRoute(route: Route | undefined, method: string): Route {
+  if (!route)
+    throw new Failure(
+      "NOT_FOUND",
+      "This path is not part of the surface of this gateway. GET /openapi.json lists what is.",
+    );
+  if (route.method !== method)
+    throw new Failure("VALIDATION_ERROR", `This path answers ${route.method} only.`, {
+      status: 405,
+      headers: { allow: route.method },
+    });
+  return route;
+}
+
+/** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+    internal: error instanceof Error ? error.name : "unknown fault",
+    cause: error,
+  });
+}

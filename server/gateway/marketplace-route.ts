@@ -1,0 +1,127 @@
+import type { Channel } from "#contract/channel";
+import type { RequestOf } from "#contract/endpoint";
+import { Failure } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import type { KeyAccess } from "#server/store/access.ts";
+import { bill } from "./bill.ts";
+import { callMarketplace } from "./call-marketplace.ts";
+import { enter } from "./enter.ts";
+import type { Exchange } from "./exchange.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
+import { channelDisabled, requirePlan, unitsOf } from "./plan-access.ts";
+import { readBody } from "./read-body.ts";
+import { readInput } from "./read-input.ts";
+import { renderStandard, renderUpstream } from "./render-answer.ts";
+import { respond, respondFailure } from "./respond.ts";
+import type { Route } from "./route.ts";
+import { fromStore } from "./store-away.ts";
+import { notAuthorized } from "./tokens.ts";
+import { CallerGone, withinDeadline } from "./within-deadline.ts";
+
+const unbilled = { [headerNames.billableUnits]: "0" };
+
+/** An endpoint that asks a marketplace, on one of its paths: the check order of design section 4 from the key to the answer. */
+export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
+  endpoint: E,
+  operation: Operation<E>,
+  { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
+): Route {
+  const { dependencies, limits, tokens, zoned } = parts;
+  const { store, connectors, sandboxTokens, clock, wait } = dependencies;
+
+  /** Asks with one token and renders at once: a malformed answer must fail before it is billed. */
+  async function ask(
+    exchange: Exchange,
+    input: RequestOf<E>,
+    context: Parameters<Operation<E>>[1],
+  ): Promise<string> {
+    const answer = await operation(input, context);
+    exchange.upstreamCalls = answer.steps.length + 1;
+    if (input.response_format === "upstream")
+      return renderUpstream(input.channel, answer, exchange.requestId);
+    const standard = answer.standard();
+    exchange.outcome = answer.outcome(standard);
+    return renderStandard(standard, exchange.requestId);
+  }
+
+  async function handleSandbox(exchange: Exchange, input: RequestOf<E>) {
+    const { channel } = input;
+    const connector = connectors.sandbox[channel];
+    if (!connector) throw channelDisabled(channel, clock());
+    const body = await withinDeadline(
+      (signal) =>
+        ask(exchange, input, { connector, call: { accessToken: sandboxTokens[channel] ?? "", signal } }),
+      { caller: exchange.signal, ms: limits.upstreamMs, wait },
+    );
+    return respond(exchange, 200, body, { ...unbilled, [headerNames.quotaChannel]: channel });
+  }
+
+  async function handleLive(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
+    const { channel } = input;
+    const { app, key, plan, tokenOwner: owner } = access;
+    const connector = connectors.live[channel];
+    if (!connector) throw channelDisabled(channel, clock());
+    const token = await fromStore(tokens.current(owner, channel), clock);
+    if (token.state !== "valid") throw notAuthorized(channel, owner);
+
+    const units = unitsOf(plan, endpoint);
+    const hold = {
+      requestId: exchange.requestId,
+      appId: app.id,
+      keyId: key.id,
+      channel,
+      operation: endpoint.id,
+      units,
+      dailyUnits: plan.dailyUnits,
+      platformDailyUnits: dependencies.platformDailyUnits,
+      leaseMs: limits.leaseMs,
+    };
+    const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, async () => {
+      const text = await callMarketplace({
+        run: (call) => ask(exchange, input, { connector, call }),
+        accessToken: token.accessToken,
+        channel,
+        owner,
+        tokens,
+        caller: exchange.signal,
+        deadlineMs: Math.min(limits.upstreamMs, exchange.startedAt + limits.answerMs - clock()),
+        wait,
+      });
+      if (exchange.signal.aborted) throw new CallerGone();
+      return text;
+    });
+    exchange.units = units;
+    return respond(exchange, 200, body, {
+      [headerNames.billableUnits]: String(units),
+      [headerNames.quotaChannel]: channel,
+      [headerNames.remainingDay]: String(Math.max(0, remaining)),
+    });
+  }
+
+  return {
+    id: endpoint.id as Route["id"],
+    method: "POST",
+    metered: true,
+    async handle(exchange) {
+      const access = await enter(exchange, endpoint, parts);
+      const input = readInput(endpoint, shortcut, readBody(exchange.request));
+      exchange.channel = input.channel;
+      const sandbox = access.key.environment === "sandbox";
+      if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
+      requirePlan(access.plan, input.channel, clock());
+      return sandbox ? handleSandbox(exchange, input) : handleLive(exchange, access, input);
+    },
+    fail: (exchange, failure) => {
+      const response = respondFailure(exchange, failure, { now: clock(), zoned });
+      return { ...response, headers: { ...response.headers, ...unbilled } };
+    },
+  };
+}
+
+function sandboxHasNoUpstream(): Failure {
+  return new Failure(
+    "SANDBOX_CAPABILITY_UNAVAILABLE",
+    "A sandbox key gets the standard format only: there is no marketplace behind it. Use a live key.",
+  );
+}

@@ -1,0 +1,25 @@
+import type { z } from "zod";
+import type { Capability, Channel } from "#contract/channel";
+import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
+import type { ResponseFormat } from "#contract/response-format";
+import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+
+/** What an endpoint does once a request is admitted. It never sees HTTP, keys or units. @throws Failure */
+export type Operation<E extends MarketplaceEndpoint> = (
+  input: RequestOf<E>,
+  context: OperationContext,
+) => Promise<OperationAnswer<StandardOf<E>>>;
+
+/** An endpoint that asks a marketplace: its request names the channel and the format of the answer. */
+export type MarketplaceEndpoint = EndpointShape & {
+  capability: Capability;
+  request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
+};
+
+/** What an operation works with: the channel's connector, whose token, and when to give up. */
+export type OperationContext = { connector: Connector; call: CallContext };
+
+/** The vendor's answer in both formats, and what the log and the activity list say of it. */
+export type OperationAnswer<Standard> = VendorAnswer<Omit<Standard, "request_id">> & {
+  outcome: (standard: Omit<Standard, "request_id">) => string | null;
+};

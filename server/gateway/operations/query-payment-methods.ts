@@ -1,0 +1,45 @@
+import { Failure } from "#contract/failure";
+import type { paymentMethodsEndpoint, PaymentMethodsResult } from "#contract/payment-methods";
+import { paymentVerdict } from "#contract/payment-verdict";
+import { connectorMethod } from "./connector-method.ts";
+import type { Operation } from "./operation.ts";
+
+/** §4.1: which payment channels the marketplace reports for one order now. */
+export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint> = async (
+  { order_id: orderId },
+  { connector, call },
+) => {
+  const answer = await connectorMethod(connector, "queryPaymentMethods")({ orderId }, call);
+  if (answer.answeredOrderId !== null && answer.answeredOrderId !== orderId) {
+    // Whatever else waits in that socket belongs to another request (fault matrix row 31).
+    answer.discardConnection();
+    throw new Failure(
+      "CHANNEL_UPSTREAM_ERROR",
+      "The marketplace answered for another order. Nothing was billed; try again.",
+      { internal: "order id mismatch" },
+    );
+  }
+  return {
+    ...answer,
+    standard: () => listedFields(orderId, answer.standard()),
+    outcome: (result) => paymentVerdict({ answer: { ...result, request_id: "" } }).kind,
+  };
+};
+
+type Result = Omit<PaymentMethodsResult, "request_id">;
+
+/** §2.1: exactly the listed fields; `error_code` and `error_message` only on a rejection. */
+function listedFields(orderId: string, result: Result): Result {
+  const { error_code, error_message } = result;
+  return {
+    channel: result.channel,
+    success: result.success,
+    order_id: orderId,
+    channels: result.channels.map(({ code, name }) => ({ code, name })),
+    payment_amount: result.payment_amount && { amount: result.payment_amount.amount, currency: "CNY" },
+    payment_deadline: result.payment_deadline,
+    ...(!result.success && error_code !== undefined && { error_code }),
+    ...(!result.success && error_message !== undefined && { error_message }),
+    monetary_unit: "CNY_minor",
+  };
+}

@@ -1,0 +1,67 @@
+import { Failure } from "#contract/failure";
+import {
+  isExactNumber,
+  JsonFault,
+  parseExact,
+  type ExactJson,
+} from "#server/marketplaces/json/exact-json.ts";
+import { largestBody, type GatewayRequest } from "./gateway-request.ts";
+
+export type BodyObject = { [key: string]: ExactJson };
+
+/**
+ * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
+ * schema refuses as the wrong type. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
+ */
+export function readBody({ headers, body }: GatewayRequest): BodyObject {
+  if (isTooLarge(headers["content-length"], body))
+    throw new Failure("VALIDATION_ERROR", `A body is at most ${largestBody / 1024} KiB.`, { status: 413 });
+  requireJson(headers["content-type"], headers["content-encoding"]);
+  if (body === null) throw invalid("The body is not valid UTF-8.");
+  if (body.startsWith("\ufeff"))
+    throw invalid("The body starts with a byte order mark: send it without one.");
+  if (body.trim() === "") throw invalid("The body is empty: send a JSON object.");
+  const value = parse(body);
+  if (typeof value !== "object" || value === null || Array.isArray(value) || isExactNumber(value))
+    throw invalid("The body is not a JSON object: send one, in braces.");
+  return value;
+}
+
+/** By the announced length too, since an oversized body arrives cut short and its text may end within a character. */
+function isTooLarge(announced: string | undefined, body: string | null): boolean {
+  if (announced !== undefined && /^[0-9]{1,15}$/.test(announced) && Number(announced) > largestBody)
+    return true;
+  // A UTF-16 unit takes one to three bytes of UTF-8, so most bodies need no encoding to be judged.
+  if (body === null || body.length * 3 <= largestBody) return false;
+  return body.length > largestBody || new TextEncoder().encode(body).length > largestBody;
+}
+
+const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?;?$/i;
+
+function requireJson(type: string | undefined, encoding: string | undefined): void {
+  if (type !== "application/json" && !jsonType.test(type?.trim() ?? ""))
+    throw new Failure("VALIDATION_ERROR", "Send the body with Content-Type: application/json in UTF-8.", {
+      status: 415,
+    });
+  if (encoding !== undefined && !/^(identity)?$/i.test(encoding.trim()))
+    throw new Failure("VALIDATION_ERROR", "Send the body without Content-Encoding.", { status: 415 });
+}
+
+const jsonFaults: Record<JsonFault["kind"], string> = {
+  syntax: "The body is not valid JSON.",
+  depth: "The body is nested too deeply.",
+  duplicate_key: "The body has the same key twice in one object.",
+};
+
+function parse(body: string): ExactJson {
+  try {
+    return parseExact(body);
+  } catch (error) {
+    if (error instanceof JsonFault) throw invalid(jsonFaults[error.kind]);
+    throw error;
+  }
+}
+
+function invalid(message: string): Failure {
+  return new Failure("VALIDATION_ERROR", message);
+}

@@ -1,0 +1,43 @@
+import { categoryEndpoint, type CategoryRequest } from "#contract/category";
+import { Failure } from "#contract/failure";
+
+/** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
+export function readCategoryQuery(query: string): CategoryRequest {
+  const parameters = readParameters(query);
+  const result = categoryEndpoint.request.safeParse(parameters);
+  if (!result.success) throw invalid(result.error.issues.map(readable).join(" "));
+  if (result.data.platform === "weidian" && result.data.shop_id === undefined)
+    throw invalid("shop_id: send the shop id, which weidian needs.");
+  return result.data;
+}
+
+const names = ["platform", "shop_id", "categoryId"] as const;
+
+function readParameters(query: string): Partial<Record<(typeof names)[number], string>> {
+  const parameters: Partial<Record<(typeof names)[number], string>> = {};
+  for (const pair of query.split("&")) {
+    const at = pair.indexOf("=");
+    const text = decoded(at < 0 ? pair : pair.slice(0, at));
+    const name = names.find((known) => known === text);
+    if (name === undefined) continue;
+    if (parameters[name] !== undefined) throw invalid(`${name}: send it once.`);
+    parameters[name] = at < 0 ? "" : decoded(pair.slice(at + 1));
+  }
+  return parameters;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw invalid("The query is not percent-encoded UTF-8.");
+  }
+}
+
+function readable({ path, message }: { path: PropertyKey[]; message: string }): string {
+  return `${path.join(".")}: ${message}`;
+}
+
+function invalid(message: string): Failure {
+  return new Failure("VALIDATION_ERROR", message);
+}

@@ -1,0 +1,59 @@
+import { headerNames } from "#contract/request-headers";
+import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
+import { errorCodes } from "#contract/error-codes";
+import type { Exchange } from "./exchange.ts";
+import type { GatewayResponse } from "./gateway-request.ts";
+import type { ZonedTime } from "./zoned-time.ts";
+
+/** One JSON answer. What is metered or private is never kept by a cache. */
+export function respond(
+  { requestId }: Pick<Exchange, "requestId">,
+  status: number,
+  body: string,
+  headers?: Record<string, string>,
+): GatewayResponse {
+  return {
+    status,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      [headerNames.requestId]: requestId,
+      ...headers,
+    },
+    body,
+  };
+}
+
+/** How long a caller waits on a 429 that does not know better, ms: a busy marketplace wants ten seconds of rest. */
+const restMs = 10_000;
+
+export type FailureTimes = { now: number; zoned: ZonedTime };
+
+/** A failure as the error envelope (design section 4): exactly the listed fields, absent ones left out. */
+export function respondFailure(exchange: Exchange, failure: Failure, times: FailureTimes): GatewayResponse {
+  const { issues, upstream, headers } = failure.details;
+  const limited = failure.status === 429 ? limitedBy(failure.details, times.now) : null;
+  const error = {
+    code: failure.code,
+    message: failure.message || "The request failed.",
+    category: errorCodes[failure.code].category,
+    request_id: exchange.requestId,
+    ...(issues && { issues }),
+    ...(upstream && { upstream }),
+    ...(limited && { limit: limited.limit, retry_at: times.zoned(limited.retryAt) }),
+  };
+  return respond(exchange, failure.status, JSON.stringify({ error }), {
+    ...headers,
+    ...(limited && { "retry-after": String(limited.seconds) }),
+  });
+}
+
+/** Rounded up to whole seconds, so that a caller who obeys is not early (I12). */
+export function limitedBy({ notice }: FailureDetails, now: number): LimitNotice & { seconds: number } {
+  const { limit, retryAt } = notice ?? { limit: "platform_capacity", retryAt: now + restMs };
+  return {
+    limit,
+    retryAt: Math.ceil(retryAt / 1000) * 1000,
+    seconds: Math.max(1, Math.ceil((retryAt - now) / 1000)),
+  };
+}
