@@ -106,6 +106,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
         .filter(({ used, held }) => used + held > 0)
         .sort((a, b) => (a.appId < b.appId ? -1 : 1)),
 
-    ledger: (day) => [...settled.values()].filter((entry) => entry.day === day),
+    ledger: (day) =>
+      [...settled.values()].filter((entry) => entry.day === day).sort((a, b) => a.reservedAt - b.reservedAt),
   };
 }

@@ -4,6 +4,8 @@ import type { RateLimiter } from "../store.ts";
 type Stamps = { at: number[]; head: number };
 
 const window = 60_000;
+/** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
+const toleratedSetBack = 5_000;
 
 /** The sliding log in memory. One decision looks at one stamp, whatever the limit: the N-th newest. */
 export function createMemoryRateLimiter(clock: () => number): RateLimiter {
@@ -13,7 +15,7 @@ export function createMemoryRateLimiter(clock: () => number): RateLimiter {
     admit: async ({ keyId, perMinute }) => {
       const stamps = keys.get(keyId) ?? { at: [], head: 0 };
       keys.set(keyId, stamps);
-      const now = Math.max(clock(), stamps.at.at(-1) ?? 0);
+      const now = notBefore(stamps, clock());
       const deciding = stamps.at.length - perMinute;
       const decidingAt = stamps.at[deciding];
       if (perMinute < 1) return { admitted: false, retryAt: now + window };
@@ -25,6 +27,14 @@ export function createMemoryRateLimiter(clock: () => number): RateLimiter {
       return { admitted: true };
     },
   };
+}
+
+/** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
+function notBefore(stamps: Stamps, now: number): number {
+  const latest = stamps.at.at(-1) ?? 0;
+  if (now < latest && latest - now <= toleratedSetBack) return latest;
+  if (now < latest) stamps.at = stamps.at.map((at) => Math.min(at, now));
+  return now;
 }
 
 function forgetOld(stamps: Stamps, now: number): void {

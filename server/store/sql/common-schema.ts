@@ -1,0 +1,51 @@
+/**
+ * The tables that both databases create alike, as one statement each.
+ *
+ * @param identity how the database spells a primary key that it numbers itself and never uses twice
+ */
+export function commonSchema(identity: string): string[] {
+  return [
+    `CREATE TABLE plans (
+      name TEXT PRIMARY KEY, enabled INTEGER NOT NULL, requests_per_minute BIGINT NOT NULL,
+      daily_units BIGINT NOT NULL, channels TEXT NOT NULL, units TEXT NOT NULL)`,
+    `CREATE TABLE apps (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, mode TEXT NOT NULL, plan TEXT NOT NULL REFERENCES plans (name),
+      merchant_uuid TEXT UNIQUE, warehouse_code TEXT)`,
+    `CREATE TABLE app_keys (
+      app_id TEXT NOT NULL REFERENCES apps (id), id TEXT NOT NULL, environment TEXT NOT NULL,
+      sha256 TEXT NOT NULL UNIQUE, scopes TEXT NOT NULL, revoked INTEGER NOT NULL, PRIMARY KEY (app_id, id))`,
+    `CREATE TABLE authorizations (
+      owner_kind TEXT NOT NULL, owner_id TEXT NOT NULL, channel TEXT NOT NULL, access_token TEXT NOT NULL,
+      refresh_token TEXT, expires_at BIGINT, applied TEXT, PRIMARY KEY (owner_kind, owner_id, channel))`,
+    `CREATE TABLE sessions (id TEXT PRIMARY KEY, data TEXT NOT NULL, expires_at BIGINT NOT NULL)`,
+    `CREATE INDEX sessions_by_end ON sessions (expires_at)`,
+    `CREATE TABLE sign_in_failures (id ${identity}, subject TEXT NOT NULL, at BIGINT NOT NULL)`,
+    `CREATE INDEX sign_in_failures_by_subject ON sign_in_failures (subject, at)`,
+    `CREATE TABLE leases (name TEXT PRIMARY KEY, holder TEXT NOT NULL, lease_until BIGINT NOT NULL)`,
+    `CREATE TABLE snapshots (
+      key TEXT PRIMARY KEY, version TEXT NOT NULL, taken_at BIGINT NOT NULL, body TEXT NOT NULL)`,
+    `CREATE TABLE walks (
+      key TEXT PRIMARY KEY, walk_id TEXT NOT NULL UNIQUE, started_at BIGINT NOT NULL, lease_until BIGINT NOT NULL)`,
+    `CREATE TABLE walk_parts (key TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (key, id))`,
+    `CREATE TABLE call_log (
+      id ${identity}, request_id TEXT NOT NULL, at BIGINT NOT NULL, operator_id TEXT, app_id TEXT, key_id TEXT,
+      operation TEXT NOT NULL, channel TEXT, status INTEGER NOT NULL, outcome TEXT, units BIGINT NOT NULL,
+      duration_ms DOUBLE PRECISION NOT NULL)`,
+    `CREATE INDEX call_log_by_operator ON call_log (operator_id, id) WHERE operator_id IS NOT NULL`,
+    `CREATE TABLE charges (
+      id ${identity}, app_id TEXT NOT NULL, key_id TEXT NOT NULL, request_id TEXT NOT NULL, channel TEXT NOT NULL,
+      operation TEXT NOT NULL, units BIGINT NOT NULL, day TEXT NOT NULL, reserved_at BIGINT NOT NULL,
+      expires_at BIGINT, settled_at BIGINT, CHECK ((expires_at IS NULL) <> (settled_at IS NULL)))`,
+    `CREATE INDEX charges_by_day ON charges (day, id)`,
+    `CREATE INDEX open_holds ON charges (app_id, expires_at) WHERE expires_at IS NOT NULL`,
+    // `ceiling` is the limit of the latest admission: a plan lowered later leaves it as it is, so the check holds (I10).
+    `CREATE TABLE app_days (
+      app_id TEXT NOT NULL, day TEXT NOT NULL, used BIGINT NOT NULL CHECK (used >= 0),
+      held BIGINT NOT NULL CHECK (held >= 0), ceiling BIGINT NOT NULL, CHECK (used + held <= ceiling),
+      PRIMARY KEY (app_id, day))`,
+    // Used and held together, so that settling touches no row that all apps share.
+    `CREATE TABLE platform_days (
+      day TEXT PRIMARY KEY, taken BIGINT NOT NULL CHECK (taken >= 0), ceiling BIGINT NOT NULL,
+      CHECK (taken <= ceiling))`,
+  ];
+}

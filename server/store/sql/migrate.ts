@@ -1,0 +1,32 @@
+import { sql, type Kysely } from "kysely";
+import { StoreUnusable } from "../store-unusable.ts";
+
+/** One step of the schema: statements that run together or not at all. Steps are only ever added, at the end. */
+export type Migration = string[];
+
+/**
+ * Brings a database up to date. Several processes may start at once: `exclusive` is the statement that makes the others
+ * wait, where beginning the transaction does not already.
+ *
+ * @throws StoreUnusable when the database was written by a newer version of this program
+ */
+export async function migrate<T>(
+  db: Kysely<T>,
+  { migrations, exclusive }: { migrations: Migration[]; exclusive: string | null },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (exclusive) await sql.raw(exclusive).execute(transaction);
+    await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(transaction);
+    const found = await sql<{ version: number }>`SELECT version FROM schema_version`.execute(transaction);
+    const version = found.rows[0]?.version ?? 0;
+    if (version > migrations.length) {
+      throw new StoreUnusable("it was written by a newer version of this program: start that version");
+    }
+    for (const statement of migrations.slice(version).flat()) {
+      await sql.raw(statement).execute(transaction);
+    }
+    if (version === migrations.length) return;
+    await sql`DELETE FROM schema_version`.execute(transaction);
+    await sql`INSERT INTO schema_version (version) VALUES (${migrations.length})`.execute(transaction);
+  });
+}

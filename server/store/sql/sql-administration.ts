@@ -1,0 +1,93 @@
+import type { Administration } from "../administration.ts";
+import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
+import type { ColdDatabase } from "./tables.ts";
+
+const piece = 1_000;
+
+/** Apps, keys, the usage of a day and the ledger in a database, for the admin command. */
+export function createSqlAdministration({ db }: Pick<ColdDatabase, "db">): Administration {
+  return {
+    apps: async () => {
+      const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();
+      const plans = await db.selectFrom("plans").selectAll().execute();
+      const keys = await db.selectFrom("app_keys").selectAll().orderBy("id").execute();
+      return apps.flatMap((app) => {
+        const plan = plans.find((each) => each.name === app.plan);
+        if (!plan) return [];
+        const own = keys.filter((key) => key.app_id === app.id);
+        return [{ app: appFromRow(app), plan: planFromRow(plan), keys: own.map(keyFromRow) }];
+      });
+    },
+
+    createKey: async (appId, key) => {
+      const app = await db.selectFrom("apps").select("id").where("id", "=", appId).executeTakeFirst();
+      if (!app) return "unknown_app";
+      const created = await db
+        .insertInto("app_keys")
+        .values({
+          app_id: appId,
+          id: key.id,
+          environment: key.environment,
+          sha256: key.sha256,
+          scopes: JSON.stringify(key.scopes),
+          revoked: 0,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return created ? "created" : "taken";
+    },
+
+    revokeKey: async (appId, keyId) => {
+      const revoked = await db
+        .updateTable("app_keys")
+        .set({ revoked: 1 })
+        .where("app_id", "=", appId)
+        .where("id", "=", keyId)
+        .returning("id")
+        .executeTakeFirst();
+      return revoked !== undefined;
+    },
+
+    usage: async (day) => {
+      const rows = await db
+        .selectFrom("app_days")
+        .select(["app_id", "used", "held"])
+        .where("day", "=", day)
+        .where((where) => where.or([where("used", ">", 0), where("held", ">", 0)]))
+        .orderBy("app_id")
+        .execute();
+      return rows.map((row) => ({ appId: row.app_id, used: row.used, held: row.held }));
+    },
+
+    ledger: async function* (day) {
+      for (let after = 0; ;) {
+        const rows = await db
+          .selectFrom("charges")
+          .selectAll()
+          .where("day", "=", day)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(piece)
+          .execute();
+        for (const row of rows) {
+          if (row.settled_at === null) continue;
+          yield {
+            day: row.day,
+            appId: row.app_id,
+            keyId: row.key_id,
+            requestId: row.request_id,
+            channel: row.channel,
+            operation: row.operation,
+            units: row.units,
+            reservedAt: row.reserved_at,
+            settledAt: row.settled_at,
+          };
+        }
+        const last = rows.at(-1);
+        if (!last || rows.length < piece) return;
+        after = last.id;
+      }
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Channel } from "#contract/channel";
+import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../access.ts";
+import type { LeaseLock } from "../lease-lock.ts";
+import type { Authorizations } from "../store.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+
+/** Tokens in a database, as the caller hands them over (encrypting them is the caller's business). */
+export function createSqlAuthorizations({
+  db,
+  lock,
+}: Pick<ColdDatabase, "db"> & { lock: LeaseLock }): Authorizations {
+  return {
+    read: async (owner, channel) => {
+      const row = await db
+        .selectFrom("authorizations")
+        .selectAll()
+        .where("owner_kind", "=", owner.kind)
+        .where("owner_id", "=", owner.id)
+        .where("channel", "=", channel)
+        .executeTakeFirst();
+      if (!row) return null;
+      return { accessToken: row.access_token, refreshToken: row.refresh_token, expiresAt: row.expires_at };
+    },
+
+    save: async (owner, channel, authorization) => {
+      await db
+        .insertInto("authorizations")
+        .values({ ...ownerColumns(owner, channel), ...tokenColumns(authorization), applied: null })
+        .onConflict((conflict) =>
+          conflict.columns(["owner_kind", "owner_id", "channel"]).doUpdateSet(tokenColumns(authorization)),
+        )
+        .execute();
+    },
+
+    withLock: (owner, channel, work) => lock(`token ${owner.kind} ${channel} ${owner.id}`, work),
+  };
+}
+
+/** Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart). */
+export async function applyAuthorizations(
+  db: Transaction<Tables>,
+  owner: TokenOwner,
+  configured: Partial<Record<Channel, ConfiguredAuthorization>>,
+): Promise<void> {
+  for (const [channel, authorization] of Object.entries(configured)) {
+    const applied = authorization.fingerprint ?? fingerprint(authorization);
+    const values = { ...tokenColumns(authorization), applied };
+    await db
+      .insertInto("authorizations")
+      .values({ ...ownerColumns(owner, channel as Channel), ...values })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["owner_kind", "owner_id", "channel"])
+          .doUpdateSet(values)
+          .where((where) =>
+            where.or([
+              where("authorizations.applied", "is", null),
+              where("authorizations.applied", "<>", applied),
+            ]),
+          ),
+      )
+      .execute();
+  }
+}
+
+function fingerprint({ accessToken, refreshToken }: Authorization): string {
+  return createHash("sha256")
+    .update(JSON.stringify([accessToken, refreshToken]))
+    .digest("hex");
+}
+
+function ownerColumns(owner: TokenOwner, channel: Channel) {
+  return { owner_kind: owner.kind, owner_id: owner.id, channel };
+}
+
+function tokenColumns({ accessToken, refreshToken, expiresAt }: Authorization) {
+  return { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt };
+}

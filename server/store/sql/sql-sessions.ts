@@ -1,0 +1,28 @@
+import type { Sessions } from "../store.ts";
+import type { ColdDatabase } from "./tables.ts";
+
+/** Console sessions in a database. Writing one clears away those that ended. */
+export function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessions {
+  return {
+    read: async (id) => {
+      const row = await db
+        .selectFrom("sessions")
+        .select("data")
+        .where("id", "=", id)
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      return row?.data ?? null;
+    },
+    write: async ({ id, data, expiresAt }) => {
+      await db
+        .insertInto("sessions")
+        .values({ id, data, expires_at: expiresAt })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ data, expires_at: expiresAt }))
+        .execute();
+      await db.deleteFrom("sessions").where("expires_at", "<=", now()).execute();
+    },
+    destroy: async (id) => {
+      await db.deleteFrom("sessions").where("id", "=", id).execute();
+    },
+  };
+}

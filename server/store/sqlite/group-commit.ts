@@ -1,0 +1,120 @@
+import type { DatabaseSync } from "node:sqlite";
+import { StoreUnavailable } from "../store.ts";
+
+/** A piece of work inside the transaction of its turn. It must leave nothing half done when it throws. */
+export type Operation<T> = {
+  run: () => T;
+  /** Whether the answer waits until the commit would survive a power cut, not only the end of this process. */
+  durable: boolean;
+};
+
+export type GroupCommit = {
+  <T>(operation: Operation<T>): Promise<T>;
+  /** Resolves when everything handed over so far is answered. */
+  idle: () => Promise<void>;
+};
+
+type Waiting = {
+  run: () => void;
+  durable: boolean;
+  answer: () => void;
+  fail: (error: unknown) => void;
+};
+
+/**
+ * Does all operations of one turn of the event loop in one transaction; each is answered after its commit. The write
+ * lock is held for a moment only (BEGIN IMMEDIATE, nothing awaited inside), so several processes share the file.
+ *
+ * @param makeDurable resolves when all commits made so far are on the disk
+ */
+export function createGroupCommit(db: DatabaseSync, makeDurable: () => Promise<void>): GroupCommit {
+  const begin = db.prepare("BEGIN IMMEDIATE");
+  const commit = db.prepare("COMMIT");
+  const rollback = db.prepare("ROLLBACK");
+  let queue: Waiting[] = [];
+  let scheduled = false;
+  let syncing = 0;
+  let idleWaiters: (() => void)[] = [];
+
+  function schedule(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(flush);
+  }
+
+  function flush(): void {
+    scheduled = false;
+    if (!db.isOpen) return failAll(queue.splice(0), new Error("the store is closed"));
+    // A transaction of the cold half is open on this connection: it ends by itself within a turn or two.
+    if (db.isTransaction) return schedule();
+    const batch = queue;
+    queue = [];
+    commitTogether(batch);
+    tellIdle();
+  }
+
+  function commitTogether(batch: Waiting[]): void {
+    try {
+      begin.run();
+      for (const waiting of batch) waiting.run();
+      commit.run();
+    } catch (error) {
+      if (db.isTransaction) rollback.run();
+      if (batch.length === 1) return failAll(batch, error);
+      // One of them is at fault: each alone, so that it does not fail the others.
+      for (const waiting of batch) commitTogether([waiting]);
+      return;
+    }
+    answerAll(batch);
+  }
+
+  function answerAll(batch: Waiting[]): void {
+    const durable = batch.filter((waiting) => waiting.durable);
+    for (const waiting of batch) if (!waiting.durable) waiting.answer();
+    if (durable.length === 0) return;
+    syncing += 1;
+    void makeDurable()
+      .then(
+        () => durable.forEach((waiting) => waiting.answer()),
+        (error: unknown) => failAll(durable, error),
+      )
+      .then(() => {
+        syncing -= 1;
+        tellIdle();
+      });
+  }
+
+  function failAll(batch: Waiting[], cause: unknown): void {
+    for (const waiting of batch) waiting.fail(new StoreUnavailable({ cause }));
+  }
+
+  function tellIdle(): void {
+    if (queue.length > 0 || syncing > 0) return;
+    const waiters = idleWaiters;
+    idleWaiters = [];
+    for (const tell of waiters) tell();
+  }
+
+  function enqueue<T>({ run, durable }: Operation<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      let result: { value: T } | null = null;
+      queue.push({
+        durable,
+        run: () => {
+          result = { value: run() };
+        },
+        answer: () => (result ? resolve(result.value) : reject(new StoreUnavailable())),
+        fail: reject,
+      });
+      schedule();
+    });
+  }
+
+  return Object.assign(enqueue, {
+    idle: () =>
+      new Promise<void>((resolve) => {
+        idleWaiters.push(resolve);
+        tellIdle();
+      }),
+  });
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StoreUnusable } from "../store-unusable.ts";
+
+const advice: Record<number, string> = {
+  5: "another program keeps it locked. Stop that program, or set DATABASE_URL to another file",
+  8: "it may only be read. Make the file and its folder writable, or set DATABASE_URL to another file",
+  11: "its content is damaged. Restore it from a backup, or move it away to begin with an empty one",
+  13: "the disk is full. Free some space",
+  14: "it cannot be created or opened there. Make the folder writable, or set DATABASE_URL to another file",
+  26: "it is not a SQLite database. Move it away, or set DATABASE_URL to another file",
+};
+
+/** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
+export type OpenedDatabase = { db: DatabaseSync; path: string; writeAhead: boolean };
+
+/**
+ * Opens or creates the file and its folder.
+ *
+ * @param options.busyMs how long to wait for another process that is writing
+ * @throws StoreUnusable with one line that names the path and what to do
+ */
+export function openDatabase(options: { path: string; busyMs: number }): OpenedDatabase {
+  const path = options.path === ":memory:" ? options.path : resolve(options.path);
+  return naming(path, () => {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    const db = new DatabaseSync(path, { timeout: options.busyMs });
+    try {
+      const mode = db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
+      db.exec(`PRAGMA synchronous = ${mode === "wal" ? "NORMAL" : "FULL"}`);
+      // A reader that keeps an old state for a while must not leave a huge log behind for good.
+      db.exec("PRAGMA journal_size_limit = 16777216");
+      return { db, path, writeAhead: mode === "wal" };
+    } catch (cause) {
+      db.close();
+      throw cause;
+    }
+  });
+}
+
+/** Runs a step of opening the store at `path` and turns what goes wrong into one line for the operator. */
+export function naming<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    throw unusable(path, cause);
+  }
+}
+
+export function unusable(path: string, cause: unknown): StoreUnusable {
+  const why = sqliteCode(cause);
+  const text =
+    (why === null ? undefined : advice[why]) ??
+    (cause instanceof Error
+      ? `${cause.message}. Check the path, or set DATABASE_URL to another file`
+      : "it failed");
+  return new StoreUnusable(`The database ${path} cannot be used: ${text}.`.replace(/\s+/g, " "), { cause });
+}
+
+/** SQLite's primary result code of an error, or null when it is not SQLite's. */
+export function sqliteCode(cause: unknown): number | null {
+  if (!(cause instanceof Error) || !("errcode" in cause) || typeof cause.errcode !== "number") return null;
+  return cause.errcode & 0xff;
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import type { Store } from "../store.ts";
+import { describeStore, type StartHarness } from "../testing/store-contract.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+const start: StartHarness = async (at) => {
+  const folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
+  const opened: Store[] = [];
+  let now = at;
+  return {
+    open: async () => {
+      const store = await openSqliteStore({
+        path: join(folder, "test.sqlite"),
+        clock: () => now,
+        newId: randomUUID,
+        quotaDayZone: "Asia/Shanghai",
+      });
+      opened.push(store);
+      return store;
+    },
+    setClock: async (to) => {
+      now = to;
+    },
+    close: async () => {
+      for (const store of opened) await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+
+describeStore("the SQLite store", start);

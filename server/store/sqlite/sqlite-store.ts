@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { createLeaseLock } from "../lease-lock.ts";
+import { migrate } from "../sql/migrate.ts";
+import { createSqlAccess } from "../sql/sql-access.ts";
+import { createSqlActivity } from "../sql/sql-activity.ts";
+import { createSqlAdministration } from "../sql/sql-administration.ts";
+import { createSqlAuthorizations } from "../sql/sql-authorizations.ts";
+import { createSqlLeases } from "../sql/sql-leases.ts";
+import { createSqlSessions } from "../sql/sql-sessions.ts";
+import { createSqlSignInAttempts } from "../sql/sql-sign-in-attempts.ts";
+import { createSqlSnapshots } from "../sql/sql-snapshots.ts";
+import type { Store } from "../store.ts";
+import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
+import { createColdConnection } from "./cold-connection.ts";
+import { createGroupCommit } from "./group-commit.ts";
+import { naming, openDatabase, unusable, type OpenedDatabase } from "./open-database.ts";
+import { createSqliteCallLog } from "./sqlite-call-log.ts";
+import { createSqliteQuota } from "./sqlite-quota.ts";
+import { createSqliteRateLimiter } from "./sqlite-rate-limiter.ts";
+import { sqliteMigrations } from "./sqlite-schema.ts";
+import { createWalSync } from "./wal-sync.ts";
+
+export type SqliteStoreOptions = DatabaseStoreOptions & {
+  /** The database file; it and its folder are created. `:memory:` keeps nothing. */
+  path: string;
+  /** How long a statement waits for another process that is writing (ms); default 2,000. */
+  busyMs?: number;
+};
+
+/**
+ * The store in one file, for one machine; several processes may share the file. The injected clock decides day and window.
+ * Once open, what fails rejects with StoreUnavailable.
+ *
+ * @throws StoreUnusable when the file cannot be used: one line with its path and what to do
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const opened = openDatabase({ path: options.path, busyMs: options.busyMs ?? 2_000 });
+  try {
+    await migrate(createColdConnection(opened.db), { migrations: sqliteMigrations, exclusive: null });
+  } catch (cause) {
+    opened.db.close();
+    throw unusable(opened.path, cause);
+  }
+  return naming(opened.path, () => assemble(opened, options));
+}
+
+function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStoreOptions): Store {
+  const { clock, newId, quotaDayZone: zone } = options;
+  const keep = retentionOf(options);
+  const wal = writeAhead ? createWalSync(path) : null;
+  const inTurn = createGroupCommit(db, wal ? wal.sync : async () => undefined);
+  const cold = { db: createColdConnection(db), now: () => sql<number>`${clock()}`, newId };
+  const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
+  const { expireAll, ...quota } = createSqliteQuota(db, { clock, zone, inTurn });
+  const alive = db.prepare("SELECT 1");
+
+  db.exec("BEGIN IMMEDIATE");
+  expireAll();
+  db.prepare("DELETE FROM rate_stamps WHERE at <= ?").run(clock() - 60_000);
+  db.prepare("DELETE FROM charges WHERE settled_at < ?").run(clock() - keep.ledgerMs);
+  db.exec("COMMIT");
+
+  return {
+    access: createSqlAccess(cold),
+    rateLimiter: createSqliteRateLimiter(db, { clock, inTurn }),
+    quota,
+    sessions: createSqlSessions(cold),
+    signInAttempts: createSqlSignInAttempts(cold),
+    authorizations: createSqlAuthorizations({ ...cold, lock }),
+    callLog: {
+      ...createSqlActivity(cold),
+      ...createSqliteCallLog(db, { clock, inTurn, keep: { rows: keep.callRows, ms: keep.callMs } }),
+    },
+    snapshots: createSqlSnapshots(cold),
+    administration: createSqlAdministration(cold),
+    ping: () => inTurn({ durable: false, run: () => void alive.get() }),
+    close: async () => {
+      await inTurn.idle();
+      db.close();
+      await wal?.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** What is kept, and for how long. */
+export type Retention = {
+  /** Lines of the call log; the oldest go first. */
+  callRows: number;
+  callMs: number;
+  /** Settled calls: what invoices are made from. */
+  ledgerMs: number;
+};
+
+export type DatabaseStoreOptions = {
+  /** Epoch ms. */
+  clock: () => number;
+  /** Names of walks and lock holders: must not repeat on any instance. */
+  newId: () => string;
+  /** IANA zone of the quota day. */
+  quotaDayZone: string;
+  retention?: Partial<Retention>;
+  /** Pauses between tries to get a lock. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+const day = 86_400_000;
+
+/** The retention that is asked for, or: a million lines or 90 days of log, 400 days of ledger. */
+export function retentionOf({ retention }: DatabaseStoreOptions): Retention {
+  return { callRows: 1_000_000, callMs: 90 * day, ledgerMs: 400 * day, ...retention };
+}
+
+export function pauseFor(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { aConfiguration, noon, withStore, type StartHarness } from "./store-contract.ts";
+
+const first = "a".repeat(64);
+const app = { kind: "app", id: "acme" } as const;
+
+/** Keys, apps, plans and tokens on any store. */
+export function describeAccess(start: StartHarness): void {
+  describe("access", () => {
+    it("finds a key with its app, plan and token owner; an unknown one is null", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        expect(await store.access.findKey(first)).toEqual({
+          key: {
+            id: "k1",
+            environment: "live",
+            sha256: first,
+            scopes: ["order:read", "order:preview"],
+            revoked: false,
+          },
+          app: { id: "acme", name: "Acme", mode: "self", plan: "standard", merchantUuid: "merchant-acme" },
+          plan: aConfiguration().plans[0],
+          tokenOwner: app,
+        });
+        expect(await store.access.findKey("f".repeat(64))).toBeNull();
+      }));
+
+    it("calls with the warehouse's tokens in warehouse mode (§1 rule 4)", () =>
+      withStore(start, async (store) => {
+        const token = { accessToken: "wh", refreshToken: null, expiresAt: null };
+        await store.access.apply(
+          aConfiguration({
+            mode: "warehouse",
+            warehouse: { code: "WH-1", authorizations: { "1688": token } },
+          }),
+        );
+        const owner = { kind: "warehouse", id: "WH-1" } as const;
+        expect((await store.access.findKey(first))?.tokenOwner).toEqual(owner);
+        expect(await store.access.findMerchant("merchant-acme")).toEqual({
+          appId: "acme",
+          tokenOwner: owner,
+        });
+        expect(await store.access.findMerchant("nobody")).toBeNull();
+        expect(await store.authorizations.read(owner, "1688")).toEqual(token);
+        expect(await store.authorizations.read(owner, "taobao")).toBeNull();
+      }));
+
+    it("applies the configuration again without touching what it does not name", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        const created = { id: "extra", environment: "live", sha256: "c".repeat(64), scopes: [] } as const;
+        expect(await store.administration.createKey("acme", { ...created, scopes: [] })).toBe("created");
+        const changed = aConfiguration({ name: "Acme Ltd", merchantUuid: null });
+        await store.access.apply(changed);
+        await store.access.apply(changed);
+        expect((await store.access.findKey(first))?.app).toMatchObject({
+          name: "Acme Ltd",
+          merchantUuid: null,
+        });
+        expect((await store.access.findKey(created.sha256))?.key.id).toBe("extra");
+        const overview = await store.administration.apps();
+        expect(overview.map((each) => [each.app.id, each.keys.map(({ id }) => id)])).toEqual([
+          ["acme", ["extra", "k1", "k2"]],
+        ]);
+      }));
+
+    it("keeps a refreshed token until the configured text itself changes", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        const refreshed = { accessToken: "at-2", refreshToken: "rt-2", expiresAt: noon + 9_000 };
+        await store.authorizations.save(app, "1688", refreshed);
+        await store.access.apply(aConfiguration());
+        expect(await store.authorizations.read(app, "1688")).toEqual(refreshed);
+        const configured = { accessToken: "at-new", refreshToken: null, expiresAt: null };
+        await store.access.apply(aConfiguration({ authorizations: { "1688": configured } }));
+        expect(await store.authorizations.read(app, "1688")).toEqual(configured);
+      }));
+
+    it("knows a configured token by its fingerprint when its text is encrypted anew each time", () =>
+      withStore(start, async (store) => {
+        const sealed = (accessToken: string) =>
+          aConfiguration({
+            authorizations: {
+              "1688": { accessToken, refreshToken: null, expiresAt: null, fingerprint: "of-the-plain-text" },
+            },
+          });
+        await store.access.apply(sealed("cipher-1"));
+        const refreshed = { accessToken: "cipher-2", refreshToken: null, expiresAt: null };
+        await store.authorizations.save(app, "1688", refreshed);
+        await store.access.apply(sealed("cipher-3"));
+        expect(await store.authorizations.read(app, "1688")).toEqual(refreshed);
+      }));
+
+    it("keeps a revocation over a restart and shows it on other instances (I14); a new text is a new key", () =>
+      withStore(start, async (store, { open }) => {
+        await store.access.apply(aConfiguration());
+        const other = await open();
+        expect((await other.access.findKey(first))?.key.revoked).toBe(false);
+        expect(await store.administration.revokeKey("acme", "k1")).toBe(true);
+        expect(await store.administration.revokeKey("acme", "unknown")).toBe(false);
+        expect((await other.access.findKey(first))?.key.revoked).toBe(true);
+        await other.access.apply(aConfiguration());
+        expect((await store.access.findKey(first))?.key.revoked).toBe(true);
+        const key = { id: "k1", environment: "live", sha256: "d".repeat(64), scopes: [] } as const;
+        await store.access.apply(aConfiguration({ keys: [{ ...key, scopes: [] }] }));
+        expect(await store.access.findKey(first)).toBeNull();
+        expect((await store.access.findKey(key.sha256))?.key.revoked).toBe(false);
+      }));
+
+    it("refuses a key text used twice and an app of an unknown plan", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        await expect(store.access.apply(aConfiguration({ id: "bolt", merchantUuid: null }))).rejects.toThrow(
+          "in use already",
+        );
+        await expect(store.access.apply(aConfiguration({ plan: "none" }))).rejects.toThrow("no plan none");
+        const taken = { id: "k9", environment: "live", sha256: first, scopes: [] } as const;
+        expect(await store.administration.createKey("acme", { ...taken, scopes: [] })).toBe("taken");
+        expect(await store.administration.createKey("nobody", { ...taken, scopes: [] })).toBe("unknown_app");
+      }));
+
+    it("runs one refresh at a time however many wait, on any instance, and goes on after a failure", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        let running = 0;
+        let refreshes = 0;
+        const refresh = async () => {
+          expect((running += 1)).toBe(1);
+          const current = await store.authorizations.read(app, "1688");
+          if (current?.accessToken !== "fresh") {
+            refreshes += 1;
+            await store.authorizations.save(app, "1688", {
+              accessToken: "fresh",
+              refreshToken: null,
+              expiresAt: null,
+            });
+          }
+          running -= 1;
+        };
+        const failing = store.authorizations.withLock(app, "1688", () =>
+          Promise.reject(new Error("refused")),
+        );
+        const waiting = [store, other, store, other, other].map((each) =>
+          each.authorizations.withLock(app, "1688", refresh),
+        );
+        await expect(failing).rejects.toThrow("refused");
+        await Promise.all(waiting);
+        expect(refreshes).toBe(1);
+      }));
+  });
+}

@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { aReservation, hold, noon, withStore, type StartHarness } from "./store-contract.ts";
+
+const at = (iso: string) => Date.parse(iso);
+
+/** I1, I3, I7 to I10 and the platform's limit, on any store. */
+export function describeQuota(start: StartHarness): void {
+  describe("quota", () => {
+    it("admits exactly 100 of 1,000 parallel calls at a limit of 100 (I1)", () =>
+      withStore(start, async (store) => {
+        const calls = Array.from({ length: 1_000 }, (_, index) =>
+          store.quota.reserve(aReservation({ requestId: `r${index}` })),
+        );
+        const granted = (await Promise.all(calls)).flatMap((each) =>
+          each.outcome === "reserved" ? [each.holdId] : [],
+        );
+        expect(new Set(granted).size).toBe(100);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 100 });
+        await Promise.all(granted.map((holdId) => store.quota.settle(holdId)));
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 100, held: 0 });
+      }));
+
+    it("frees a hold at once when it is released: with one unit, fail then succeed works (I3)", () =>
+      withStore(start, async (store) => {
+        const first = await hold(store, { dailyUnits: 1 });
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 1 }))).toMatchObject({
+          outcome: "refused",
+        });
+        await store.quota.release(first);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+        const second = await hold(store, { dailyUnits: 1 });
+        expect(await store.quota.settle(second)).toEqual({ outcome: "settled", remaining: 0 });
+      }));
+
+    it("shares one allowance among the keys and marketplaces of an app, and none among apps (I7, §4.1.8)", () =>
+      withStore(start, async (store) => {
+        await hold(store, { dailyUnits: 2, keyId: "k1", channel: "1688" });
+        await hold(store, { dailyUnits: 2, keyId: "k2", channel: "taobao" });
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 2, keyId: "k1" }))).toMatchObject({
+          outcome: "refused",
+          limit: "app",
+        });
+        await hold(store, { dailyUnits: 2, appId: "bolt" });
+      }));
+
+    it("never takes part of a weight: with 1 left a cost of 2 is refused and 1 is still left (I8)", () =>
+      withStore(start, async (store) => {
+        await store.quota.settle(await hold(store, { dailyUnits: 3, units: 2 }));
+        const refused = await store.quota.reserve(aReservation({ dailyUnits: 3, units: 2 }));
+        expect(refused).toEqual({
+          outcome: "refused",
+          limit: "app",
+          day: "2026-11-21",
+          resetsAt: at("2026-11-21T16:00:00Z"),
+        });
+        const last = await hold(store, { dailyUnits: 3, units: 1 });
+        expect(await store.quota.settle(last)).toEqual({ outcome: "settled", remaining: 0 });
+      }));
+
+    it("settles once: again is the same answer, after a release it is too late (I6)", () =>
+      withStore(start, async (store) => {
+        const paid = await hold(store, { units: 3 });
+        const once = await store.quota.settle(paid);
+        expect(once).toEqual({ outcome: "settled", remaining: 97 });
+        expect(await store.quota.settle(paid)).toEqual(once);
+        await store.quota.release(paid);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
+        const released = await hold(store);
+        await store.quota.release(released);
+        await store.quota.release(released);
+        expect(await store.quota.settle(released)).toEqual({ outcome: "expired" });
+        expect(await store.quota.settle("999999")).toEqual({ outcome: "expired" });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
+      }));
+
+    it("frees a hold when its lease runs out, and settling it later pays nothing (I5, I6)", () =>
+      withStore(start, async (store, { setClock }) => {
+        const lost = await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
+        await setClock(noon + 29_999);
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 1 }))).toMatchObject({
+          outcome: "refused",
+        });
+        await setClock(noon + 30_000);
+        expect(await store.quota.settle(lost)).toEqual({ outcome: "expired" });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+        await hold(store, { dailyUnits: 1 });
+      }));
+
+    it("gives an expired hold back at the app's next reserve, without anyone settling it (I5)", () =>
+      withStore(start, async (store, { setClock }) => {
+        await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
+        await setClock(noon + 30_000);
+        await hold(store, { dailyUnits: 1 });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
+      }));
+
+    it("never reuses the id of a hold that is gone", () =>
+      withStore(start, async (store) => {
+        const first = await hold(store);
+        await store.quota.release(first);
+        const second = await hold(store);
+        expect(second).not.toBe(first);
+        expect(await store.quota.settle(first)).toEqual({ outcome: "expired" });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
+      }));
+
+    it("ends the day at 16:00:00Z and charges a call to the day of its admission (I9)", () =>
+      withStore(
+        start,
+        async (store, { setClock }) => {
+          const reserved = await store.quota.reserve(aReservation({ dailyUnits: 1 }));
+          expect(reserved).toMatchObject({ outcome: "reserved", day: "2026-11-21" });
+          await setClock(at("2026-11-21T16:00:00Z"));
+          expect(await store.quota.usage("acme")).toEqual({
+            day: "2026-11-22",
+            used: 0,
+            held: 0,
+            resetsAt: at("2026-11-22T16:00:00Z"),
+          });
+          const next = await store.quota.reserve(aReservation({ dailyUnits: 1 }));
+          expect(next).toMatchObject({ outcome: "reserved", day: "2026-11-22" });
+          const holdId = reserved.outcome === "reserved" ? reserved.holdId : "";
+          expect(await store.quota.settle(holdId)).toEqual({ outcome: "settled", remaining: 0 });
+          expect(await store.administration.usage("2026-11-21")).toEqual([
+            { appId: "acme", used: 1, held: 0 },
+          ]);
+          expect(await store.administration.usage("2026-11-22")).toEqual([
+            { appId: "acme", used: 0, held: 1 },
+          ]);
+        },
+        at("2026-11-21T15:59:59Z"),
+      ));
+
+    it("gives a hold that expired over midnight back to its own day", () =>
+      withStore(
+        start,
+        async (store, { setClock }) => {
+          await hold(store, { units: 5 });
+          await setClock(at("2026-11-21T16:01:00Z"));
+          await hold(store, { units: 2 });
+          expect(await store.administration.usage("2026-11-21")).toEqual([]);
+          expect(await store.administration.usage("2026-11-22")).toEqual([
+            { appId: "acme", used: 0, held: 2 },
+          ]);
+        },
+        at("2026-11-21T15:59:59Z"),
+      ));
+
+    it("follows a plan that changes in the middle of the day: a raise at once, a cut without a negative (I10)", () =>
+      withStore(start, async (store) => {
+        for (const _ of [1, 2, 3]) await store.quota.settle(await hold(store, { dailyUnits: 3 }));
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 3 }))).toMatchObject({
+          outcome: "refused",
+        });
+        const open = await hold(store, { dailyUnits: 5 });
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 2 }))).toMatchObject({
+          outcome: "refused",
+        });
+        expect(await store.quota.settle(open)).toEqual({ outcome: "settled", remaining: 1 });
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 4 }))).toMatchObject({
+          outcome: "refused",
+        });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 4, held: 0 });
+        await hold(store, { dailyUnits: 5 });
+      }));
+
+    it("holds all apps together to the platform's limit, and takes nothing from the app it refuses", () =>
+      withStore(start, async (store, { setClock }) => {
+        await store.quota.settle(await hold(store, { appId: "acme", platformDailyUnits: 2 }));
+        await hold(store, { appId: "bolt", platformDailyUnits: 2 });
+        const third = aReservation({ appId: "cato", platformDailyUnits: 2 });
+        expect(await store.quota.reserve(third)).toEqual({
+          outcome: "refused",
+          limit: "platform",
+          day: "2026-11-21",
+          resetsAt: at("2026-11-21T16:00:00Z"),
+        });
+        expect(await store.quota.usage("cato")).toMatchObject({ used: 0, held: 0 });
+        // bolt never comes back, so its hold is found expired when another app is about to be refused.
+        await setClock(noon + 30_000);
+        await hold(store, { appId: "cato", platformDailyUnits: 2 });
+      }));
+
+    it("admits limits up to a billion and a plan of none", () =>
+      withStore(start, async (store) => {
+        const billion = 1_000_000_000;
+        const all = await hold(store, { units: billion, dailyUnits: billion, platformDailyUnits: billion });
+        expect(await store.quota.settle(all)).toEqual({ outcome: "settled", remaining: 0 });
+        expect(await store.quota.reserve(aReservation({ appId: "none", dailyUnits: 0 }))).toMatchObject({
+          outcome: "refused",
+          limit: "app",
+        });
+      }));
+
+    it("counts what two instances admit as one", () =>
+      withStore(start, async (first, { open }) => {
+        const second = await open();
+        const calls = Array.from({ length: 200 }, (_, index) =>
+          (index % 2 === 0 ? first : second).quota.reserve(aReservation({ dailyUnits: 60 })),
+        );
+        const answers = await Promise.all(calls);
+        expect(answers.filter(({ outcome }) => outcome === "reserved")).toHaveLength(60);
+        expect(await second.quota.usage("acme")).toMatchObject({ used: 0, held: 60 });
+      }));
+
+    it("exports the settled calls of a day whose sum is what was used (I2)", () =>
+      withStore(start, async (store) => {
+        const paid = await hold(store, { requestId: "paid", units: 3, operation: "orders.preview" });
+        await store.quota.release(await hold(store, { requestId: "failed" }));
+        await hold(store, { requestId: "open" });
+        await store.quota.settle(paid);
+        const entries = await collected(store.administration.ledger("2026-11-21"));
+        expect(entries).toEqual([
+          {
+            day: "2026-11-21",
+            appId: "acme",
+            keyId: "k1",
+            requestId: "paid",
+            channel: "1688",
+            operation: "orders.preview",
+            units: 3,
+            reservedAt: noon,
+            settledAt: noon,
+          },
+        ]);
+        expect(await collected(store.administration.ledger("2026-11-20"))).toEqual([]);
+      }));
+  });
+}
+
+async function collected<T>(iterable: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of iterable) items.push(item);
+  return items;
+}

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { noon, withStore, type StartHarness } from "./store-contract.ts";
+
+const window = 60_000;
+
+/** I11 to I13 on any store. */
+export function describeRateLimiter(start: StartHarness): void {
+  describe("rate limiter", () => {
+    it("admits N in any 60 s, also round the minute (I11)", () =>
+      withStore(start, async (store, { setClock }) => {
+        const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 3 });
+        await setClock(noon + 59_000);
+        for (const _ of [1, 2, 3]) expect(await admit()).toEqual({ admitted: true });
+        await setClock(noon + 61_000);
+        expect(await admit()).toEqual({ admitted: false, retryAt: noon + 119_000 });
+        await setClock(noon + 119_000);
+        expect(await admit()).toEqual({ admitted: true });
+      }));
+
+    it("admits exactly N of many parallel calls on two instances (I11)", () =>
+      withStore(start, async (first, { open }) => {
+        const second = await open();
+        const calls = Array.from({ length: 400 }, (_, index) =>
+          (index % 2 === 0 ? first : second).rateLimiter.admit({ keyId: "k", perMinute: 60 }),
+        );
+        expect((await Promise.all(calls)).filter(({ admitted }) => admitted)).toHaveLength(60);
+      }));
+
+    it("spends nothing on a refusal, and the time it names is true (I12)", () =>
+      withStore(start, async (store, { setClock }) => {
+        const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 2 });
+        await admit();
+        await setClock(noon + 10_000);
+        await admit();
+        for (const _ of [1, 2, 3, 4, 5]) await admit();
+        const refused = await admit();
+        if (refused.admitted) throw new Error("a third call in ten seconds was admitted");
+        expect(refused.retryAt).toBe(noon + window);
+        await setClock(refused.retryAt - 1);
+        expect(await admit()).toMatchObject({ admitted: false });
+        await setClock(refused.retryAt);
+        expect(await admit()).toEqual({ admitted: true });
+        expect(await admit()).toEqual({ admitted: false, retryAt: noon + 10_000 + window });
+      }));
+
+    it("keeps keys apart: one at its limit does not touch another (I13)", () =>
+      withStore(start, async (store) => {
+        await store.rateLimiter.admit({ keyId: "a", perMinute: 1 });
+        expect(await store.rateLimiter.admit({ keyId: "a", perMinute: 1 })).toMatchObject({
+          admitted: false,
+        });
+        expect(await store.rateLimiter.admit({ keyId: "b", perMinute: 1 })).toEqual({ admitted: true });
+      }));
+
+    it("follows a plan that changes, up and down, and takes limits of none and of a billion", () =>
+      withStore(start, async (store) => {
+        const admit = (perMinute: number) => store.rateLimiter.admit({ keyId: "k", perMinute });
+        for (const _ of [1, 2, 3, 4]) await admit(4);
+        expect(await admit(4)).toMatchObject({ admitted: false });
+        expect(await admit(1_000_000_000)).toEqual({ admitted: true });
+        expect(await admit(2)).toMatchObject({ admitted: false });
+        expect(await admit(0)).toMatchObject({ admitted: false });
+      }));
+
+    it("recovers within a minute when the clock is set back by an hour", () =>
+      withStore(start, async (store, { setClock }) => {
+        const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 2 });
+        await admit();
+        await admit();
+        await setClock(noon - 3_600_000);
+        expect(await admit()).toEqual({ admitted: false, retryAt: noon - 3_600_000 + window });
+        await setClock(noon - 3_600_000 + window);
+        expect(await admit()).toEqual({ admitted: true });
+      }));
+
+    it(
+      "is a sliding log: admitted exactly when fewer than N were in the last 60 s (property, I11, I12)",
+      () =>
+        withStore(start, async (store, { setClock }) => {
+          let now = noon;
+          let key = 0;
+          const pauses = fc.array(
+            fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom(0, 59_999, 60_000)),
+            {
+              maxLength: 40,
+            },
+          );
+          await fc.assert(
+            fc.asyncProperty(pauses, fc.integer({ min: 1, max: 5 }), async (sequence, perMinute) => {
+              const keyId = `key-${(key += 1)}`;
+              const admissions: number[] = [];
+              for (const pause of sequence) {
+                now += pause;
+                await setClock(now);
+                const recent = admissions.filter((at) => at > now - window);
+                const decision = await store.rateLimiter.admit({ keyId, perMinute });
+                expect(decision.admitted).toBe(recent.length < perMinute);
+                if (decision.admitted) admissions.push(now);
+                else expect(decision.retryAt).toBe((recent.at(-perMinute) ?? 0) + window);
+              }
+            }),
+            { numRuns: 30 },
+          );
+        }),
+      60_000,
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { noon, withStore, type StartHarness } from "./store-contract.ts";
+
+/** Category snapshots and the walks that read them, on any store. */
+export function describeSnapshots(start: StartHarness): void {
+  const lease = 10_000;
+
+  describe("snapshots", () => {
+    it("serves the last one written, to every instance", () =>
+      withStore(start, async (store, { open }) => {
+        expect(await store.snapshots.read("1688")).toBeNull();
+        expect(await store.snapshots.describe("1688")).toBeNull();
+        await store.snapshots.write("1688", { version: "v1", takenAt: noon, body: "女装" });
+        await store.snapshots.write("1688", { version: "v2", takenAt: noon + 1, body: "男装" });
+        const other = await open();
+        expect(await other.snapshots.describe("1688")).toEqual({ version: "v2", takenAt: noon + 1 });
+        expect(await other.snapshots.read("1688")).toEqual({
+          version: "v2",
+          takenAt: noon + 1,
+          body: "男装",
+        });
+      }));
+
+    it("walks once at a time, however many ask on any instance", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const walks = await Promise.all(
+          [store, other, store, other].map((each) => each.snapshots.beginWalk("1688", lease)),
+        );
+        expect(walks.filter((walk) => walk !== null)).toHaveLength(1);
+        expect(await store.snapshots.walkState("1688")).toEqual({ startedAt: noon, parts: 0, running: true });
+        expect(await store.snapshots.beginWalk("weidian/shop", lease)).not.toBeNull();
+      }));
+
+    it("resumes a broken walk with its parts, and its former walker is told that it lost it", () =>
+      withStore(start, async (store, { open, setClock }) => {
+        const broken = await store.snapshots.beginWalk("1688", lease);
+        if (!broken) throw new Error("nobody walks yet");
+        await setClock(noon + 9_000);
+        expect(await store.snapshots.keepPart(broken.walkId, { id: "10", body: "old" }, lease)).toBe(true);
+        expect(await store.snapshots.keepPart(broken.walkId, { id: "10", body: "ten" }, lease)).toBe(true);
+        expect(await store.snapshots.keepPart(broken.walkId, { id: "2", body: "two" }, lease)).toBe(true);
+        // Each part extended the lease to noon + 19 s.
+        const other = await open();
+        await setClock(noon + 18_999);
+        expect(await other.snapshots.beginWalk("1688", lease)).toBeNull();
+        await setClock(noon + 19_000);
+        expect(await other.snapshots.walkState("1688")).toEqual({
+          startedAt: noon,
+          parts: 2,
+          running: false,
+        });
+        const resumed = await other.snapshots.beginWalk("1688", lease);
+        expect(resumed?.startedAt).toBe(noon);
+        expect(new Map(resumed?.parts.map(({ id, body }) => [id, body]))).toEqual(
+          new Map([
+            ["10", "ten"],
+            ["2", "two"],
+          ]),
+        );
+        const snapshot = { version: "v", takenAt: noon, body: "stale" };
+        expect(await store.snapshots.keepPart(broken.walkId, { id: "3", body: "three" }, lease)).toBe(false);
+        expect(await store.snapshots.renewWalk(broken.walkId, lease)).toBe(false);
+        expect(await store.snapshots.finishWalk(broken.walkId, snapshot)).toBe(false);
+        expect(await store.snapshots.read("1688")).toBeNull();
+      }));
+
+    it("replaces the snapshot and forgets the parts when a walk is finished", () =>
+      withStore(start, async (store) => {
+        const walk = await store.snapshots.beginWalk("1688", lease);
+        if (!walk) throw new Error("nobody walks yet");
+        await store.snapshots.keepPart(walk.walkId, { id: "0", body: "root" }, lease);
+        const snapshot = { version: "v1", takenAt: noon, body: "tree" };
+        expect(await store.snapshots.finishWalk(walk.walkId, snapshot)).toBe(true);
+        expect(await store.snapshots.read("1688")).toEqual(snapshot);
+        expect(await store.snapshots.walkState("1688")).toBeNull();
+        expect((await store.snapshots.beginWalk("1688", lease))?.parts).toEqual([]);
+      }));
+
+    it("lets a walk go at once, with or without its parts", () =>
+      withStore(start, async (store) => {
+        const first = await store.snapshots.beginWalk("1688", lease);
+        await store.snapshots.keepPart(first?.walkId ?? "", { id: "0", body: "root" }, lease);
+        await store.snapshots.leaveWalk(first?.walkId ?? "", "keep");
+        const second = await store.snapshots.beginWalk("1688", lease);
+        expect(second?.parts).toEqual([{ id: "0", body: "root" }]);
+        await store.snapshots.leaveWalk(second?.walkId ?? "", "drop");
+        expect(await store.snapshots.walkState("1688")).toBeNull();
+      }));
+  });
+}
