@@ -14,11 +14,13 @@ export function ErrorPage({ error }: { error: unknown }) {
     </Button>
   );
   if (error instanceof RequestFailure) return <FailureNotice failure={error.failure} free actions={reload} />;
-  const details = [
-    new Date().toISOString(),
-    window.location.pathname,
-    error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error),
-  ].join("\n");
+  // Made at the press: the time is then the time of the report.
+  const details = () =>
+    [
+      new Date().toISOString(),
+      window.location.pathname,
+      error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ""}` : String(error),
+    ].join("\n");
   return (
     <Notice
       tone="problem"

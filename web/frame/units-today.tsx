@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { accountOptions } from "../api/free-query-options.ts";
 import { useSessionUnits } from "../api/session-units.ts";
-import { Tooltip } from "../ui/tooltip.tsx";
+import { Button } from "../ui/button.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { Time } from "../ui/time.tsx";
 import styles from "./units-today.module.css";
 
 /** "units today 128 / 5,000": from the account, then from what each answer says is left. Never blocks a screen. */
@@ -14,20 +16,39 @@ export function UnitsToday() {
   useEffect(() => {
     if (tally.unreported > 0) void refetch();
   }, [tally.unreported, refetch]);
-  if (data === undefined) return <span className={styles.units} />;
-  const { limit, used: read } = data.quota;
+  if (data === undefined) return null;
+  const { limit, used: read, resets_at: resetsAt } = data.quota;
   const reported = tally.remainingDay !== null && tally.remainingAt > dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
   const number = new Intl.NumberFormat(i18n.language);
-  const tone = used >= limit ? styles.out : used * 10 >= limit * 9 ? styles.low : undefined;
+  const tone = used >= limit ? styles.out : used >= limit * 0.9 ? styles.low : styles.plain;
+  const channels = Object.entries(tally.byChannel).filter(([channel, units]) => channel !== "" && units > 0);
   return (
-    <Tooltip
-      text={`${t("frame.units_today_full", { used, limit, left: Math.max(0, limit - used) })}. ${t("frame.units_session", { count: tally.total })}`}
+    <Popover
+      label={t("frame.units_today")}
+      trigger={
+        <Button variant="quiet">
+          <span className={tone}>
+            <span className={styles.word}>{t("frame.units_today")} </span>
+            {number.format(used)} / {number.format(limit)}
+          </span>
+        </Button>
+      }
     >
-      <span className={`${styles.units} ${tone ?? ""}`} tabIndex={0} role="note">
-        <span className={styles.word}>{t("frame.units_today")} </span>
-        {number.format(used)} / {number.format(limit)}
-      </span>
-    </Tooltip>
+      <p>{t("frame.units_today_full", { used, limit, left: Math.max(0, limit - used) })}</p>
+      <p>
+        {t("frame.units_reset")} <Time at={resetsAt} />
+      </p>
+      <p>{t("frame.units_session", { count: tally.total })}</p>
+      {channels.length > 0 && (
+        <ul>
+          {channels.map(([channel, units]) => (
+            <li key={channel}>
+              {channel}: {t("units", { count: units })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
   );
 }

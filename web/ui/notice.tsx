@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./notice.module.css";
 
 export type NoticeTone = "ok" | "caution" | "problem" | "info";
@@ -28,19 +29,15 @@ export function Notice({ tone, title, children, actions, live = "none", level }:
   const Title = level === undefined ? "p" : (`h${level}` as const);
   return (
     <div className={`${styles.notice} ${styles[tone]}`} {...(live === "none" ? {} : { role: live })}>
-      <svg
-        className={styles.sign}
-        width="16"
-        height="16"
-        viewBox="0 0 16 16"
-        role="img"
-        aria-label={t(`tones.${tone}`)}
-      >
+      <svg className={styles.sign} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
         <path d={signs[tone]} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
       </svg>
       <div className={styles.body}>
-        <Title className={styles.title}>{title}</Title>
+        <Title className={styles.title}>
+          <VisuallyHidden>{t(`tones.${tone}`)}: </VisuallyHidden>
+          {title}
+        </Title>
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

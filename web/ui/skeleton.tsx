@@ -5,10 +5,10 @@ import styles from "./skeleton.module.css";
 export function Skeleton({ rows = 3, height }: { rows?: number; height?: number }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.skeleton} role="status" aria-label={t("loading")}>
+    <output className={styles.skeleton} aria-label={t("loading")}>
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={styles.row} style={height === undefined ? undefined : { height }} />
       ))}
-    </div>
+    </output>
   );
 }

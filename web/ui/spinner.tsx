@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./spinner.module.css";
 
 /** Shows only after 300 ms (by CSS, so that nothing flashes and no timer runs). */
 export function Spinner({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.spinner} role="img" aria-label={label ?? t("working")}>
+    <span className={styles.spinner}>
+      <VisuallyHidden>{label ?? t("working")}</VisuallyHidden>
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
         <path
           d="M8 2a6 6 0 1 1-6 6"

@@ -13,14 +13,14 @@ export type TableProps = {
 /** A real table: 32 px rows, a heading that stays, sideways scrolling that the keyboard reaches. */
 export function Table({ label, head, children }: TableProps) {
   return (
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>{head}</tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

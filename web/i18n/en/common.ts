@@ -16,6 +16,7 @@ export const common = {
     navigation: "Screens",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
+    units_reset: "The day ends at",
     language: "切换到中文",
     theme_to_dark: "Switch to dark",
     theme_to_light: "Switch to light",

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createDeviceStorage } from "./device-storage.ts";
+
+const schema = z.object({ name: z.string() });
+const open = () => createDeviceStorage({ key: "thing", version: 2, schema, empty: { name: "" } });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what was written is there after a reload", () => {
+  expect(open().write({ name: "第一单" })).toBe(true);
+  expect(open().read()).toEqual({ value: { name: "第一单" }, problem: null });
+});
+
+test.each([
+  ["cut off", '{"version":2,"data":{"na'],
+  ["of another version", '{"version":1,"data":{"name":"old"}}'],
+  ["of another shape", '{"version":2,"data":{"name":7}}'],
+  ["not ours", '"text"'],
+])("a value that is %s is set aside whole and said so", (_, text) => {
+  localStorage.setItem("thing", text);
+  const storage = open();
+  expect(storage.read()).toEqual({ value: { name: "" }, problem: "set_aside" });
+  expect(localStorage.getItem("thing.set-aside")).toBe(text);
+  storage.acknowledge();
+  expect(storage.read().problem).toBeNull();
+});
+
+test("a full device keeps the value for this page and says that it is not kept", () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: () => {} });
+  const storage = open();
+  expect(storage.write({ name: "a" })).toBe(false);
+  expect(storage.read().value).toEqual({ name: "a" });
+});
+
+test("another tab's change is followed", () => {
+  const storage = open();
+  const heard = vi.fn();
+  const stop = storage.subscribe(heard);
+  localStorage.setItem("thing", '{"version":2,"data":{"name":"b"}}');
+  window.dispatchEvent(new StorageEvent("storage", { key: "thing" }));
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(storage.read().value).toEqual({ name: "b" });
+  stop();
+});

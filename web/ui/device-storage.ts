@@ -1,0 +1,105 @@
+import type { z } from "zod";
+
+export type DeviceRead<Value> = {
+  value: Value;
+  /** `set_aside`: what was kept could not be read; it lies under another name, and `value` is the empty one. */
+  problem: "set_aside" | null;
+};
+
+export type DeviceStorage<Value> = {
+  /** The same object until it changes, so that React can subscribe to it. */
+  read: () => DeviceRead<Value>;
+  /** @returns false when the device takes nothing more; the value is then kept in memory until reload. */
+  write: (value: Value) => boolean;
+  /** Removes what is kept and what was set aside. */
+  forget: () => void;
+  /** The operator has seen that something was set aside. */
+  acknowledge: () => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * A value kept on this device, whole or not at all: versioned, checked by a schema when read, never half-restored. Follows
+ * what another tab writes. Nothing of a receiver belongs here unless the operator asked to keep it.
+ */
+export function createDeviceStorage<Schema extends z.ZodType>(input: {
+  key: string;
+  /** A kept value of another version is set aside. */
+  version: number;
+  schema: Schema;
+  empty: z.output<Schema>;
+}): DeviceStorage<z.output<Schema>> {
+  type Value = z.output<Schema>;
+  const { key, version, schema, empty } = input;
+  const aside = `${key}.set-aside`;
+  const listeners = new Set<() => void>();
+  let current: DeviceRead<Value> | null = null;
+
+  function load(): DeviceRead<Value> {
+    const text = attempt(() => localStorage.getItem(key)) ?? null;
+    if (text === null) return { value: empty, problem: null };
+    const kept = attempt((): unknown => JSON.parse(text));
+    if (isKept(kept) && kept.version === version) {
+      const parsed = schema.safeParse(kept.data);
+      if (parsed.success) return { value: parsed.data, problem: null };
+    }
+    attempt(() => {
+      localStorage.setItem(aside, text);
+      localStorage.removeItem(key);
+    });
+    return { value: empty, problem: "set_aside" };
+  }
+
+  function set(next: DeviceRead<Value>): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  function followOtherTabs(event: StorageEvent): void {
+    if (event.key === key || event.key === null) set(load());
+  }
+
+  return {
+    read: () => (current ??= load()),
+    write: (value) => {
+      const text = JSON.stringify({ version, data: value });
+      const written = attempt(() => {
+        localStorage.setItem(key, text);
+        return true;
+      });
+      set({ value, problem: current?.problem ?? null });
+      return written === true;
+    },
+    forget: () => {
+      attempt(() => {
+        localStorage.removeItem(key);
+        localStorage.removeItem(aside);
+      });
+      set({ value: empty, problem: null });
+    },
+    acknowledge: () => {
+      if (current?.problem) set({ value: current.value, problem: null });
+    },
+    subscribe: (listener) => {
+      if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener("storage", followOtherTabs);
+      };
+    },
+  };
+}
+
+function isKept(value: unknown): value is { version: unknown; data: unknown } {
+  return typeof value === "object" && value !== null && "version" in value && "data" in value;
+}
+
+/** Storage may be closed, full or foreign: none of that may stop a page. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
