@@ -1,7 +1,7 @@
 import { beginsNumber, endOfNumber, endOfString, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
 import { outlineElements, outlineMembers, seemsDeeper } from "./outline-json.ts";
 import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
-import { isTree, mayBeReordered, placeOutlined, tallyTree } from "./tally-tree.ts";
+import { isTree, placeOutlined, tallyTree } from "./tally-tree.ts";
 
 /**
  * Parses RFC 8259 text without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
@@ -89,13 +89,10 @@ function readTree(text: string, limits?: { depth?: number }): Reading {
     return readByScan(text, deepest);
   const elements = tree.elementNumbers === 0 ? noElements : outlineElements(text);
   if (tree.elementNumbers !== elements.numbers) return readByScan(text, deepest);
-  const inexact = members.inexact.concat(elements.inexact);
-  if (inexact.length === 0) return { value, inexact };
-  if (mayBeReordered(value)) return readByScan(text, deepest);
-  placeOutlined(value, { members: members.inexact, elements: elements.inexact }, (number) =>
-    exactly(text, number),
-  );
-  return { value, inexact };
+  if (members.inexact.length + elements.inexact.length === 0) return { value, inexact: members.inexact };
+  const outlined = { members: members.inexact, elements: elements.inexact };
+  if (!placeOutlined(value, outlined, (number) => exactly(text, number))) return readByScan(text, deepest);
+  return { value, inexact: members.inexact.concat(elements.inexact) };
 }
 
 const noElements = { count: 0, numbers: 0, inexact: [] };
@@ -142,6 +139,7 @@ function placeExact(text: string, root: ExactJson, exact: ExactToken[]): ExactJs
 type Container = { [key: string | number]: ExactJson };
 
 function quoteTokens(text: string, numbers: InexactNumber[]): string {
+  if (numbers.length === 0) return text;
   const unsafe = numbers.filter(({ kind }) => kind === "unsafe_integer").sort((a, b) => a.start - b.start);
   let quoted = "";
   let copied = 0;

@@ -11,19 +11,27 @@ export type JsonOutline = { count: number; numbers: number; inexact: OutlinedNum
 
 /** Keys of objects and numbers that are members, found by jumping from colon to colon. */
 export function outlineMembers(text: string): JsonOutline {
-  const outline: JsonOutline = { count: 0, numbers: 0, inexact: [] };
+  const outline: JsonOutline = { count: 0, numbers: 0, inexact: noNumbers };
+  let count = 0;
   for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) {
-    if (!followsKey(text, at)) continue;
-    outline.count++;
-    const start = endOfSpace(text, at + 1);
-    if (beginsNumber(text.charCodeAt(start))) outlineNumber(text, start, outline);
+    if (text.charCodeAt(at - 1) !== 0x22 || text.charCodeAt(at - 2) === 0x5c) {
+      if (!followsKey(text, at)) continue;
+    }
+    count++;
+    let start = at + 1;
+    let unit = text.charCodeAt(start);
+    while (unit <= 0x20) unit = text.charCodeAt(++start);
+    if (beginsNumber(unit)) outlineNumber(text, start, outline);
   }
+  outline.count = count;
   return outline;
 }
 
+const noNumbers: OutlinedNumber[] = [];
+
 /** Arrays, and the numbers with which they begin, up to the first other element. */
 export function outlineElements(text: string): JsonOutline {
-  const outline: JsonOutline = { count: 0, numbers: 0, inexact: [] };
+  const outline: JsonOutline = { count: 0, numbers: 0, inexact: noNumbers };
   for (let bracket = text.indexOf("["); bracket !== -1; bracket = text.indexOf("[", bracket + 1)) {
     outline.count++;
     let at = bracket;
@@ -39,7 +47,6 @@ export function outlineElements(text: string): JsonOutline {
 /** Whether the colon stands behind a quote that no backslash escapes. */
 function followsKey(text: string, colon: number): boolean {
   let quote = colon - 1;
-  if (text.charCodeAt(quote) === 0x22 && text.charCodeAt(quote - 1) !== 0x5c) return true;
   while (quote >= 0 && text.charCodeAt(quote) <= 0x20) quote--;
   if (quote < 1 || text.charCodeAt(quote) !== 0x22) return false;
   let backslash = quote - 1;
@@ -50,13 +57,16 @@ function followsKey(text: string, colon: number): boolean {
 function outlineNumber(text: string, start: number, outline: JsonOutline): number {
   const end = endOfNumber(text, start);
   const kind = kindOfNumber(text, start, end);
-  if (kind !== "exact") outline.inexact.push({ start, end, kind, ordinal: outline.numbers });
+  if (kind !== "exact") {
+    if (outline.inexact === noNumbers) outline.inexact = [];
+    outline.inexact.push({ start, end, kind, ordinal: outline.numbers });
+  }
   outline.numbers++;
   return end;
 }
 
 /** Shorter text cannot nest so deep that parsing it hurts; the tally of its tree says how deep it is. */
-const harmlessLength = 4096;
+const harmlessLength = 16_384;
 
 /** Whether the text nests deeper than `deepest` as its brackets tell it; brackets inside strings may shift that either way. */
 export function seemsDeeper(text: string, deepest: number): boolean {

@@ -52,33 +52,25 @@ function addToTally(tally: TreeTally, tree: Tree, levels: number): void {
   }
 }
 
-/** Whether a key may be like "7": an object lists those first and by size, not in the order of the text. */
-export function mayBeReordered(tree: Tree): boolean {
-  if (Array.isArray(tree)) return tree.some((element) => isTree(element) && mayBeReordered(element));
-  for (const key in tree) {
-    if (key.charCodeAt(0) <= 0x39) return true;
-    const member = tree[key];
-    if (isTree(member) && mayBeReordered(member)) return true;
-  }
-  return false;
-}
-
 export function isTree(value: unknown): value is Tree {
   return typeof value === "object" && value !== null;
 }
 
-/** Replaces the outlined numbers of a tree whose tally and order agree with the outlines. */
+/**
+ * Replaces the outlined numbers of a tree whose tally agrees with the outlines, counting along.
+ * @returns false when a key like "7" comes up: an object lists those first and by size, so the count pairs wrong numbers.
+ */
 export function placeOutlined(
   root: Tree,
   outlined: { members: OutlinedNumber[]; elements: OutlinedNumber[] },
   exactly: (number: OutlinedNumber) => unknown,
-): void {
+): boolean {
   const { members, elements } = outlined;
   let membersSeen = 0;
   let elementsSeen = 0;
   let nextMember = 0;
   let nextElement = 0;
-  const place = (tree: Tree): void => {
+  const place = (tree: Tree): boolean => {
     if (Array.isArray(tree)) {
       for (let index = 0; index < tree.length; index++) {
         const element = tree[index];
@@ -86,18 +78,21 @@ export function placeOutlined(
           if (nextElement < elements.length && elements[nextElement]!.ordinal === elementsSeen)
             tree[index] = exactly(elements[nextElement++]!);
           elementsSeen++;
-        } else if (isTree(element)) place(element);
+        } else if (isTree(element) && !place(element)) return false;
       }
-    } else {
-      for (const key in tree) {
-        const member = tree[key];
-        if (typeof member === "number") {
-          if (nextMember < members.length && members[nextMember]!.ordinal === membersSeen)
-            tree[key] = exactly(members[nextMember++]!);
-          membersSeen++;
-        } else if (isTree(member)) place(member);
-      }
+      return true;
     }
+    for (const key in tree) {
+      const first = key.charCodeAt(0);
+      if (first >= 0x30 && first <= 0x39) return false;
+      const member = tree[key];
+      if (typeof member === "number") {
+        if (nextMember < members.length && members[nextMember]!.ordinal === membersSeen)
+          tree[key] = exactly(members[nextMember++]!);
+        membersSeen++;
+      } else if (isTree(member) && !place(member)) return false;
+    }
+    return true;
   };
-  place(root);
+  return place(root);
 }
