@@ -4,12 +4,15 @@ import type { Screen } from "#contract/roles";
 import { ErrorPage } from "./frame/error-page.tsx";
 import { NotFoundPage } from "./frame/not-found-page.tsx";
 import { routeTree } from "./route-tree.gen.ts";
+import { parseSearchText, stringifySearchText } from "./search-text.ts";
 
 /** The router. It preloads nothing: hovering a link never starts a request. */
 export function createRouter(queryClient: QueryClient) {
   return createTanstackRouter({
     routeTree,
     context: { queryClient },
+    parseSearch: parseSearchText,
+    stringifySearch: stringifySearchText,
     defaultPreload: false,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,

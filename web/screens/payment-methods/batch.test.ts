@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BatchStep, startBatch } from "./batch.ts";
+import { type BatchStep, createBatch } from "./batch.ts";
 
 /** A clock that moves only when someone waits, and a list of when each call started. */
 function virtualTime(start = 0) {
@@ -24,7 +24,7 @@ const settled = async (done: () => boolean) => {
 function runList(ids: string[], perMinute: number, answer: (id: string, call: number) => BatchStep<string>) {
   const time = virtualTime();
   const starts: { id: string; at: number }[] = [];
-  const batch = startBatch<string>({
+  const batch = createBatch<string>({
     ids,
     perMinute,
     clock: time.clock,
@@ -36,6 +36,7 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
       return answer(id, starts.length);
     },
   });
+  batch.resume();
   return { batch, starts, time };
 }
 

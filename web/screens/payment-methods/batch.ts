@@ -40,12 +40,12 @@ const windowMs = 60_000;
 
 /**
  * Checks a list of orders one after the other, at most `perMinute` in any 60 s, and keeps one row per id in the order given,
- * whatever happens to the others. A pause lets the call in flight finish: its units are spent either way.
+ * whatever happens to the others. It waits for `resume` to begin. A pause lets the call in flight finish: its units are spent either way.
  */
-export function startBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
+export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
   let state: BatchState<Outcome> = {
     rows: options.ids.map((id) => ({ id, state: "waiting" })),
-    phase: "running",
+    phase: "paused",
     resumesAt: null,
   };
   let running = false;
@@ -115,7 +115,6 @@ export function startBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outco
     update({ phase, rows });
   }
 
-  void run();
   return {
     getState: () => state,
     subscribe: (listener) => {

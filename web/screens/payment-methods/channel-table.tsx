@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-channel-codes";
+import type { PaymentChannel } from "#contract/payment-methods";
+import { Badge } from "../../ui/badge.tsx";
+import { Section } from "../../ui/section.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+
+/** The channels as the vendor returned them, glossed, with KJB told apart from what is taken for it (17, 35). */
+export function ChannelTable({ channels }: { channels: PaymentChannel[] }) {
+  const { t } = useTranslation("payment-methods");
+  const head = (
+    <>
+      <Th number>{t("channels.code")}</Th>
+      <Th>{t("channels.name")}</Th>
+      <Th>{t("channels.meaning")}</Th>
+      <Th>{t("channels.kjb")}</Th>
+    </>
+  );
+  return (
+    <Section title={t("channels.title")}>
+      <Table label={t("channels.title")} head={head}>
+        {channels.map((channel, index) => (
+          // The vendor may list a code twice: the place is what tells rows apart.
+          <tr key={index}>
+            <NumberCell>
+              <code>{String(channel.code)}</code>
+            </NumberCell>
+            <td lang="zh-CN">{channel.name}</td>
+            <td>
+              <Meaning code={channel.code} />
+            </td>
+            <td>
+              <KjbMark code={channel.code} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+function Meaning({ code }: { code: number }) {
+  const { t } = useTranslation("payment-methods");
+  const { t: shared } = useTranslation();
+  return isKnownPaymentChannelCode(code) ? shared(`payment_channels.${code}`) : t("channels.unknown");
+}
+
+function KjbMark({ code }: { code: number }) {
+  const { t } = useTranslation("payment-methods");
+  if (isKjbCode(code)) return <Badge tone="ok">{t("channels.is_kjb")}</Badge>;
+  if (isKnownPaymentChannelCode(code) && paymentChannelCodes[code] === "named_not")
+    return <Badge>{t("channels.not_kjb")}</Badge>;
+  return <span aria-label={t("channels.not_kjb")}>–</span>;
+}

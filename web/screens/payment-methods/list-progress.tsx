@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { downloadFile } from "../../ui/download-file.ts";
+import { Time } from "../../ui/time.tsx";
+import type { BatchState } from "./batch.ts";
+import type { OrderOutcome } from "./check-order.ts";
+import { listCsv } from "./list-csv.ts";
+import type { OrderBatch } from "./order-list.tsx";
+import styles from "./payment-methods.module.css";
+
+export type ListProgressProps = { batch: OrderBatch; state: BatchState<OrderOutcome>; perMinute: number };
+
+/** How far a list is, what it has spent, and what can be done with it. */
+export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
+  const { t } = useTranslation(["payment-methods", "common"]);
+  const done = state.rows.filter((row) => row.state === "done").length;
+  const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
+  const failed = state.rows.some(
+    (row) => row.state === "stopped" || (row.state === "done" && !row.outcome.ok),
+  );
+  const units = state.rows.reduce(
+    (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
+    0,
+  );
+  const { phase } = state;
+  const minutes = Math.ceil(open / perMinute);
+  const exportCsv = () =>
+    downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, t) });
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} max={state.rows.length} value={done} aria-label={t("batch.title")} />
+      <span role="status">
+        {t("batch.progress", { done, total: state.rows.length })} · {t("batch.pace", { perMinute })}
+        {" · "}
+        {phase === "running" && (minutes > 1 ? t("batch.left", { minutes }) : t("batch.left_soon"))}
+        {phase !== "running" && t(`batch.${phase}`)}
+        {" · "}
+        {t("batch.units_spent")} {t("common:units", { count: units })}
+      </span>
+      {phase === "running" && state.resumesAt !== null && (
+        <span>
+          {t("batch.waiting_until")} <Time at={state.resumesAt} timeOnly />
+        </span>
+      )}
+      <span className={styles.buttons}>
+        {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
+        {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}
+        {(phase === "running" || phase === "paused") && (
+          <Button onPress={batch.stop}>{t("batch.stop")}</Button>
+        )}
+        {phase !== "running" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
+        <Button onPress={exportCsv} isDisabled={done === 0}>
+          {t("batch.export")}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentVerdict } from "#contract/payment-verdict";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { Money } from "../../ui/money.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import type { BatchRow } from "./batch.ts";
+import { type OrderOutcome, verdictOf } from "./check-order.ts";
+import type { CheckedOrder } from "./order-result.tsx";
+import styles from "./payment-methods.module.css";
+
+const tones: Record<PaymentVerdict["kind"], Tone> = {
+  kjb_possible: "ok",
+  kjb_not_reported: "neutral",
+  no_channels: "neutral",
+  fix_authorization: "caution",
+  refused: "caution",
+  check_failed: "problem",
+};
+
+export type ListTableProps = { rows: BatchRow<OrderOutcome>[]; onShow: (order: CheckedOrder) => void };
+
+/** One row per id in the order pasted; rows never move. */
+export function ListTable({ rows, onShow }: ListTableProps) {
+  const { t } = useTranslation("payment-methods");
+  const head = (
+    <>
+      <Th>{t("batch.columns.order")}</Th>
+      <Th>{t("batch.columns.verdict")}</Th>
+      <Th number>{t("batch.columns.payable")}</Th>
+      <Th>{t("batch.columns.codes")}</Th>
+      <Th>{t("batch.columns.deadline")}</Th>
+      <Th>{t("batch.columns.request")}</Th>
+      <Th />
+    </>
+  );
+  return (
+    <Table label={t("batch.title")} head={head}>
+      {rows.map((row) => (
+        <OrderRow key={row.id} row={row} onShow={onShow} />
+      ))}
+    </Table>
+  );
+}
+
+function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
+  const { t } = useTranslation(["payment-methods", "common"]);
+  const id = <IdText id={row.id} what={t("common:things.order_id")} />;
+  if (row.state !== "done")
+    return (
+      <tr>
+        <td>{id}</td>
+        <td className={styles.waiting}>{t(`batch.state.${row.state}`)}</td>
+        <td colSpan={5} />
+      </tr>
+    );
+  const { outcome } = row;
+  const verdict = verdictOf(outcome);
+  const answer = outcome.ok && outcome.value.success ? outcome.value : undefined;
+  const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
+  return (
+    <tr>
+      <td>{id}</td>
+      <td>
+        <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
+        <span className={styles.muted}>{whyOf(outcome)}</span>
+      </td>
+      <NumberCell>{answer && <Money fen={answer.payment_amount?.amount ?? null} />}</NumberCell>
+      <td>
+        <code>{answer?.channels.map(({ code }) => String(code)).join(" ")}</code>
+      </td>
+      <td>
+        <code>{answer?.payment_deadline}</code>
+      </td>
+      <td>{requestId !== "" && <IdText id={requestId} what={t("common:things.request_id")} />}</td>
+      <td>
+        <Button
+          variant="quiet"
+          aria-label={t("batch.details_of", { id: row.id })}
+          onPress={() => onShow({ orderId: row.id, outcome })}
+        >
+          {t("batch.details")}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The short reason beside a verdict that is not an answer: the vendor's code, or ours. */
+function whyOf(outcome: OrderOutcome): string {
+  if (outcome.ok) return outcome.value.error_code ?? "";
+  return outcome.kind === "error" ? (outcome.envelope.upstream?.code ?? outcome.envelope.code) : "";
+}

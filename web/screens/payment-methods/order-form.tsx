@@ -1,0 +1,90 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { type OrderEntry, readOrderEntries } from "./order-entries.ts";
+import styles from "./payment-methods.module.css";
+
+export type OrderFormProps = {
+  text: string;
+  onTextChange: (text: string) => void;
+  onCheck: (ids: string[]) => void;
+  isPending: boolean;
+};
+
+/** One field for one id or many, judged beside the field by the contract's own rule; nothing is sent before the press. */
+export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormProps) {
+  const { t } = useTranslation("payment-methods");
+  const [pressedEmpty, setPressedEmpty] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const entries = readOrderEntries(text);
+  const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
+  const faulty = entries.filter(({ fault }) => fault !== null);
+  const only = entries.length === 1 ? entries[0] : undefined;
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isPending) return;
+    setPressedEmpty(entries.length === 0);
+    if (ids.length > 0) onCheck(ids);
+    else field.current?.focus();
+  }
+
+  function submitOnEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+
+  const fieldError = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.entry}>
+        <TextArea
+          label={t("order_id")}
+          description={t("order_hint")}
+          exact
+          rows={Math.min(8, Math.max(1, text.split("\n").length))}
+          value={text}
+          onChange={(value) => {
+            setPressedEmpty(false);
+            onTextChange(value);
+          }}
+          onKeyDown={submitOnEnter}
+          ref={field}
+          autoComplete="off"
+          spellCheck="false"
+          {...(fieldError === undefined ? {} : { error: fieldError })}
+        />
+        <div className={styles.press}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={isPending}
+            units={Math.max(1, ids.length) * paymentMethodsEndpoint.units}
+          >
+            {ids.length > 1 ? t("check_many", { count: ids.length }) : t("check")}
+          </Button>
+        </div>
+      </div>
+      {!only && faulty.length > 0 && <FaultyEntries entries={faulty} />}
+    </form>
+  );
+}
+
+function FaultyEntries({ entries }: { entries: OrderEntry[] }) {
+  const { t } = useTranslation("payment-methods");
+  return (
+    <div className={styles.faulty} role="status">
+      <p>{t("not_sent", { count: entries.length })}</p>
+      <ul>
+        {entries.map(({ id, fault }, index) => (
+          <li key={index}>
+            <code>{id.length > 40 ? `${id.slice(0, 40)}…` : id}</code> {fault && t(`faults.${fault}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

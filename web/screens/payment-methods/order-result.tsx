@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Time } from "../../ui/time.tsx";
+import { ChannelTable } from "./channel-table.tsx";
+import type { OrderOutcome } from "./check-order.ts";
+import { ResultActions } from "./result-actions.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
+import styles from "./payment-methods.module.css";
+
+export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
+
+/** What came back for one order: verdict, then facts, then channels, then what can be copied. */
+export function OrderResult({ orderId, outcome }: CheckedOrder) {
+  return (
+    <div className={styles.result}>
+      <VerdictCard outcome={outcome} />
+      <OrderFacts orderId={orderId} outcome={outcome} />
+      {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
+      <ResultActions key={`${orderId} ${outcome.at}`} orderId={orderId} outcome={outcome} />
+    </div>
+  );
+}
+
+function OrderFacts({ orderId, outcome }: CheckedOrder) {
+  const { t } = useTranslation(["payment-methods", "common"]);
+  const answer = outcome.ok && outcome.value.success ? outcome.value : undefined;
+  return (
+    <Facts>
+      <Fact name={t("facts.order")}>
+        <IdText id={orderId} what={t("common:things.order_id")} />
+      </Fact>
+      {answer && (
+        <>
+          <Fact name={t("facts.payable")}>
+            <Money fen={answer.payment_amount?.amount ?? null} showFen />
+          </Fact>
+          <Fact name={t("facts.deadline")}>
+            {answer.payment_deadline === null ? (
+              t("facts.deadline_none")
+            ) : (
+              <>
+                <code>{answer.payment_deadline}</code>{" "}
+                <span className={styles.muted}>{t("facts.deadline_note")}</span>
+              </>
+            )}
+          </Fact>
+        </>
+      )}
+      <Fact name={t("facts.checked_at")}>
+        <Time at={outcome.at} />
+      </Fact>
+      {outcome.ok && (
+        <>
+          <Fact name={t("facts.units")}>
+            {t("common:units", { count: outcome.units })}
+            {outcome.channel && ` · ${outcome.channel}`}
+          </Fact>
+          <Fact name={t("facts.request")}>
+            <IdText id={outcome.requestId} what={t("common:things.request_id")} />
+          </Fact>
+        </>
+      )}
+    </Facts>
+  );
+}

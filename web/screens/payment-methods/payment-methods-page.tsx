@@ -1,0 +1,61 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { meteredOptions } from "../../api/metered-options.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { requestBody } from "./check-order.ts";
+import { OrderForm } from "./order-form.tsx";
+import { OrderList } from "./order-list.tsx";
+import { OrderResult } from "./order-result.tsx";
+import { SampleOrders } from "./sample-orders.tsx";
+import styles from "./payment-methods.module.css";
+
+export type PaymentMethodsPageProps = {
+  /** What the URL says: fills the field, runs nothing. */
+  order: string;
+  onOrderChange: (order: string) => void;
+};
+
+/** Which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
+export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageProps) {
+  const { t } = useTranslation("payment-methods");
+  const [text, setText] = useState(order);
+  const [list, setList] = useState<string[] | null>(null);
+  const check = useMutation(meteredOptions(paymentMethodsEndpoint));
+  const { reset } = check;
+
+  const ownAddress = useRef(order);
+
+  // Another address (back, forward, a link) is another question: the field follows, the old answer goes.
+  useEffect(() => {
+    if (ownAddress.current === order) return;
+    ownAddress.current = order;
+    setText(order);
+    reset();
+    setList(null);
+  }, [order, reset]);
+
+  function start(ids: string[]) {
+    const [only] = ids;
+    const whole = ids.join(",");
+    // Long lists stay out of the address: servers refuse addresses of that length.
+    ownAddress.current = whole.length <= 1800 ? whole : "";
+    onOrderChange(ownAddress.current);
+    check.reset();
+    setList(ids.length > 1 ? ids : null);
+    if (ids.length === 1 && only !== undefined) check.mutate({ body: requestBody(only) });
+  }
+
+  const checked = check.variables?.body.order_id;
+  return (
+    <div className={styles.page}>
+      <p className={styles.intro}>{t("intro")}</p>
+      <OrderForm text={text} onTextChange={setText} onCheck={start} isPending={check.isPending} />
+      {check.isPending && <Skeleton rows={4} />}
+      {list && <OrderList key={list.join()} ids={list} />}
+      {check.data && checked !== undefined && <OrderResult orderId={checked} outcome={check.data} />}
+      {!list && check.isIdle && <SampleOrders onPick={setText} />}
+    </div>
+  );
+}
