@@ -1,5 +1,10 @@
 import type { ConnectorFactory } from "../connector.ts";
+import { createAuthorization } from "./authorization.ts";
+import { createListCategories } from "./categories.ts";
 import { createQueryPaymentMethods } from "./payment-methods.ts";
+import { createPreviewOrder } from "./preview.ts";
+import { createGetProduct } from "./product.ts";
+import { createSearchProducts } from "./search.ts";
 import { createVendorClient } from "./vendor-client.ts";
 
 /** The 1688 open platform (open.1688.com). Every operation it offers is read-only. */
@@ -8,5 +13,11 @@ export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
   return {
     channel: "1688",
     queryPaymentMethods: createQueryPaymentMethods(client),
+    previewOrder: createPreviewOrder(client),
+    getProduct: createGetProduct(client, dependencies),
+    searchProducts: createSearchProducts(client),
+    listCategories: createListCategories(client),
+    categoriesNeedToken: false,
+    authorization: createAuthorization(dependencies),
   };
 };

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { wireId } from "../json/wire-types.ts";
+
+/**
+ * Values that describe goods. Here one unreadable value is "not said" (null) and never spoils the answer: nothing is
+ * ordered or paid by it, and a preview tells the exact amounts. Money of orders is read by the strict types instead.
+ */
+export const lenientText = z
+  .unknown()
+  .transform((value) => (typeof value === "string" && value !== "" ? value.toWellFormed() : null));
+
+/** Yuan as decimal text that the contract takes; a range, a word, a negative or a fraction below 0.0001 yuan is null. */
+export const lenientYuan = z
+  .unknown()
+  .transform((value) =>
+    typeof value === "string" && /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/.test(value) ? value : null,
+  );
+
+/** A count of pieces: a safe integer that is not negative, also as digits in text; anything else is null. */
+export const lenientCount = z.unknown().transform((value) => {
+  if (typeof value === "string" && /^[0-9]{1,15}$/.test(value)) return Number.parseInt(value, 10);
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+});
+
+/** An id as exact text; anything else is null. */
+export const lenientId = z.unknown().transform((value) => wireId.safeParse(value).data ?? null);
+
+/** A list, where anything else counts as empty. */
+export function lenientList<Item extends z.ZodType>(item: Item) {
+  return z.unknown().transform((value): z.infer<Item>[] =>
+    Array.isArray(value)
+      ? value.flatMap((one) => {
+          const parsed = item.safeParse(one);
+          return parsed.success ? [parsed.data] : [];
+        })
+      : [],
+  );
+}
+
+/** A picture's address that a page may show: https, http or a data URI of a picture; no script, no relative path. */
+export const lenientPicture = z.unknown().transform((value) => {
+  if (typeof value !== "string") return null;
+  if (/^https?:\/\/|^data:image\//i.test(value)) return value;
+  return value.startsWith("//") ? `https:${value}` : null;
+});
