@@ -49,6 +49,7 @@ const refusals: Row[] = [
   ["6", "stall_mid_body", 1, /stopped in the middle/],
   ["8", "rst_before_headers", 2, /hung up/],
   ["8", "close_before_headers", 2, /hung up/],
+  ["9", "rst_mid_headers", 1, /hung up/],
   ["9", "rst_mid_body", 1, /hung up/],
   ["9", "fin_mid_body_cl", 1, /hung up/],
   ["9", "chunked_no_terminator", 1, /hung up/],

@@ -168,9 +168,10 @@ const jsonFaults: Record<JsonFault["kind"], string> = {
 type Tell = (kind: UpstreamEvent["kind"], detail: string, durationMs?: number) => void;
 
 function readable(
-  { status, headers, body, discardConnection }: OutboundResponse,
+  response: OutboundResponse,
   { channel, api, tell }: { channel: Channel; api: string; tell: Tell },
 ): UpstreamAnswer {
+  const { status, headers, body } = response;
   const refuse = (what: string) => {
     tell("fault", `HTTP ${status}, ${what}`);
     return unreadableAnswer(channels[channel].name, what, { api, status });
@@ -183,7 +184,7 @@ function readable(
   if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
     tell("alarm", `looks like JSON but is labelled otherwise: ${type.slice(0, 80) || "no content type"}`);
   }
-  return { status, headers, text, discardConnection };
+  return { status, headers, text, discardConnection: () => response.discardConnection() };
 }
 
 /** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */

@@ -18,6 +18,8 @@ const kindOfCode: Partial<Record<string, Kind>> = {
   EPIPE: "reset",
   // Somebody discarded the socket while it carried another request.
   UND_ERR_DESTROYED: "reset",
+  // A request that undici itself will not send.
+  UND_ERR_INVALID_ARG: "protocol",
   // Our own side has no handle or port left: nothing was said to the vendor.
   EMFILE: "busy",
   ENFILE: "busy",

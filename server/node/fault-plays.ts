@@ -8,6 +8,8 @@ export type Stage = {
   good: string;
   /** Where this vendor can be reached. */
   url: string;
+  /** Ends the connection with RST, under TLS too. */
+  reset: () => void;
   /** Runs once after `ms` unless the socket is gone. */
   later: (ms: number, step: () => void) => void;
 };
@@ -89,11 +91,15 @@ export const faultPlays = {
   partial_headers: ({ socket }) => void socket.write("HTTP/1.1 200 OK\r\nContent-Ty"),
   stall_mid_body: ({ socket, good }) =>
     void socket.write(head("200 OK", { ...json, "content-length": String(good.length * 4) }) + half(good)),
-  rst_before_headers: ({ socket }) => socket.resetAndDestroy(),
+  rst_before_headers: ({ reset }) => reset(),
   close_before_headers: ({ socket }) => socket.end(),
-  rst_mid_body: ({ socket, good, later }) => {
+  rst_mid_body: ({ socket, good, later, reset }) => {
     socket.write(head("200 OK", { ...json, "content-length": String(good.length * 4) }) + half(good));
-    later(settleMs, () => socket.resetAndDestroy());
+    later(settleMs, reset);
+  },
+  rst_mid_headers: ({ socket, later, reset }) => {
+    socket.write("HTTP/1.1 200 OK\r\nContent-Ty");
+    later(settleMs, reset);
   },
   fin_mid_body_cl: raw(
     (good) => head("200 OK", { ...json, "content-length": String(good.length * 4) }) + half(good),

@@ -40,6 +40,7 @@ const tlsHandshake = 0x16;
 /** A vendor on a real loopback socket that plays faults by name, for tests. Speaks HTTP by hand: no server would send these. */
 export async function startFaultVendor(options: FaultVendorOptions = {}): Promise<FaultVendor> {
   const sockets = new Set<Socket>();
+  const plain = new Map<number | undefined, Socket>();
   const requests: SeenRequest[] = [];
   let plays: FaultName[] = ["ok"];
   let played = 0;
@@ -73,6 +74,7 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
         faultPlays[name]({
           socket,
           url: vendor.url,
+          reset: () => (plain.get(socket.remotePort) ?? socket).resetAndDestroy(),
           good: options.good?.(read.request) ?? goodAnswer,
           later: (ms, step) => {
             const timer = setTimeout(() => {
@@ -87,6 +89,14 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
   };
 
   const server: Server = options.tls ? createTlsServer(options.tls, serve) : createServer(serve);
+  // A TLS socket cannot be reset; the plain one below it can.
+  if (options.tls) {
+    server.on("connection", (socket: Socket) => {
+      const { remotePort } = socket;
+      plain.set(remotePort, socket);
+      socket.once("close", () => plain.delete(remotePort));
+    });
+  }
   const port = await listening(server);
   const vendor: FaultVendor = {
     url: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`,

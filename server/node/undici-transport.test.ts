@@ -1,0 +1,278 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
+import { startBlackHole } from "./black-hole.ts";
+import { goodAnswer, startFaultVendor, type FaultVendor } from "./fault-vendor.ts";
+import { createTestCertificate } from "./test-certificate.ts";
+import {
+  createUndiciTransport,
+  type UndiciTransport,
+  type UndiciTransportOptions,
+} from "./undici-transport.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const limits: OutboundLimits = {
+  connectMs: 1_000,
+  headersMs: 1_000,
+  bodyMs: 1_000,
+  wireBytes: 10_000,
+  inflatedBytes: 10_000,
+  freshSocket: false,
+};
+
+let vendor: FaultVendor;
+let transport: UndiciTransport;
+
+beforeEach(async () => {
+  vendor = await startFaultVendor();
+  transport = createUndiciTransport();
+});
+afterEach(async () => {
+  await transport.close();
+  await vendor.idle();
+  await vendor.close();
+  expect(transport.sockets()).toBe(0);
+});
+
+type Options = Partial<OutboundLimits> & { url?: string; signal?: AbortSignal };
+
+function send({ url = vendor.url, signal = new AbortController().signal, ...over }: Options = {}) {
+  return transport(
+    { method: "POST", url, headers: { "x-a": "1" }, body: "a=1" },
+    { ...limits, ...over },
+    signal,
+  );
+}
+
+async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
+  const error: unknown = await sent.catch((reason: unknown) => reason);
+  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
+  return { kind: error.kind, answered: error.answered };
+}
+
+const nextTurn = () => new Promise(setImmediate);
+
+function replaceTransport(options: Partial<UndiciTransportOptions>) {
+  transport = createUndiciTransport(options);
+}
+
+describe("sockets", () => {
+  test("are used again after a whole answer", async () => {
+    vendor.play("ok");
+    for (let call = 0; call < 5; call += 1) {
+      await send();
+      await nextTurn();
+    }
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1, 1, 1, 1]);
+    expect(transport.sockets()).toBe(1);
+  });
+
+  test("are new when a fresh one is wanted, though an unused one is there", async () => {
+    await send();
+    await nextTurn();
+    await send({ freshSocket: true });
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
+  });
+
+  test("that were discarded never carry another request, and calls in flight on others finish", async () => {
+    vendor.play("ok");
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    const running = send();
+    first?.discardConnection();
+    await nextTurn();
+    expect((await running).status).toBe(200);
+    const discarded = vendor.requests[0]?.socket;
+    for (let call = 0; call < 6; call += 1) await Promise.all([send(), send(), send()]);
+    expect(others).toHaveLength(2);
+    expect(vendor.requests.slice(1).map((request) => request.socket)).not.toContain(discarded);
+  });
+
+  test("that received bytes nobody asked for do not hand them to the next request", async () => {
+    vendor.play("answer_twice", "ok");
+    await send();
+    await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
+    await send();
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
+  });
+
+  test("are capped per origin: one call more is refused as busy", async () => {
+    replaceTransport({ connections: 2 });
+    vendor.play("no_headers", "no_headers", "ok");
+    const caller = new AbortController();
+    const running = [send({ signal: caller.signal }), send({ signal: caller.signal })].map(faultOf);
+    expect(await faultOf(send())).toEqual({ kind: "busy", answered: false });
+    await expect.poll(() => vendor.requests.length, { interval: 5 }).toBe(2);
+    caller.abort();
+    expect(await Promise.all(running)).toEqual([
+      { kind: "aborted", answered: false },
+      { kind: "aborted", answered: false },
+    ]);
+    expect((await send()).status).toBe(200);
+  });
+
+  test("that are unused make room for a fresh one", async () => {
+    replaceTransport({ connections: 1 });
+    await send();
+    await nextTurn();
+    expect((await send({ freshSocket: true })).status).toBe(200);
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
+    expect(transport.sockets()).toBe(1);
+  });
+
+  test("that stay unused are closed", async () => {
+    replaceTransport({ keepAliveMs: 50 });
+    await send();
+    await vendor.idle();
+    await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
+  });
+
+  test("serve many calls at once, each with its own answer", async () => {
+    const echo = await startFaultVendor({ good: (request) => JSON.stringify(request.body) });
+    const bodies = Array.from({ length: 200 }, (_, index) => `order=${index}`);
+    const answers = await Promise.all(
+      bodies.map((body) =>
+        transport({ method: "POST", url: echo.url, headers: {}, body }, limits, new AbortController().signal),
+      ),
+    );
+    expect(answers.map((answer) => JSON.parse(new TextDecoder().decode(answer.body)))).toEqual(bodies);
+    await transport.close();
+    await echo.close();
+  });
+});
+
+describe("faults before the first byte", () => {
+  test("an aborted call leaves no socket behind, also while it connects", async () => {
+    const hole = await startBlackHole();
+    const caller = new AbortController();
+    const sent = faultOf(send({ url: hole.url, signal: caller.signal }));
+    expect(transport.sockets()).toBe(1);
+    caller.abort();
+    expect(await sent).toEqual({ kind: "aborted", answered: false });
+    expect(transport.sockets()).toBe(0);
+    await hole.close();
+  });
+
+  test("a call that was given up before it began opens nothing", async () => {
+    expect(await faultOf(send({ signal: AbortSignal.abort() }))).toEqual({
+      kind: "aborted",
+      answered: false,
+    });
+    expect(vendor.accepted()).toBe(0);
+  });
+
+  test("a handshake that never ends is a connect timeout", async () => {
+    const server = createTcpServer(() => undefined).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await faultOf(send({ url, connectMs: 100 }))).toEqual({
+      kind: "connect_timeout",
+      answered: false,
+    });
+    server.close();
+  });
+
+  test.each(["not a url", "ftp://127.0.0.1/", "file:///etc/hosts"])(
+    "%s is not sent anywhere",
+    async (url) => {
+      expect(await faultOf(send({ url }))).toEqual({ kind: "protocol", answered: false });
+    },
+  );
+
+  test("calls after close are refused", async () => {
+    await transport.close();
+    expect(await faultOf(send())).toEqual({ kind: "aborted", answered: false });
+    expect(vendor.accepted()).toBe(0);
+  });
+});
+
+describe("over TLS", () => {
+  const valid = () => createTestCertificate("127.0.0.1", { from: Date.now() - day, until: Date.now() + day });
+
+  test("a trusted vendor answers on a socket that is used again", async () => {
+    const tls = valid();
+    const secure = await startFaultVendor({ tls });
+    replaceTransport({ ca: tls.cert });
+    for (let call = 0; call < 3; call += 1) {
+      expect(new TextDecoder().decode((await send({ url: secure.url })).body)).toBe(goodAnswer);
+      await nextTurn();
+    }
+    expect(secure.requests.map((request) => request.socket)).toEqual([1, 1, 1]);
+    await transport.close();
+    await secure.close();
+  });
+
+  test.each<["rst_before_headers" | "rst_mid_headers" | "rst_mid_body", boolean]>([
+    ["rst_before_headers", false],
+    ["rst_mid_headers", true],
+    ["rst_mid_body", true],
+  ])("%s tells whether a byte had arrived: %s", async (play, answered) => {
+    const tls = valid();
+    const secure = await startFaultVendor({ tls });
+    replaceTransport({ ca: tls.cert });
+    secure.play("ok", play);
+    await send({ url: secure.url });
+    await nextTurn();
+    expect(await faultOf(send({ url: secure.url }))).toEqual({ kind: "reset", answered });
+    expect(secure.requests.map((request) => request.socket)).toEqual([1, 1]);
+    await secure.close();
+  });
+
+  test("no environment variable switches verification off", async () => {
+    const secure = await startFaultVendor({ tls: valid() });
+    const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+    process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
+    expect(await faultOf(send({ url: secure.url }))).toEqual({ kind: "tls", answered: false });
+    if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
+    else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
+    await secure.close();
+  });
+});
+
+describe("an answer", () => {
+  test("carries status, lower-case headers with repeated ones joined, and the body", async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(418, [
+        ["X-One", "1"],
+        ["Set-Cookie", "a=1"],
+        ["Set-Cookie", "b=2"],
+      ]);
+      response.end(`${request.method} ${request.url} ${request.headers["x-a"]}`);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const answer = await send({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/p?q=%20` });
+    expect(answer.status).toBe(418);
+    expect(answer.headers).toMatchObject({ "x-one": "1", "set-cookie": "a=1, b=2" });
+    expect(new TextDecoder().decode(answer.body)).toBe("POST /p?q=%20 1");
+    await transport.close();
+    server.close();
+  });
+
+  test("that is too large by one byte is refused, at the limit it is read", async () => {
+    const size = Buffer.byteLength(goodAnswer);
+    expect((await send({ wireBytes: size })).body).toHaveLength(size);
+    expect(await faultOf(send({ wireBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
+    vendor.play("gzip_ok");
+    expect((await send({ inflatedBytes: size })).body).toHaveLength(size);
+    expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
+  });
+
+  test("leaves no listener on the caller's signal", async () => {
+    const caller = new AbortController();
+    let listeners = 0;
+    const { addEventListener, removeEventListener } = caller.signal;
+    caller.signal.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+      listeners += 1;
+      return addEventListener.apply(caller.signal, listener);
+    };
+    caller.signal.removeEventListener = (...listener: Parameters<typeof removeEventListener>) => {
+      listeners -= 1;
+      return removeEventListener.apply(caller.signal, listener);
+    };
+    vendor.play("ok", "rst_before_headers");
+    await send({ signal: caller.signal });
+    await faultOf(send({ signal: caller.signal }));
+    expect(listeners).toBe(0);
+  });
+});
