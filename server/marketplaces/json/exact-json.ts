@@ -77,7 +77,7 @@ function readTree(text: string, limits?: { depth?: number }): Reading {
   const deepest = limits?.depth ?? 64;
   if (seemsDeeper(text, deepest)) return readByScan(text, deepest);
   const value = parsePlain(text);
-  if (!isTree(value)) return readByScan(text, deepest);
+  if (value === undefined || !isTree(value)) return readByScan(text, deepest);
   const tree = tallyTree(value, deepest);
   const members = outlineMembers(text);
   if (
@@ -101,6 +101,7 @@ function readByScan(text: string, deepest: number): Reading {
   const { tooDeep, duplicateKey, exact } = scanJson(text, deepest);
   if (tooDeep) throw new JsonFault("depth");
   const value = parsePlain(text);
+  if (value === undefined) throw new JsonFault("syntax");
   if (duplicateKey) throw new JsonFault("duplicate_key");
   return { value: exact.length === 0 ? value : placeExact(text, value, exact), inexact: exact };
 }
@@ -109,12 +110,12 @@ function exactly(text: string, { start, end, kind }: InexactNumber): ExactNumber
   return kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
 }
 
-function parsePlain(text: string): ExactJson {
+function parsePlain(text: string): ExactJson | undefined {
   try {
     return JSON.parse(text) as ExactJson;
   } catch {
-    // The cause would quote the text, so it is left behind.
-    throw new JsonFault("syntax");
+    // Its message would quote the text, so it goes no further.
+    return undefined;
   }
 }
 

@@ -1,0 +1,293 @@
+import { deepStrictEqual } from "node:assert";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  exactNumberText,
+  isExactNumber,
+  JsonFault,
+  parseExact,
+  quoteUnsafeIntegers,
+  readExact,
+} from "./exact-json.ts";
+
+function faultOf(text: string, depth?: number): JsonFault["kind"] | null {
+  try {
+    parseExact(text, depth === undefined ? {} : { depth });
+    return null;
+  } catch (error) {
+    if (error instanceof JsonFault) return error.kind;
+    throw error;
+  }
+}
+
+/** A tree in which each exact number is shown as a tagged text, so that trees can be compared. */
+function shown(value: unknown): unknown {
+  if (isExactNumber(value)) return `exact ${exactNumberText(value)}`;
+  if (Array.isArray(value)) return value.map(shown);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shown(member)]));
+  return value;
+}
+
+/** A document as text beside the tree it must become, with its tokens chosen freely. */
+type Written = { text: string; tree: unknown; upstream: string };
+
+const safeInteger = fc.maxSafeInteger().map((value): Written => {
+  const text = String(value);
+  return { text, tree: value === 0 ? 0 : value, upstream: text };
+});
+const oddNumber = fc
+  .constantFrom(
+    ["9007199254740992", "unsafe"],
+    ["-9007199254740993", "unsafe"],
+    ["239695213738498520", "unsafe"],
+    ["100.5", "exact"],
+    ["9007199254740992.5", "exact"],
+    ["4503599627370497.0000000001", "exact"],
+    ["1e400", "exact"],
+    ["1e1000000000", "exact"],
+    ["1e-400", "exact"],
+    ["1E2", 100],
+    ["100.0", 100],
+    ["-0", 0],
+    ["-0.0e7", 0],
+    ["0e99999999999999999999", 0],
+  )
+  .map(([text, kind]): Written => {
+    const token = text as string;
+    return {
+      text: token,
+      tree: typeof kind === "number" ? kind : `exact ${token}`,
+      upstream: kind === "unsafe" ? `"${token}"` : token,
+    };
+  });
+const lookAlike = fc
+  .constantFrom(
+    ":5",
+    '":1.5,',
+    "[9007199254740993,",
+    '{"a":1e400',
+    "239695213738498520",
+    "\\",
+    '\\":',
+    "\ud800",
+  )
+  .map((value): Written => ({ text: JSON.stringify(value), tree: value, upstream: JSON.stringify(value) }));
+const plain = fc
+  .oneof(fc.string({ unit: "grapheme" }), fc.boolean(), fc.constant(null))
+  .map((value): Written => {
+    const text = JSON.stringify(value);
+    return { text, tree: value, upstream: text };
+  });
+const space = fc.constantFrom("", "", " ", "\n\t", "  ");
+const key = fc.oneof(
+  fc.constantFrom("a", "7", "10", "__proto__", "constructor", "k:1", '":', "toString", ""),
+  fc.string({ unit: "grapheme" }),
+);
+
+const { document } = fc.letrec<{ document: Written }>((tie) => ({
+  document: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    safeInteger,
+    oddNumber,
+    lookAlike,
+    plain,
+    fc.tuple(space, fc.array(tie("document"))).map(([gap, items]): Written => {
+      const join = (part: "text" | "upstream") =>
+        `[${gap}${items.map((item) => item[part]).join(`${gap},`)}${gap}]`;
+      return { text: join("text"), tree: items.map((item) => item.tree), upstream: join("upstream") };
+    }),
+    fc
+      .tuple(space, fc.uniqueArray(fc.tuple(key, tie("document")), { selector: ([name]) => name }))
+      .map(([gap, members]): Written => {
+        const join = (part: "text" | "upstream") =>
+          `{${members.map(([name, member]) => `${gap}${JSON.stringify(name)}${gap}:${gap}${member[part]}`).join(",")}${gap}}`;
+        const tree = Object.fromEntries(members.map(([name, member]) => [name, member.tree]));
+        return { text: join("text"), tree, upstream: join("upstream") };
+      }),
+  ),
+}));
+
+describe("every number keeps its exact value", () => {
+  test("a document parses to the tree it says and its upstream text differs in quoted integers only", () => {
+    fc.assert(
+      fc.property(document, ({ text, tree, upstream }) => {
+        const read = readExact(text);
+        deepStrictEqual(shown(read.value), tree);
+        expect(read.upstream).toBe(upstream);
+        expect(quoteUnsafeIntegers(text)).toBe(upstream);
+        deepStrictEqual(shown(parseExact(text)), tree);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a document without odd numbers parses as JSON.parse parses it", () => {
+    fc.assert(
+      fc.property(fc.json({ noUnicodeString: false }), (text) => {
+        const value: unknown = JSON.parse(text);
+        fc.pre(!/[.eE]|[0-9]{16}|-0/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, "")));
+        deepStrictEqual(parseExact(text), value);
+        expect(quoteUnsafeIntegers(text)).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ["9007199254740991", 9007199254740991],
+    ["-9007199254740991", -9007199254740991],
+    ["9007199254740992", "exact 9007199254740992"],
+    ["-9007199254740992", "exact -9007199254740992"],
+    ["9007199254740993", "exact 9007199254740993"],
+    ["9223372036854775807", "exact 9223372036854775807"],
+    ["9223372036854775808", "exact 9223372036854775808"],
+    ["1E2", 100],
+    ["100.0", 100],
+    ["-100.000", -100],
+    ["0.5e1", 5],
+    ["9007199254740991.0", 9007199254740991],
+    ["90071992547409910e-1", 9007199254740991],
+    ["9007199254740992e0", "exact 9007199254740992e0"],
+    ["9007199254740990.5", "exact 9007199254740990.5"],
+    ["100.5", "exact 100.5"],
+    ["100.00000000000000000001", "exact 100.00000000000000000001"],
+    ["1e400", "exact 1e400"],
+    ["1e-1000000000", "exact 1e-1000000000"],
+    ["0e1000000000", 0],
+    ["-0", 0],
+    ["-0.0", 0],
+  ])("the token %s alone, in an object and in an array", (token, expected) => {
+    expect(shown(parseExact(token))).toBe(expected);
+    expect(shown(parseExact(`{"a":{"b":${token}}}`))).toStrictEqual({ a: { b: expected } });
+    expect(shown(parseExact(`[0,${token},[${token}],"x",${token}]`))).toStrictEqual([
+      0,
+      expected,
+      [expected],
+      "x",
+      expected,
+    ]);
+  });
+
+  test("an exponent that no memory could hold is read at once", () => {
+    expect(shown(parseExact(`[${"1e1000000000,".repeat(1000)}1]`))).toHaveLength(1001);
+  });
+
+  test("no JSON text forges an exact number", () => {
+    const forged = parseExact('{"exact text of a number":"1","Symbol(exact text of a number)":"1"}');
+    expect(isExactNumber(forged)).toBe(false);
+  });
+});
+
+describe("upstream text keeps every byte but the quotes", () => {
+  test("unsafe integers are quoted at any place; all else is untouched", () => {
+    const text =
+      '\n{ "b" : 9007199254740993, "a":[-9223372036854775808 ,1.0,1e400,"9007199254740993"],"\\u0061":"\ud800\\ud83d","z":12345678901234567.5,"n":-0}\t';
+    expect(quoteUnsafeIntegers(text)).toBe(
+      text
+        .replace("9007199254740993,", '"9007199254740993",')
+        .replace("-9223372036854775808", '"-9223372036854775808"'),
+    );
+  });
+
+  test("it checks nothing else: text that is no JSON comes back", () => {
+    for (const text of ["", "-", '"9007199254740993', "{", "<html>", '{"a":-}'])
+      expect(quoteUnsafeIntegers(text)).toBe(text);
+  });
+});
+
+describe("a key twice in one object is refused", () => {
+  test.each([
+    '{"a":1,"a":1}',
+    '{"a":1,"\\u0061":2}',
+    '{"\\u0061":1,"\\u0061":2}',
+    '[{"x":{"success":false,"success":true}}]',
+    '{"":1,"":2}',
+    '{"__proto__":1,"__proto__":2}',
+    '{"a\\/b":1,"a/b":2}',
+    '{"猫":1,"\\u732b":2}',
+    '{"7":1,"7":2}',
+    '{"a":1 , "a" :2}',
+    '{"a":1,"b":":2","a":3}',
+    `{${Array.from({ length: 40 }, (_, index) => `"k${index}":1`).join(",")},"k3":2}`,
+    `{${Array.from({ length: 40 }, (_, index) => `"k${index}":1`).join(",")},"k39":2}`,
+  ])("case %#: %.40s", (text) => {
+    expect(faultOf(text)).toBe("duplicate_key");
+  });
+
+  test.each([
+    '{"a":{"a":1},"b":{"a":1}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"\\":1","b":"a\\":"}',
+    '{"a":":","b":":1","c":"\\\\"}',
+    '{"a\\\\":1,"a":2}',
+    '{"A":1,"a":2}',
+    `{${Array.from({ length: 200 }, (_, index) => `"k${index}":1`).join(",")}}`,
+  ])("case %#: %.40s is fine", (text) => {
+    expect(parseExact(text)).toStrictEqual(JSON.parse(text));
+  });
+
+  test("wherever it stands", () => {
+    fc.assert(
+      fc.property(document, document, key, fc.boolean(), (around, inside, name, escape) => {
+        const written = JSON.stringify(name);
+        const again = escape
+          ? `"${Array.from({ length: name.length }, (_, at) => `\\u${name.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")}"`
+          : written;
+        expect(faultOf(`[${around.text},{"x y":[{${written}:${inside.text},${again}:1}]}]`)).toBe(
+          "duplicate_key",
+        );
+      }),
+    );
+  });
+
+  test("40,000 escaped keys take no quadratic time", () => {
+    const text = `{${Array.from({ length: 40_000 }, (_, index) => `"\\u0061${index}":0`).join(",")}}`;
+    expect(Object.keys(parseExact(text) as object)).toHaveLength(40_000);
+  });
+});
+
+describe("nesting is capped", () => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
+  test("64 levels are read and 65 are not, unless told otherwise", () => {
+    expect(faultOf(nested(64))).toBeNull();
+    expect(faultOf(nested(65))).toBe("depth");
+    expect(faultOf(nested(65), 65)).toBeNull();
+    expect(faultOf(nested(3), 2)).toBe("depth");
+    expect(faultOf('{"a":'.repeat(65) + "1" + "}".repeat(65))).toBe("depth");
+    expect(faultOf(nested(501), 500)).toBe("depth");
+    expect(faultOf(nested(500), 500)).toBeNull();
+  });
+
+  test("brackets inside strings do not count", () => {
+    const open = JSON.stringify("[".repeat(20_000));
+    expect(faultOf(`[${open},{"a":${open}}]`)).toBeNull();
+    expect(faultOf(`${'["]]]]]]]]",'.repeat(2000)}1${"]".repeat(2000)}`)).toBe("depth");
+  });
+
+  test.each([10_000, 100_000, 1_000_000])(
+    "%i levels, closed or not, are refused and harm nothing",
+    (levels) => {
+      expect(faultOf(nested(levels))).toBe("depth");
+      expect(faultOf("[".repeat(levels))).toBe("depth");
+      expect(faultOf('{"a":'.repeat(levels))).toBe("depth");
+    },
+  );
+});
+
+describe("keys of Object.prototype are keys like any other", () => {
+  test("__proto__ is an own property and nothing is polluted", () => {
+    const parsed = parseExact('{"__proto__":{"polluted":9007199254740993},"constructor":{"prototype":1.5}}');
+    expect(Object.keys(parsed as object)).toStrictEqual(["__proto__", "constructor"]);
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect("polluted" in {}).toBe(false);
+    expect(shown(parseExact('{"__proto__":9007199254740993}'))).toStrictEqual(
+      JSON.parse('{"__proto__":"exact 9007199254740993"}'),
+    );
+  });
+});
+
+test("a fault says its kind and nothing of the text", () => {
+  expect(() => parseExact('{"mobile":13800000000,}')).toThrow(new JsonFault("syntax"));
+  expect(new JsonFault("syntax").message).not.toContain("138");
+});

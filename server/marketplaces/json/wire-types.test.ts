@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { parseExact } from "./exact-json.ts";
+import { wireDecimal, wireFen, wireFlag, wireId, wireInteger, wireYuanText } from "./wire-types.ts";
+
+/** What a schema makes of a token on the wire; "fails" when it refuses it. */
+function reads(schema: z.ZodType, token: string): unknown {
+  const result = schema.safeParse(parseExact(token));
+  return result.success ? result.data : "fails";
+}
+
+const tokens: [schema: z.ZodType, name: string, token: string, expected: unknown][] = [
+  [wireInteger, "wireInteger", "100", 100],
+  [wireInteger, "wireInteger", "-1", -1],
+  [wireInteger, "wireInteger", "1E2", 100],
+  [wireInteger, "wireInteger", "100.0", 100],
+  [wireInteger, "wireInteger", "100.5", "fails"],
+  [wireInteger, "wireInteger", "9007199254740991", 9007199254740991],
+  [wireInteger, "wireInteger", "9007199254740992", "fails"],
+  [wireInteger, "wireInteger", "9007199254740992.5", "fails"],
+  [wireInteger, "wireInteger", "1e400", "fails"],
+  [wireInteger, "wireInteger", '"100"', "fails"],
+  [wireInteger, "wireInteger", "true", "fails"],
+  [wireFen, "wireFen", "32120", 32120],
+  [wireFen, "wireFen", "-0", 0],
+  [wireFen, "wireFen", "-1", "fails"],
+  [wireId, "wireId", '"239695213738498520"', "239695213738498520"],
+  [wireId, "wireId", "239695213738498520", "239695213738498520"],
+  [wireId, "wireId", "9223372036854775808", "9223372036854775808"],
+  [wireId, "wireId", "548818919805", "548818919805"],
+  [wireId, "wireId", "1.5", "fails"],
+  [wireId, "wireId", "-5", "fails"],
+  [wireId, "wireId", "1e400", "fails"],
+  [wireId, "wireId", '"12a"', "fails"],
+  [wireId, "wireId", '""', "fails"],
+  [wireDecimal, "wireDecimal", "36", "36"],
+  [wireDecimal, "wireDecimal", "36.0", "36"],
+  [wireDecimal, "wireDecimal", "18.50", "18.5"],
+  [wireDecimal, "wireDecimal", "1.85E1", "18.5"],
+  [wireDecimal, "wireDecimal", "185e-1", "18.5"],
+  [wireDecimal, "wireDecimal", "0.001", "0.001"],
+  [wireDecimal, "wireDecimal", "-0.05", "-0.05"],
+  [wireDecimal, "wireDecimal", "1e-3", "0.001"],
+  [wireDecimal, "wireDecimal", "12345678901234567890.10", "12345678901234567890.1"],
+  [wireDecimal, "wireDecimal", "-0.0", "0"],
+  [wireDecimal, "wireDecimal", "1e400", "fails"],
+  [wireDecimal, "wireDecimal", "1e1000000000", "fails"],
+  [wireDecimal, "wireDecimal", '"36"', "fails"],
+  [wireYuanText, "wireYuanText", '"12.50"', "12.50"],
+  [wireYuanText, "wireYuanText", "12.50", "12.5"],
+  [wireYuanText, "wireYuanText", "36", "36"],
+  [wireYuanText, "wireYuanText", '"价格"', "fails"],
+  [wireYuanText, "wireYuanText", '"1,234.50"', "fails"],
+  [wireFlag, "wireFlag", "true", true],
+  [wireFlag, "wireFlag", '"false"', false],
+  [wireFlag, "wireFlag", '"true"', true],
+  [wireFlag, "wireFlag", "1", "fails"],
+  [wireFlag, "wireFlag", '"TRUE"', "fails"],
+];
+
+describe("a vendor value is read exactly or refused", () => {
+  test.each(tokens)("%# %s %s", (schema, _name, token, expected) => {
+    expect(reads(schema, token)).toBe(expected);
+  });
+
+  test.each([wireInteger, wireFen, wireId, wireDecimal, wireYuanText, wireFlag])(
+    "absent and null pass where the field is nullish",
+    (schema) => {
+      expect(schema.nullish().parse(undefined)).toBeUndefined();
+      expect(schema.nullish().parse(null)).toBeNull();
+    },
+  );
+});
