@@ -5,7 +5,7 @@ const longestRead = 20_000;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 const nonAddress = "\\s\"'<>()\\u3000-\\u303f\\u4e00-\\u9fff\\uff00-\\uffef";
 const addresses = [
-  new RegExp(`[a-z][a-z0-9+.-]*://[^${nonAddress}]*`, "gi"),
+  new RegExp(`(?<![a-z0-9+.-])[a-z0-9+.-]+://[^${nonAddress}]*`, "gi"),
   new RegExp(
     `(?<![\\w.-])(?:[a-z0-9-]+\\.)+(?:com|cn|net|org|io|hk|tw|jp|top|local)(?![\\w-]|\\.\\w)(?::\\d+)?(?:[/?#][^${nonAddress}]*)?`,
     "gi",
@@ -46,7 +46,7 @@ function secretPatterns(secrets: readonly string[]): RegExp[] {
 
 function spacedOut(secret: string): string {
   const escaped = Array.from(secret.replace(/\s+/g, " "), (character) =>
-    character === " " ? "\\s*" : character.replace(/[\\^$.*+?()[\]{}|/-]/, "\\$&"),
+    character === " " ? "\\s*" : character.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&"),
   );
   const isNumber = /^\+?[\d\s-]{7,}$/.test(secret);
   return escaped.join(isNumber ? "[\\s-]*" : "");

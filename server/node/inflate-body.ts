@@ -11,7 +11,7 @@ type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 export function inflateBody(body: Uint8Array, encoding: string, largest: number): Uint8Array {
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity" || body.length === 0) return body;
-  const inflate = inflaters[name];
+  const inflate = Object.hasOwn(inflaters, name) ? inflaters[name] : undefined;
   if (!inflate) throw new TransportFault("encoding", true, { cause: "unknown content-encoding" });
   let inflated: Inflated;
   try {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { createCircuitBreaker, type CallEnd, type CircuitBreaker } from "./circuit-breaker.ts";
+
+const settings = { windowMs: 10_000, leastCalls: 20, openMs: 5_000 };
+
+function settle(breaker: CircuitBreaker, now: number, end: CallEnd) {
+  const pass = breaker.admit(now);
+  return "retryAt" in pass ? pass : pass.settle(now, end);
+}
+
+describe("it stays closed", () => {
+  test("when half of the calls failed", () => {
+    const breaker = createCircuitBreaker(settings);
+    const ends = Array.from({ length: 100 }, (_, call) =>
+      settle(breaker, call, call % 2 === 0 ? "answered" : "failed"),
+    );
+    expect(ends.every((end) => end === null)).toBe(true);
+  });
+  test("when failures are spread so that ten seconds never hold twenty", () => {
+    const breaker = createCircuitBreaker(settings);
+    const ends = Array.from({ length: 200 }, (_, call) => settle(breaker, call * 600, "failed"));
+    expect(ends.every((end) => end === null)).toBe(true);
+  });
+});
+
+describe("it opens", () => {
+  test("at the call that makes failures the majority of at least twenty", () => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 10; call += 1) settle(breaker, call, "answered");
+    for (let call = 0; call < 10; call += 1) expect(settle(breaker, call, "failed")).toBeNull();
+    expect(settle(breaker, 20, "failed")).toBe("opened");
+    expect(breaker.admit(30)).toEqual({ retryAt: 5_020 });
+  });
+
+  test("and lets one call at a time try within ten seconds", () => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
+    const trial = breaker.admit(5_000);
+    expect("settle" in trial).toBe(true);
+    expect(breaker.admit(5_000)).toEqual({ retryAt: 6_000 });
+    if ("settle" in trial) expect(trial.settle(5_100, "failed")).toBeNull();
+    expect(breaker.admit(5_200)).toEqual({ retryAt: 10_100 });
+    expect(settle(breaker, 10_100, "answered")).toBe("closed");
+    expect(settle(breaker, 10_101, "failed")).toBeNull();
+  });
+
+  test("and gives the trial to the next call when its caller left", () => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
+    expect(settle(breaker, 5_000, "unknown")).toBeNull();
+    expect(settle(breaker, 5_001, "answered")).toBe("closed");
+  });
+
+  test("and is not closed by an answer to a call from before", () => {
+    const breaker = createCircuitBreaker(settings);
+    const early = breaker.admit(0);
+    for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
+    if ("settle" in early) expect(early.settle(100, "answered")).toBeNull();
+    expect("retryAt" in breaker.admit(200)).toBe(true);
+  });
+});
