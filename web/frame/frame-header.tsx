@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Session } from "#contract/console";
 import type { Screen } from "#contract/roles";
+import { EnvironmentBadge } from "./environment-badge.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import { PageTitle } from "./page-title.tsx";
@@ -14,6 +15,9 @@ export function FrameHeader({ session, screen }: { session: Session; screen: Scr
   return (
     <header className={styles.header}>
       {screen !== undefined && <PageTitle>{t(`screens.${screen}.title`)}</PageTitle>}
+      <span className={styles.environment}>
+        <EnvironmentBadge />
+      </span>
       <span className={styles.space} />
       <UnitsToday />
       <LanguageSwitch />

@@ -1,7 +1,7 @@
 import type { Screen } from "#contract/roles";
 
 const paths: Record<Screen, string> = {
-  categories: "M3 3.5h4M3 8h10M7 12.5h6M5 8v4.5h2M3 3.5v0",
+  categories: "M2.5 2.5h5v3h-5zM9 7h4.5v3H9zM9 11.5h4.5M4.5 5.5v3H9M4.5 8.5v3H9",
   products: "M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6",
   preview: "M1.5 2.5h2l1.6 7.5h7l1.4-5.5H4M6 13.2v.01M11.5 13.2v.01",
   "payment-methods": "M2 4.5h12v7.5H2zM2 7h12M4.5 9.8h2.5",

@@ -13,6 +13,7 @@ export const access = {
   disabled: "off",
   per_minute: "Calls per minute",
   weights: "Units per call",
+  weight_operation: "Operation",
   app: "App",
   app_name: "Name",
   app_id: "app id",

@@ -15,6 +15,7 @@ export const access: Translation<typeof en> = {
   disabled: "停用",
   per_minute: "每分钟调用数",
   weights: "每次调用的单位",
+  weight_operation: "操作",
   app: "应用",
   app_name: "名称",
   app_id: "应用 ID",

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { Account } from "#contract/account";
+import { accountOptions } from "../../api/free-query-options.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChannelTable } from "./channel-table.tsx";
+import { QuotaMeter } from "./quota-meter.tsx";
+import { ScopeTable } from "./scope-table.tsx";
+import { WeightTable } from "./weight-table.tsx";
+import styles from "./access.module.css";
+
+/** What the console's key may do and what is left of it today. Reading it costs nothing. */
+export function AccessScreen() {
+  const { t } = useTranslation("access");
+  const { t: common } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(accountOptions);
+  const again = (
+    <Button isPending={isFetching} onPress={() => void refetch()}>
+      {error ? common("retry") : t("refresh")}
+    </Button>
+  );
+  if (error) return <FailureNotice failure={error.failure} free actions={again} />;
+  if (data === undefined) return <Skeleton rows={10} height={28} />;
+  return (
+    <div className={styles.screen}>
+      <Section title={t("quota")} actions={again}>
+        <QuotaMeter quota={data.quota} />
+      </Section>
+      <Section title={t("channels")}>
+        <ChannelTable channels={data.channels} />
+      </Section>
+      <Section title={t("plan")}>
+        <PlanFacts plan={data.plan} />
+        <WeightTable units={data.plan.units} />
+      </Section>
+      <Section title={t("key")}>
+        <KeyFacts account={data} />
+        <ScopeTable held={data.key.scopes} />
+      </Section>
+    </div>
+  );
+}
+
+function PlanFacts({ plan }: { plan: Account["plan"] }) {
+  const { t } = useTranslation("access");
+  return (
+    <Facts>
+      <Fact name={t("plan_name")}>{plan.name}</Fact>
+      <Fact name={t("plan_state")}>
+        <Badge tone={plan.enabled ? "ok" : "problem"}>{t(plan.enabled ? "enabled" : "disabled")}</Badge>
+      </Fact>
+      <Fact name={t("per_minute")}>{plan.requests_per_minute}</Fact>
+    </Facts>
+  );
+}
+
+function KeyFacts({ account }: { account: Account }) {
+  const { t } = useTranslation("access");
+  return (
+    <Facts>
+      <Fact name={t("key_environment")}>
+        <Badge tone={account.key.environment === "live" ? "neutral" : "caution"}>
+          {t(`key_environments.${account.key.environment}`)}
+        </Badge>
+      </Fact>
+      <Fact name={t("key_id")}>
+        <IdText id={account.key.id} what={t("key_id")} />
+      </Fact>
+      <Fact name={t("app")}>{account.app.name}</Fact>
+      <Fact name={t("app_id")}>
+        <IdText id={account.app.id} what={t("app_id")} />
+      </Fact>
+      <Fact name={t("mode")}>{t(`modes.${account.app.mode}`)}</Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,4 @@
+import { endpoints } from "#contract/endpoints";
+
+/** The endpoints that cost units, from the contract's own list. */
+export const meteredEndpoints = endpoints.filter((endpoint) => endpoint.units > 0);

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { scopes, type Scope } from "#contract/scope";
+import { Badge } from "../../ui/badge.tsx";
+import { Table, Th } from "../../ui/table.tsx";
+import { meteredEndpoints } from "./metered-endpoints.ts";
+
+/** Every scope there is, what needs it, and whether the key has it. */
+export function ScopeTable({ held }: { held: readonly Scope[] }) {
+  const { t } = useTranslation("access");
+  const { t: common } = useTranslation();
+  return (
+    <Table
+      label={t("scopes")}
+      head={
+        <>
+          <Th>{t("scope")}</Th>
+          <Th>{t("scope_use")}</Th>
+          <Th>{t("scope_held")}</Th>
+        </>
+      }
+    >
+      {scopes.map((scope) => (
+        <tr key={scope}>
+          <td>
+            <code>{scope}</code>
+          </td>
+          <td>
+            {meteredEndpoints
+              .filter((endpoint) => endpoint.scope === scope)
+              .map((endpoint) => common(`operations.${endpoint.id}`))
+              .join(", ")}
+          </td>
+          <td>
+            <Badge tone={held.includes(scope) ? "ok" : "neutral"}>
+              {common(held.includes(scope) ? "yes" : "no")}
+            </Badge>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
