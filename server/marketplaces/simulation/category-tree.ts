@@ -51,6 +51,14 @@ function lowerName(noun: string, at: number): string {
     : (categoryMakes[(turn - 1) % categoryMakes.length] ?? "") + material + noun;
 }
 
+/** "" first, then each scope, then two of them: as many names as a tree of any size needs. */
+function scopeName(turn: number): string {
+  if (turn === 0) return "";
+  const at = turn - 1;
+  const scope = categoryScopes[at % categoryScopes.length] ?? "";
+  return at < categoryScopes.length ? scope : scopeName(Math.floor(at / categoryScopes.length)) + scope;
+}
+
 /**
  * A tree of exactly `nodes` categories, `uncategorized` included, the same for the same seed; at least the roots and the
  * catalogue's own categories. Four levels; every eleventh second-level node is a leaf; from 10,000 nodes on one node has 1,200 children.
@@ -104,12 +112,12 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
   };
 
   const roots = categoryRoots.map((_, index) => index);
+  const goods = new Set(goodsKinds.map((kind) => kind.name[0]));
   const second = grow(share(0.06), roots, (parent, at) => {
-    const words = categoryRoots[parent]?.nouns ?? [];
+    const words = (categoryRoots[parent]?.nouns ?? []).filter((word) => !goods.has(word));
     const noun = words[at % words.length] ?? "";
-    const turn = Math.floor(at / words.length);
     nouns[ids.length] = noun;
-    return turn === 0 ? noun : (categoryScopes[(turn - 1) % categoryScopes.length] ?? "") + noun;
+    return scopeName(Math.floor(at / words.length)) + noun;
   });
   const nounOf = (index: number) => nouns[index] ?? "";
   const wide = second[1];
@@ -129,7 +137,7 @@ export function createCategoryTree(settings: { seed: string; nodes: number }): S
     (parent, at) => {
       const make = categoryMakes[at % categoryMakes.length] ?? "";
       const turn = Math.floor(at / categoryMakes.length);
-      return `${make}${turn === 0 ? "" : (categoryScopes[turn % categoryScopes.length] ?? "")}${nounOf(parent)}`;
+      return `${make}${scopeName(turn)}${nounOf(parent)}`;
     },
   );
   return readTree({ ids, names, parents, levels });

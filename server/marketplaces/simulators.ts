@@ -1,0 +1,88 @@
+import { isChannel, type Channel } from "#contract/channel";
+import { createAlibaba1688Simulator } from "./alibaba-1688/simulator.ts";
+import type { Clock } from "./clock.ts";
+import type { SimulatedRequest, SimulatedResponse, Simulator, SimulatorFactory } from "./simulator.ts";
+import { createTaobaoSimulator } from "./taobao/simulator.ts";
+import { TransportFault, type OutboundLimits, type OutboundResponse, type Transport } from "./transport.ts";
+import { createWeidianSimulator } from "./weidian/simulator.ts";
+
+/** Who plays which marketplace. */
+export const simulatorFactories: Record<Channel, SimulatorFactory> = {
+  "1688": createAlibaba1688Simulator,
+  taobao: createTaobaoSimulator,
+  weidian: createWeidianSimulator,
+};
+
+/**
+ * Reads which simulator a URL means: `simulator:/<channel>/<path>` or any `http(s)://…/simulator/<channel>/<path>`.
+ * @returns null when it means none
+ */
+export function simulatorAddress(url: string): { channel: Channel; path: string; query: string } | null {
+  const match =
+    /^(?:simulator:|https?:\/\/[^/?#]+(?:\/[^?#]*?)?\/simulator)\/([^/?#]+)([^?#]*)(?:\?([^#]*))?/.exec(url);
+  const [, channel, path = "", query = ""] = match ?? [];
+  return isChannel(channel) ? { channel, path: path === "" ? "/" : path, query } : null;
+}
+
+function answer(
+  response: { status: number; headers: Record<string, string> },
+  body: Uint8Array,
+): OutboundResponse {
+  const headers = Object.entries(response.headers).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
+  return {
+    status: response.status,
+    headers: { ...Object.fromEntries(headers), "content-length": String(body.length) },
+    body,
+    discardConnection() {},
+  };
+}
+
+/** What a real socket would have made of it; nothing is waited for. */
+function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]): TransportFault {
+  switch (fault) {
+    case "hang":
+      return new TransportFault("headers_timeout", false);
+    case "truncate":
+      return new TransportFault("reset", true);
+    case "reset":
+    case "close_before_headers":
+      return new TransportFault("reset", false);
+  }
+}
+
+/**
+ * A transport that asks simulators in process: for tests and the browser. A simulated fault becomes the TransportFault of a
+ * real socket, at once.
+ * @throws TransportFault `name_not_found` for a URL that is no simulator's or a channel that is not played here
+ */
+export function createSimulatorTransport(
+  simulators: Partial<Record<Channel, Simulator>>,
+  clock: Clock,
+): Transport {
+  return async (request, limits: OutboundLimits, signal) => {
+    if (signal.aborted) throw new TransportFault("aborted", false, { cause: signal.reason });
+    const address = simulatorAddress(request.url);
+    const simulator = address && simulators[address.channel];
+    if (!address || !simulator) throw new TransportFault("name_not_found", false);
+    const simulated: SimulatedRequest = {
+      method: request.method,
+      path: address.path,
+      query: address.query,
+      headers: request.headers,
+      body: request.body ?? "",
+    };
+    const response = await simulator.handle(simulated);
+    // The caller may have gone while the simulator was at work.
+    if (signal.aborted) throw new TransportFault("aborted", false, { cause: signal.reason });
+    if ("fault" in response) throw faultOf(response.fault);
+    const body = new TextEncoder().encode(response.body);
+    if (body.length > Math.min(limits.wireBytes, limits.inflatedBytes))
+      throw new TransportFault("too_large", true);
+    return answer(
+      { status: response.status, headers: { date: new Date(clock()).toUTCString(), ...response.headers } },
+      body,
+    );
+  };
+}

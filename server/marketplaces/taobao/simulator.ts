@@ -1,0 +1,118 @@
+import { createCatalogue } from "../simulation/catalogue.ts";
+import type {
+  SimulatedRequest,
+  SimulatedResponse,
+  SimulatorDependencies,
+  SimulatorFactory,
+} from "../simulator.ts";
+import { buildCaseProducts, catalogueSeed, productCases } from "./product-cases.ts";
+import { signature } from "./sign.ts";
+import { createSimulatedIds } from "./simulated-ids.ts";
+import { createSimulatedTokens } from "./simulated-tokens.ts";
+import { createSimulatedItems } from "./simulate-items.ts";
+import { createSimulatedRender } from "./simulate-render.ts";
+import { gatewayError } from "./simulator-answers.ts";
+
+type Params = Readonly<Record<string, string>>;
+type Operation = {
+  needsToken: boolean;
+  needs: readonly string[];
+  answer: (params: Params) => SimulatedResponse;
+};
+
+const generatedProducts = 3000;
+const allowedSkewMs = 15 * 60_000;
+
+/**
+ * Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes, yuan text in search
+ * beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
+ */
+export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
+  const operations = createOperations(dependencies);
+  const tokens = createSimulatedTokens(dependencies);
+  const all: Partial<Record<string, Operation>> = {
+    ...operations,
+    "/auth/token/create": {
+      needsToken: false,
+      needs: ["code"],
+      answer: (params) => tokens.create(params["code"] ?? ""),
+    },
+    "/auth/token/refresh": {
+      needsToken: false,
+      needs: ["refresh_token"],
+      answer: (params) => tokens.refresh(params["refresh_token"] ?? ""),
+    },
+  };
+
+  function answer(request: SimulatedRequest): SimulatedResponse {
+    const path = request.path.replace(/^\/rest(?=\/)/, "");
+    const params = requestParams(request);
+    const operation = Object.hasOwn(all, path) ? all[path] : undefined;
+    if (!operation) return gatewayError("InvalidApiPath", "The specified api path is invalid");
+    const refusal = refuse(path, params, dependencies);
+    if (refusal) return refusal;
+    if (operation.needsToken && !tokens.accepts(params["access_token"] ?? ""))
+      return gatewayError("IllegalAccessToken", "The specified access token is invalid or expired");
+    const missing = operation.needs.find((name) => (params[name] ?? "") === "");
+    if (missing !== undefined)
+      return gatewayError("MissingParameter", `The input parameter ${missing} is missing`);
+    return operation.answer(params);
+  }
+
+  return {
+    channel: "taobao",
+    handle: (request) => {
+      const response = answer(request);
+      if ("fault" in response) return response;
+      return {
+        ...response,
+        headers: { date: new Date(dependencies.clock()).toUTCString(), ...response.headers },
+      };
+    },
+  };
+};
+
+function createOperations({ digests, clock }: SimulatorDependencies): Record<string, Operation> {
+  const twists = new Map(productCases.map(({ id, twist }) => [id, twist]));
+  const twistOf = (itemId: string) => twists.get(itemId) ?? null;
+  const catalogue = createCatalogue({
+    seed: catalogueSeed,
+    products: generatedProducts,
+    special: buildCaseProducts(),
+    market: "retail",
+  });
+  const ids = createSimulatedIds({ digests, seed: catalogueSeed });
+  const items = createSimulatedItems({ catalogue, ids, twistOf, clock });
+  return {
+    "/traffic/item/search": { needsToken: true, needs: ["keyword"], answer: items.search },
+    "/traffic/item/get": { needsToken: true, needs: ["item_resource", "item_id"], answer: items.detail },
+    "/product/get": { needsToken: true, needs: ["item_id"], answer: items.resolve },
+    "/purchase/order/render": {
+      needsToken: true,
+      needs: ["render_item_List", "receiver_address"],
+      answer: createSimulatedRender({ catalogue, twistOf }),
+    },
+  };
+}
+
+/** What the gateway checks of every call: app, clock, signature. How far a clock may be off is not known; this takes 15 minutes. */
+function refuse(path: string, params: Params, { digests, clock, appKey, appSecret }: SimulatorDependencies) {
+  if (params["app_key"] !== appKey) return gatewayError("InvalidAppKey", "The specified app key is invalid");
+  const timestamp = params["timestamp"] ?? "";
+  if (!/^[0-9]{13}$/.test(timestamp) || Math.abs(clock() - Number(timestamp)) > allowedSkewMs)
+    return gatewayError("IllegalTimestamp", "The specified timestamp is invalid or expired");
+  if (
+    params["sign_method"] !== "sha256" ||
+    params["sign"] !== signature(digests, appSecret, { path, params })
+  )
+    return gatewayError(
+      "IncompleteSignature",
+      "The request signature does not conform to platform standards",
+    );
+  return null;
+}
+
+/** Form and query parameters as the vendor decodes them; the body wins. */
+function requestParams(request: SimulatedRequest): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}

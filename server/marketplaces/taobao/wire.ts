@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { isExactNumber, type ExactJson } from "../json/exact-json.ts";
+import { wireFen, wireId, wireInteger, wireYuanText } from "../json/wire-types.ts";
+import { isJsonObject } from "./vendor-error.ts";
+
+/** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
+const trafficId = z.union([wireId, z.string().min(1)]);
+
+const language = z.looseObject({ language: z.string().nullish(), title: z.string().nullish() }).nullish();
+
+/** `/traffic/item/search`. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
+export const searchWire = z.looseObject({
+  data: z.looseObject({
+    data: z
+      .array(
+        z.looseObject({
+          item_id: trafficId,
+          mi_id: z.string().min(1).nullish(),
+          title: z.string(),
+          main_image_url: z.string().nullish(),
+          price: wireYuanText.nullish(),
+          shop_name: z.string().nullish(),
+          multi_language_info: language,
+        }),
+      )
+      .nullish(),
+  }),
+});
+export type SearchWire = z.infer<typeof searchWire>;
+
+const property = z.looseObject({ prop_name: z.string().nullish(), value_name: z.string().nullish() });
+
+/** `/traffic/item/get`. Prices are integer fen. */
+export const detailWire = z.looseObject({
+  data: z.looseObject({
+    item_id: trafficId,
+    mi_id: z.string().min(1).nullish(),
+    title: z.string(),
+    pic_urls: z.array(z.string()).nullish(),
+    shop_name: z.string().nullish(),
+    shop_id: wireId.nullish(),
+    price: wireFen.nullish(),
+    promotion_price: wireFen.nullish(),
+    properties: z.array(property).nullish(),
+    sku_list: z
+      .array(
+        z.looseObject({
+          sku_id: wireId,
+          quantity: wireInteger.nullish(),
+          price: wireFen.nullish(),
+          promotion_price: wireFen.nullish(),
+          pic_url: z.string().nullish(),
+          properties: z.array(property).nullish(),
+        }),
+      )
+      .nullish(),
+    multi_language_info: language,
+  }),
+});
+export type DetailWire = z.infer<typeof detailWire>;
+
+/** `/product/get`, the resolver, after `snakeNames`: `mp_skuId` is read as `mp_sku_id`. */
+export const resolvedWire = z.looseObject({
+  data: z
+    .looseObject({
+      mp_id: wireId.nullish(),
+      sku_list: z.array(z.looseObject({ sku_id: wireId.nullish(), mp_sku_id: wireId.nullish() })).nullish(),
+    })
+    .nullish(),
+});
+export type ResolvedWire = z.infer<typeof resolvedWire>;
+
+/** Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for us. */
+const money = z
+  .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })])
+  .transform((value) => (typeof value === "number" ? value : value.amount))
+  .nullish();
+
+/** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
+export const renderWire = z.looseObject({
+  total_real_pay_price: money,
+  /** Here, and not per seller, in an older revision. */
+  mainland_shipping_fee: money,
+  order_fee: money,
+  unavailable_sku_list: z
+    .array(
+      z.looseObject({
+        item_id: wireId.nullish(),
+        sku_id: wireId.nullish(),
+        reason: z.string().nullish(),
+        error_code: z.string().nullish(),
+        error_msg: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  render_item_list: z
+    .array(
+      z.looseObject({
+        nick: z.string().nullish(),
+        seller_id: wireId.nullish(),
+        mainland_shipping_fee: money,
+        order_fee: money,
+        item_price_infos: z
+          .array(
+            z.looseObject({
+              item_id: wireId.nullish(),
+              sku_id: wireId.nullish(),
+              quantity: wireInteger.nullish(),
+              origin_price: money,
+              discount_price: money,
+            }),
+          )
+          .nullish(),
+      }),
+    )
+    .nullish(),
+});
+export type RenderWire = z.infer<typeof renderWire>;
+
+function snakeName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/_{2,}/g, "_");
+}
+
+/** The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake case wins. */
+export function snakeNames(value: ExactJson): ExactJson {
+  if (Array.isArray(value)) return value.map(snakeNames);
+  if (!isJsonObject(value) || isExactNumber(value)) return value;
+  const named = Object.entries(value).map(
+    ([name, child]) => [snakeName(name), snakeNames(child), name] as const,
+  );
+  const own = named.filter(([snake, , name]) => snake === name);
+  return Object.fromEntries([...named, ...own].map(([snake, child]) => [snake, child]));
+}
+
+/** The operation's payload: at the top, or inside `result` as some operations and clients have it. */
+export function payload(answer: { [key: string]: ExactJson }): { [key: string]: ExactJson } {
+  const result = Object.hasOwn(answer, "result") ? answer["result"] : undefined;
+  return !Object.hasOwn(answer, "data") && isJsonObject(result) ? result : answer;
+}

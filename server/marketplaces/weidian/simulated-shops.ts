@@ -1,0 +1,43 @@
+export type SimulatedShop = {
+  name: string;
+  /** Children's ids follow their root's. */
+  categories: readonly { id: number; name: string; children: readonly string[] }[];
+};
+
+const category = (id: number, name: string, children: string) => ({
+  id,
+  name,
+  children: children === "" ? [] : children.split(" "),
+});
+
+/** The shops by shop id. Any other id but those of `shopScenarios` is a shop that does not exist. */
+export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
+  [
+    "1700100001",
+    {
+      name: "晨曦女装小铺",
+      categories: [
+        category(153155016, "女装", "睡衣 连衣裙 针织衫 半身裙"),
+        category(153155100, "鞋包", "单肩包 乐福鞋"),
+        category(153155200, "本周上新", ""),
+      ],
+    },
+  ],
+  [
+    "1700100002",
+    {
+      name: "嘉木手作陶器",
+      categories: [
+        category(160220010, "杯子", "马克杯 茶杯 咖啡杯 清酒杯"),
+        category(160220100, "盘碗", "深盘 浅盘 饭碗"),
+        category(160220200, "花器（停用）", ""),
+        category(160220300, "礼盒", "新婚礼盒 乔迁礼盒"),
+      ],
+    },
+  ],
+  // A shop whose owner made no category: only the uncategorised bucket is there.
+  ["1700100003", { name: "百禾杂货", categories: [] }],
+]);
+
+/** Shop ids that misbehave. */
+export const shopScenarios = { silent: "1700109998", busy: "1700109999" } as const;
