@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { consolePaths } from "#contract/console";
+import { isLoopback } from "./bff/guard.ts";
+import { createConsoleRouter } from "./bff/console-router.ts";
+import type { ConsoleDependencies } from "./bff/console-dependencies.ts";
+import { createRecordedGateway } from "./bff/recorded-gateway.ts";
+import { createRemoteGateway, gatewayAddress } from "./bff/remote-gateway.ts";
+import { composeMarketplaces } from "./compose-marketplaces.ts";
+import type { Configuration } from "./config.ts";
+import { demoOperators } from "./demo/demo-operators.ts";
+import { demoSamples } from "./demo/demo-samples.ts";
+import { withoutDemo } from "./demo/without-demo.ts";
+import { createGateway } from "./gateway/gateway.ts";
+import type { Gateway } from "./gateway/gateway-request.ts";
+import { createDispatch } from "./http/dispatch.ts";
+import type { Handler } from "./http/edge-server.ts";
+import { createGatewayHandler } from "./http/gateway-handler.ts";
+import { createHealthHandler } from "./http/health-handler.ts";
+import { createSimulatorHandler } from "./http/simulator-handler.ts";
+import { createWebApp } from "./http/web-app.ts";
+import type { Log } from "./log.ts";
+import type { Clock, Random, Wait } from "./marketplaces/clock.ts";
+import { nodeDigests } from "./node/node-digests.ts";
+import { createUndiciTransport } from "./node/undici-transport.ts";
+import type { Store } from "./store/store.ts";
+
+export type AppSurroundings = {
+  store: Store;
+  /** Where this process is reached on this machine, without a slash at the end: known once it listens. */
+  origin: string;
+  /** The folder of the built page. */
+  pageFolder: string;
+  clock: Clock;
+  wait: Wait;
+  random: Random;
+  newId: () => string;
+  log: Log;
+};
+
+export type App = { handle: Handler; close: () => Promise<void> };
+
+/** Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. */
+export function createApp(configuration: Configuration, surroundings: AppSurroundings): App {
+  const { clock, wait, random, newId, log, origin } = surroundings;
+  const { roles, demo } = configuration;
+  const newRequestId = () => `req_${newId()}`;
+  const store: Store = demo
+    ? surroundings.store
+    : { ...surroundings.store, access: withoutDemo(surroundings.store.access, nodeDigests.sha256) };
+
+  const transport = createUndiciTransport();
+  const marketplaces = composeMarketplaces(configuration, {
+    origin,
+    transport,
+    clock,
+    wait,
+    random,
+    digests: nodeDigests,
+    notify: log.upstream,
+  });
+  const gateway = createGateway({
+    store,
+    connectors: marketplaces.connectors,
+    sandboxTokens: marketplaces.sandboxTokens,
+    digests: nodeDigests,
+    clock,
+    wait,
+    newId,
+    platformDailyUnits: configuration.access.platformDailyUnits,
+    quotaDayZone: configuration.quotaDayZone,
+    log: log.call,
+  });
+  const forConsole = createConsoleGateway(configuration, { gateway, store, clock, newId: newRequestId });
+
+  const notHere = createHealthHandler({ ping: store.ping, newId: newRequestId });
+  const web = createWebApp({
+    console: roles.includes("console")
+      ? {
+          path: consolePaths.forward,
+          router: createConsoleRouter({
+            ...consoleFacts(configuration),
+            store,
+            clock,
+            newId: newRequestId,
+            gateway: forConsole.gateway,
+            log: log.console,
+          }),
+          pageFolder: surroundings.pageFolder,
+        }
+      : null,
+    trustProxy: configuration.trustProxy,
+    newId: newRequestId,
+    onError: log.error,
+  });
+
+  return {
+    handle: createDispatch({
+      gateway: roles.includes("gateway") ? createGatewayHandler(gateway) : notHere,
+      simulators: roles.includes("simulator")
+        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
+        : notHere,
+      rest: web,
+    }),
+    close: async () => {
+      await Promise.all([transport.close(), forConsole.close()]);
+    },
+  };
+}
+
+/** The gateway that the console calls: this process's own function, or others over HTTP where the settings name them. */
+function createConsoleGateway(
+  { gatewayUrl, openBaseUrl }: Configuration,
+  { gateway, store, clock, newId }: { gateway: Gateway; store: Store; clock: Clock; newId: () => string },
+): { gateway: Gateway; close: () => Promise<void> } {
+  const addresses = { gatewayUrl, openBaseUrl };
+  const remote = createRemoteGateway({ addresses, newId });
+  const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
+  return {
+    gateway: (request, signal) =>
+      (gatewayAddress(addresses, request.path) === null ? gateway : recorded)(request, signal),
+    close: remote.close,
+  };
+}
+
+type ConsoleFacts = Omit<ConsoleDependencies, "store" | "clock" | "newId" | "gateway" | "log">;
+
+function consoleFacts(configuration: Configuration): ConsoleFacts {
+  const { demo, gatewayApiKey, merchantUuid, operators, gatewayUrl, listen } = configuration;
+  // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
+  const isOpen = demo && isLoopback(listen.host);
+  return {
+    credentials: { apiKey: gatewayApiKey, merchantUuid },
+    operators,
+    demoOperators: isOpen ? demoOperators : null,
+    environment: environmentOf(configuration),
+    samples: demo ? demoSamples : { orders: [], products: [] },
+    gatewayUrl,
+    sessionSecret: configuration.sessionSecret ?? randomBytes(32).toString("base64url"),
+  };
+}
+
+function environmentOf({ demo, gatewayApiKey, access }: Configuration): ConsoleFacts["environment"] {
+  if (demo) return "demo";
+  const hash = gatewayApiKey === null ? "" : nodeDigests.sha256(gatewayApiKey);
+  const held = access.apps.flatMap(({ keys }) => keys).find(({ sha256 }) => sha256 === hash);
+  const isSandbox = held ? held.environment === "sandbox" : gatewayApiKey?.startsWith("svc_test_");
+  return isSandbox ? "sandbox" : "live";
+}

@@ -1,0 +1,40 @@
+import type { Environment } from "#contract/console";
+import type { Role } from "#contract/roles";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import type { Clock } from "#server/marketplaces/clock.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Credentials } from "./forward-request.ts";
+
+/** One line of the log per console call that did not reach the gateway: these fields and no others. */
+export type ConsoleLine = {
+  requestId: string;
+  at: number;
+  method: string;
+  /** A path of the console's own list, or "unmatched". */
+  route: string;
+  status: number;
+  code: string | null;
+  durationMs: number;
+  operatorId: string | null;
+  detail: string | null;
+};
+
+export type ConsoleDependencies = {
+  store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
+  gateway: Gateway;
+  /** What the console calls the gateway with. No answer ever holds it. */
+  credentials: Credentials;
+  operators: readonly Operator[];
+  /** Who may be signed in with one press; null = nobody: not the demo, or reachable from other machines. */
+  demoOperators: Readonly<Record<Role, Operator>> | null;
+  environment: Environment["environment"];
+  samples: Environment["samples"];
+  /** Where integrators reach the gateway; null = where the page comes from. */
+  gatewayUrl: string | null;
+  /** Signs the cookies. */
+  sessionSecret: string;
+  clock: Clock;
+  newId: () => string;
+  log: (line: ConsoleLine) => void;
+};

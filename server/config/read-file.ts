@@ -1,0 +1,107 @@
+import { checkFile, formatPath, type FileFault } from "./file-checks.ts";
+import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
+
+export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
+
+/**
+ * The text of a configuration file -> its validated value, or every fault by its path. `env:NAME` takes the value of an
+ * environment variable wherever text is expected. Fields that nobody knows are ignored with a warning.
+ */
+export function readConfigurationFile(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadFile {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    return { file: null, faults: [syntaxFault(text, error)], warnings: [] };
+  }
+  const missing: FileFault[] = [];
+  const resolved = resolveReferences(raw, { environment, path: [], missing });
+  return validate(resolved, missing);
+}
+
+function validate(value: unknown, missing: FileFault[]): ReadFile {
+  const parsed = fileSchema.safeParse(value);
+  const issues = parsed.error?.issues ?? [];
+  const unknown = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
+  );
+  const isChannelTable = (path: PropertyKey[]) =>
+    ["marketplaces", "authorizations"].includes(String(path.at(-2)));
+  const faults: FileFault[] = [
+    ...missing,
+    ...issues
+      .filter((issue) => issue.code !== "unrecognized_keys")
+      .map((issue) => ({ path: issue.path as FileFault["path"], message: issue.message })),
+    ...unknown
+      .filter(isChannelTable)
+      .map((path) => ({ path: path as FileFault["path"], message: "is not a marketplace" })),
+    ...checkFile(value),
+  ];
+  const warnings = unknown
+    .filter((path) => !isChannelTable(path))
+    .map((path) => `${formatPath(path)}: is not a known field and is ignored`);
+  if (faults.length > 0) return { file: null, faults: firstPerPath(faults), warnings };
+  if (unknown.length === 0) return { file: parsed.data ?? null, faults: [], warnings };
+  return { file: fileSchema.parse(without(value, unknown)), faults: [], warnings };
+}
+
+/** One line per place: a missing variable would otherwise be reported once more as empty text. */
+function firstPerPath(faults: FileFault[]): string[] {
+  const lines = new Map<string, string>();
+  for (const { path, message } of faults) {
+    const place = formatPath(path);
+    if (!lines.has(place)) lines.set(place, `${place}: ${message}`);
+  }
+  return [...lines.values()];
+}
+
+type Resolution = {
+  environment: Readonly<Record<string, string | undefined>>;
+  path: FileFault["path"];
+  missing: FileFault[];
+};
+
+function resolveReferences(value: unknown, { environment, path, missing }: Resolution): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) =>
+      resolveReferences(item, { environment, path: [...path, index], missing }),
+    );
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [
+        name,
+        resolveReferences(item, { environment, path: [...path, name], missing }),
+      ]),
+    );
+  }
+  const name = typeof value === "string" ? /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1] : undefined;
+  if (name === undefined) return value;
+  const found = environment[name];
+  if (found) return found;
+  missing.push({ path, message: `takes its value from the environment variable ${name}, which is not set` });
+  return "";
+}
+
+/** A copy without the fields at `paths`. */
+function without(value: unknown, paths: PropertyKey[][]): unknown {
+  const copy: unknown = structuredClone(value);
+  for (const path of paths) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], copy);
+    Reflect.deleteProperty(holder as object, path.at(-1) ?? "");
+  }
+  return copy;
+}
+
+/** The engine's own message quotes the file, so only the place is kept. */
+function syntaxFault(text: string, error: unknown): string {
+  const at = error instanceof Error ? /position ([0-9]+)/.exec(error.message)?.[1] : undefined;
+  if (at === undefined) return "(the whole file): is not JSON";
+  const before = text.slice(0, Number(at)).split("\n");
+  return `(the whole file): is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}

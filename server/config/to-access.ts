@@ -1,0 +1,62 @@
+import { channelNames, type Channel } from "#contract/channel";
+import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
+import type { AccessConfiguration, Authorization } from "#server/store/access.ts";
+import type { ConfigurationFile } from "./file-schema.ts";
+
+type FileAuthorizations = ConfigurationFile["apps"][number]["authorizations"];
+
+/** The access part of the file in the store's words. Times become epoch ms, key hashes lower case. */
+export function toAccess(file: ConfigurationFile): AccessConfiguration {
+  return {
+    platformDailyUnits: file.platform_daily_units,
+    plans: Object.entries(file.plans).map(([name, plan]) => ({
+      name,
+      enabled: plan.enabled,
+      requestsPerMinute: plan.requests_per_minute,
+      dailyUnits: plan.daily_units,
+      channels: channelNames.filter((channel) => plan.channels.includes(channel)),
+      units: plan.units,
+    })),
+    apps: file.apps.map((app) => ({
+      id: app.id,
+      name: app.name ?? app.id,
+      mode: app.mode,
+      plan: app.plan,
+      merchantUuid: app.merchant_uuid ?? null,
+      keys: app.keys.map((key) => ({ ...key, sha256: key.sha256.toLowerCase() })),
+      authorizations: toAuthorizations(app.authorizations),
+      warehouse: app.warehouse
+        ? { code: app.warehouse.code, authorizations: toAuthorizations(app.warehouse.authorizations) }
+        : null,
+    })),
+  };
+}
+
+/** `marketplaces` of the file. A base URL that is a path stays one: it names this process's own simulators. */
+export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceCredentials>> {
+  const marketplaces: Partial<Record<Channel, MarketplaceCredentials>> = {};
+  for (const channel of channelNames) {
+    const entry = file.marketplaces[channel];
+    if (!entry) continue;
+    marketplaces[channel] = {
+      baseUrl: entry.base_url.replace(/\/+$/, ""),
+      appKey: entry.app_key,
+      appSecret: entry.app_secret,
+    };
+  }
+  return marketplaces;
+}
+
+function toAuthorizations(authorizations: FileAuthorizations): Partial<Record<Channel, Authorization>> {
+  const result: Partial<Record<Channel, Authorization>> = {};
+  for (const channel of channelNames) {
+    const entry = authorizations[channel];
+    if (!entry) continue;
+    result[channel] = {
+      accessToken: entry.access_token,
+      refreshToken: entry.refresh_token ?? null,
+      expiresAt: entry.expires_at ? Date.parse(entry.expires_at) : null,
+    };
+  }
+  return result;
+}

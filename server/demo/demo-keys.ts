@@ -1,0 +1,25 @@
+/**
+ * The keys of the built-in demo, in clear because they are public: README.md and the start line show them. They are known
+ * only to a process that runs the built-in demo.
+ */
+export const demoKeys = {
+  /** Everything works. */
+  live: "svc_live_demo_try_the_gateway",
+  /** Answers from the simulators, unbilled; payment methods are refused (§4.1.9). */
+  sandbox: "svc_test_demo_try_the_gateway",
+  /** Lacks the scope order:read: payment methods are 403 INSUFFICIENT_SCOPE. */
+  withoutOrderRead: "svc_live_demo_without_order_read",
+  /** Its app has no buyer authorization on 1688: 401 CHANNEL_NOT_AUTHORIZED. */
+  without1688Authorization: "svc_live_demo_without_1688_authorization",
+  /** Its app's plan lacks 1688: 429 CHANNEL_DISABLED. */
+  planWithout1688: "svc_live_demo_plan_without_1688",
+  /** Its app's plan is switched off: 429 PLAN_DISABLED. */
+  disabledPlan: "svc_live_demo_disabled_plan",
+  /** Its app is in warehouse mode: the warehouse's tokens are used (§1 rule 4). */
+  warehouse: "svc_live_demo_warehouse",
+  /** Three units a day and three requests a minute: 429 QUOTA_EXCEEDED and RATE_LIMIT_EXCEEDED. */
+  small: "svc_live_demo_small_plan",
+} as const;
+
+/** The merchant that the demo's console and curl examples ask categories as (§5.5). */
+export const demoMerchantUuid = "00000000-0000-4000-8000-00000000de30";

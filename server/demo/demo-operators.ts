@@ -1,0 +1,18 @@
+import type { Role } from "#contract/roles";
+import type { Operator } from "#server/store/access.ts";
+
+/** No password fits an empty hash: the sign-in form cannot reach these. */
+const passwordHash = "";
+
+/** Who "Continue as demo …" signs in. */
+export const demoOperators: Record<Role, Operator> = {
+  buyer: { id: "demo-buyer", email: "buyer@demo.example", name: "Demo buyer", role: "buyer", passwordHash },
+  support: {
+    id: "demo-support",
+    email: "support@demo.example",
+    name: "Demo support",
+    role: "support",
+    passwordHash,
+  },
+  admin: { id: "demo-admin", email: "admin@demo.example", name: "Demo admin", role: "admin", passwordHash },
+};

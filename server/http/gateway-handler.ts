@@ -1,0 +1,40 @@
+import { categoryEndpoint } from "#contract/category";
+import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
+import { callerSignal } from "./caller-signal.ts";
+import type { Handler } from "./edge-server.ts";
+import { plainHeaders } from "./plain-headers.ts";
+import { readBody } from "./read-body.ts";
+import { splitTarget } from "./request-target.ts";
+import { sendAnswer } from "./send-answer.ts";
+
+const openPaths = new Set<string>([categoryEndpoint.path, "/openapi.json", "/healthz", "/readyz", "/v1"]);
+
+/** Whether the gateway itself answers at this path. */
+export function isGatewayPath(path: string): boolean {
+  return path.startsWith("/v1/") || openPaths.has(path);
+}
+
+/**
+ * Mounts the gateway on node:http without anything between: this path carries every metered call. The signal it hands on
+ * is aborted when the caller goes away before the answer.
+ */
+export function createGatewayHandler(gateway: Gateway): Handler {
+  return (request, response) => {
+    const signal = callerSignal(response);
+    readBody(request, largestBody).then(
+      async (body) => {
+        const answer = await gateway(
+          {
+            method: request.method ?? "GET",
+            ...splitTarget(request.url ?? "/"),
+            headers: plainHeaders(request.headers),
+            body,
+          },
+          signal,
+        );
+        sendAnswer(response, answer);
+      },
+      () => response.destroy(),
+    );
+  };
+}

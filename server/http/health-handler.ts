@@ -1,0 +1,27 @@
+import type { Handler } from "./edge-server.ts";
+import { splitTarget } from "./request-target.ts";
+import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { sendJson } from "./send-json.ts";
+
+/** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
+export function createHealthHandler({
+  ping,
+  newId,
+}: {
+  ping: () => Promise<void>;
+  newId: () => string;
+}): Handler {
+  return (request, response) => {
+    const { path } = splitTarget(request.url ?? "/");
+    const requestId = newId();
+    const answer = (status: number, text: string) =>
+      sendJson(response, { status, body: { status: text, request_id: requestId }, requestId });
+    if (path === "/healthz") answer(200, "ok");
+    else if (path === "/readyz")
+      ping().then(
+        () => answer(200, "ready"),
+        () => answer(503, "the store does not answer"),
+      );
+    else sendFailure(response, edgeFailures.notFound(), requestId);
+  };
+}

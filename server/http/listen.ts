@@ -1,0 +1,45 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Why the process cannot start: one line that says what to do. */
+export class StartFault extends Error {
+  constructor(message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.name = "StartFault";
+  }
+}
+
+export type ListenOptions = { host: string; port: number };
+
+/** Binds the port; 0 takes a free one. @returns the port. @throws StartFault */
+export function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(new StartFault(reasonOf(error.code, { host, port }), { cause: error }));
+    server.once("error", refuse);
+    server.listen({ host, port }, () => {
+      server.off("error", refuse);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Where a program on this machine reaches a listening process; every-address hosts are reached by the loopback one. */
+export function originOf({ host, port }: ListenOptions): string {
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function reasonOf(code: string | undefined, { host, port }: ListenOptions): string {
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${port} is taken: stop the program that uses it, or set PORT to another one (PORT=0 picks a free one).`;
+    case "EACCES":
+      return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `${host} is not an address of this machine: set HOST to one, such as 127.0.0.1.`;
+    default:
+      return `It is not possible to listen on ${host}, port ${port} (${code ?? "unknown reason"}): set HOST and PORT.`;
+  }
+}

@@ -1,0 +1,73 @@
+import type { ServerResponse } from "node:http";
+import { isChannel, type Channel } from "#contract/channel";
+import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
+import type { Handler } from "./edge-server.ts";
+import { plainHeaders } from "./plain-headers.ts";
+import { readBody } from "./read-body.ts";
+import { splitTarget } from "./request-target.ts";
+import { edgeFailures, sendFailure } from "./send-failure.ts";
+
+export const simulatorPrefix = "/simulator/";
+
+/** More than any vendor request of ours. */
+const largestVendorBody = 1024 * 1024;
+/** A simulated vendor that never answers lets go after this, ms: longer than any caller of ours waits. */
+const longestHang = 30_000;
+
+/** Mounts the simulated marketplaces at `/simulator/<channel>/…`, faults on the socket included (docs/simulator.md). */
+export function createSimulatorHandler(
+  simulators: Partial<Record<Channel, Simulator>>,
+  { newId }: { newId: () => string },
+): Handler {
+  return (request, response) => {
+    const { path, query } = splitTarget(request.url ?? "/");
+    const [channel = "", ...rest] = path.slice(simulatorPrefix.length).split("/");
+    const simulator = isChannel(channel) ? simulators[channel] : undefined;
+    if (!simulator) {
+      sendFailure(response, edgeFailures.notFound(), newId());
+      return;
+    }
+    readBody(request, largestVendorBody)
+      .then((body) =>
+        simulator.handle({
+          method: request.method ?? "GET",
+          path: `/${rest.join("/")}`,
+          query,
+          headers: plainHeaders(request.headers),
+          body: body ?? "",
+        }),
+      )
+      .then((answer) => play(response, answer))
+      .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
+  };
+}
+
+function play(response: ServerResponse, answer: SimulatedResponse): void {
+  if (!("fault" in answer)) {
+    response.writeHead(answer.status, {
+      ...answer.headers,
+      "content-length": Buffer.byteLength(answer.body),
+    });
+    response.end(answer.body);
+    return;
+  }
+  const { socket } = response;
+  if (answer.fault === "reset") socket?.resetAndDestroy();
+  else if (answer.fault === "close_before_headers") socket?.destroy();
+  else if (answer.fault === "hang") hang(response);
+  else truncate(response, answer.body ?? "{");
+}
+
+function hang(response: ServerResponse): void {
+  const timer = setTimeout(() => response.destroy(), longestHang).unref();
+  response.on("close", () => clearTimeout(timer));
+}
+
+/** Promises the whole body, sends what there is of it, and closes. */
+function truncate(response: ServerResponse, body: string): void {
+  response.writeHead(200, {
+    "content-type": "application/json;charset=UTF-8",
+    "content-length": Buffer.byteLength(body) + 64,
+  });
+  response.write(body, () => response.socket?.destroySoon());
+}

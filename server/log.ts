@@ -1,0 +1,36 @@
+import pino, { type DestinationStream } from "pino";
+import type { ConsoleLine } from "./bff/console-dependencies.ts";
+import type { Configuration } from "./config.ts";
+import type { CallLine } from "./gateway/call-line.ts";
+import type { UpstreamEvent } from "./marketplaces/connector.ts";
+
+/** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
+export type Log = {
+  call: (line: CallLine) => void;
+  console: (line: ConsoleLine) => void;
+  upstream: (event: UpstreamEvent) => void;
+  error: (error: unknown, requestId: string) => void;
+};
+
+const upstreamLevels = {
+  attempt: "debug",
+  retry: "info",
+  skew: "info",
+  breaker_closed: "info",
+  fault: "warn",
+  breaker_open: "warn",
+  alarm: "error",
+} as const satisfies Record<UpstreamEvent["kind"], string>;
+
+/** JSON lines by pino: `at` and durations in ms, ids as text. */
+export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return {
+    call: (line) => logger.info({ kind: "call", ...line }),
+    console: (line) => logger.info({ kind: "console", ...line }),
+    upstream: ({ channel, api, kind, detail, durationMs }) =>
+      logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
+    error: (error, requestId) =>
+      logger.error({ kind: "error", requestId, detail: error instanceof Error ? error.stack : "unknown" }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Configuration } from "./config.ts";
+import type { Clock } from "./marketplaces/clock.ts";
+import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import type { Store } from "./store/store.ts";
+
+/**
+ * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys.
+ * @throws StoreUnusable with one line that says what to do
+ */
+export async function openStore(
+  { database, quotaDayZone, access }: Configuration,
+  { clock, newId }: { clock: Clock; newId: () => string },
+): Promise<Store> {
+  if (database.kind === "postgres") throw new Error("PostgreSQL is not available yet.");
+  const store = await openSqliteStore({ path: database.path, clock, newId, quotaDayZone });
+  try {
+    await store.access.apply(access);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
