@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { prettyJson } from "#contract/pretty-json";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./raw-json.module.css";
 
@@ -20,7 +21,7 @@ export function RawJson({ text, what }: RawJsonProps) {
         <CopyButton what={name} text={text} compact />
       </figcaption>
       <section className={styles.scroll} aria-label={name} tabIndex={0}>
-        <pre>{text}</pre>
+        <pre>{prettyJson(text)}</pre>
       </section>
     </figure>
   );

@@ -6,15 +6,17 @@ export type TableProps = {
   label: string;
   /** The heading cells: `Th`. */
   head: ReactNode;
-  /** The rows: `tr` of `td`, `NumberCell` or `Th`. */
+  /** The rows: `tr` of `td`, `Td`, `NumberCell`. */
   children: ReactNode;
+  /** On a phone each row becomes a block of `Td` with their labels, instead of scrolling sideways. */
+  stack?: boolean;
 };
 
 /** A real table: 32 px rows, a heading that stays, sideways scrolling that the keyboard reaches. */
-export function Table({ label, head, children }: TableProps) {
+export function Table({ label, head, children, stack = false }: TableProps) {
   return (
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+      <table className={`${styles.table} ${stack ? styles.stack : ""}`} aria-label={label}>
         <thead>
           <tr>{head}</tr>
         </thead>
@@ -30,6 +32,23 @@ export function Th({ children, number = false }: { children?: ReactNode; number?
     <th scope="col" className={number ? styles.number : undefined}>
       {children}
     </th>
+  );
+}
+
+/** A cell of a stacked table: `label` repeats the heading where there is no head on a phone. */
+export function Td({
+  label,
+  number = false,
+  children,
+}: {
+  label: string;
+  number?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <td data-label={label} className={number ? styles.number : undefined}>
+      {children}
+    </td>
   );
 }
 

@@ -69,11 +69,11 @@ function KeyFacts({ account }: { account: Account }) {
           {t(`key_environments.${account.key.environment}`)}
         </Badge>
       </Fact>
-      <Fact name={t("key_id")}>
+      <Fact name={t("key_id_label")}>
         <IdText id={account.key.id} what={t("key_id")} />
       </Fact>
       <Fact name={t("app")}>{account.app.name}</Fact>
-      <Fact name={t("app_id")}>
+      <Fact name={t("app_id_label")}>
         <IdText id={account.app.id} what={t("app_id")} />
       </Fact>
       <Fact name={t("mode")}>{t(`modes.${account.app.mode}`)}</Fact>

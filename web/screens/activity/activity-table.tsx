@@ -3,7 +3,7 @@ import type { Activity } from "#contract/console";
 import { common as words } from "../../i18n/en/common.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IdText } from "../../ui/id-text.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { describeOutcome } from "./describe-outcome.ts";
 
@@ -15,6 +15,7 @@ export function ActivityTable({ calls }: { calls: Call[] }) {
   const { t: common } = useTranslation();
   return (
     <Table
+      stack
       label={common("screens.activity.title")}
       head={
         <>
@@ -41,19 +42,25 @@ function CallRow({ call }: { call: Call }) {
   const outcome = describeOutcome(call);
   return (
     <tr>
-      <td>
+      <Td label={t("columns.at")}>
         <Time at={call.at} />
-      </td>
-      <td>{isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}</td>
-      <td>{call.channel ?? "–"}</td>
-      <td>
+      </Td>
+      <Td label={t("columns.operation")}>
+        {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
+      </Td>
+      <Td label={t("columns.channel")}>{call.channel ?? "–"}</Td>
+      <Td label={t("columns.outcome")}>
         <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : common(outcome.key)}</Badge>
-      </td>
-      <NumberCell>{call.units}</NumberCell>
-      <NumberCell>{t("duration", { ms: call.duration_ms })}</NumberCell>
-      <td>
+      </Td>
+      <Td label={t("columns.units")} number>
+        {call.units}
+      </Td>
+      <Td label={t("columns.duration")} number>
+        {t("duration", { ms: call.duration_ms })}
+      </Td>
+      <Td label={t("columns.request")}>
         <IdText id={call.request_id} what={common("things.request_id")} />
-      </td>
+      </Td>
     </tr>
   );
 }

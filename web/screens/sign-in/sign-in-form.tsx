@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -15,16 +15,21 @@ export function SignInForm({ isPending, onSubmit }: SignInFormProps) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (email.trim() !== "" && password !== "") onSubmit({ email: email.trim(), password });
+    if (email.trim() === "") emailField.current?.focus();
+    else if (password === "") passwordField.current?.focus();
+    else onSubmit({ email: email.trim(), password });
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
+        ref={emailField}
         label={t("email")}
         type="email"
         name="email"
@@ -34,6 +39,7 @@ export function SignInForm({ isPending, onSubmit }: SignInFormProps) {
         error={tried && email.trim() === "" ? t("email_missing") : undefined}
       />
       <TextField
+        ref={passwordField}
         label={t("password")}
         type="password"
         name="password"
