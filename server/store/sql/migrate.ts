@@ -5,17 +5,17 @@ import { StoreUnusable } from "../store-unusable.ts";
 export type Migration = string[];
 
 /**
- * Brings a database up to date. Several processes may start at once: `exclusive` is the statement that makes the others
+ * Brings a database up to date. Several processes may start at once: `exclusive` are the statements that make the others
  * wait, where beginning the transaction does not already.
  *
  * @throws StoreUnusable when the database was written by a newer version of this program
  */
 export async function migrate<T>(
   db: Kysely<T>,
-  { migrations, exclusive }: { migrations: Migration[]; exclusive: string | null },
+  { migrations, exclusive }: { migrations: Migration[]; exclusive: string[] },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (exclusive) await sql.raw(exclusive).execute(transaction);
+    for (const statement of exclusive) await sql.raw(statement).execute(transaction);
     await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(transaction);
     const found = await sql<{ version: number }>`SELECT version FROM schema_version`.execute(transaction);
     const version = found.rows[0]?.version ?? 0;

@@ -36,7 +36,7 @@ export type SqliteStoreOptions = DatabaseStoreOptions & {
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const opened = openDatabase({ path: options.path, busyMs: options.busyMs ?? 2_000 });
   try {
-    await migrate(createColdConnection(opened.db), { migrations: sqliteMigrations, exclusive: null });
+    await migrate(createColdConnection(opened.db), { migrations: sqliteMigrations, exclusive: [] });
   } catch (cause) {
     opened.db.close();
     throw unusable(opened.path, cause);

@@ -1,0 +1,68 @@
+import { Pool, types, type PoolClient, type QueryResultRow } from "pg";
+import { StoreUnavailable } from "../store.ts";
+
+export type Connections = {
+  /** A prepared call of the hot half. Whatever goes wrong is StoreUnavailable: the quota fails closed. */
+  call: <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>;
+  /** A connection of its own, for a transaction. Hand it back with `release`; `true` when it cannot be trusted any more. */
+  lend: () => Promise<PoolClient>;
+  close: () => Promise<void>;
+};
+
+const int8 = 20;
+
+/**
+ * Connections whose every wait is bounded: connecting, a statement on the server, and an answer that never comes.
+ *
+ * @param options.timeoutMs for each of them
+ */
+export function openPool(options: { url: string; timeoutMs: number; largest: number }): Connections {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.largest,
+    connectionTimeoutMillis: options.timeoutMs,
+    statement_timeout: options.timeoutMs,
+    // A little later than the server's own limit, which gives the better error while the server is alive.
+    query_timeout: options.timeoutMs + 250,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    application_name: "procurement-gateway",
+    // Every 64-bit column holds times, units or row numbers, all far below 2^53.
+    types: {
+      getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format ?? "text")),
+    },
+  });
+  // A connection may break at any moment, idle or lent; the query on it fails by itself, and the pool makes a new one.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", () => undefined));
+
+  return {
+    call: async (name, text, values) => {
+      const client = await bounded(pool.connect());
+      try {
+        const { rows } = await client.query({ name, text, values });
+        client.release();
+        return rows;
+      } catch (cause) {
+        client.release(sqlState(cause) === null);
+        throw new StoreUnavailable({ cause });
+      }
+    },
+    lend: () => bounded(pool.connect()),
+    close: () => pool.end(),
+  };
+}
+
+async function bounded<T>(connecting: Promise<T>): Promise<T> {
+  try {
+    return await connecting;
+  } catch (cause) {
+    throw new StoreUnavailable({ cause });
+  }
+}
+
+/** The server's own error code, or null when it was no answer of the server at all. */
+export function sqlState(cause: unknown): string | null {
+  if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return null;
+  return /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null;
+}

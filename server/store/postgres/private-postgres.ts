@@ -1,0 +1,154 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const packagesFolder = "/usr/lib/postgresql";
+
+export type PrivatePostgres = {
+  /** Connection string of a database of this server. */
+  url: (database: string) => string;
+  /** Stops every process of the server in its tracks, as a machine that hangs does, or lets them go on. */
+  freeze: () => Promise<void>;
+  thaw: () => Promise<void>;
+  /** Ends the server; its data stay, so that `start` continues with them on the same port. */
+  halt: () => Promise<void>;
+  start: () => Promise<void>;
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Test support: a PostgreSQL of its own in a temporary folder on a free port, from the binaries of Debian's package.
+ *
+ * @param options.durable whether commits wait for the disk, as in service; tests need not
+ * @returns a reason in words where there are no binaries and they cannot be installed
+ */
+export async function startPrivatePostgres(options: { durable: boolean }): Promise<PrivatePostgres | string> {
+  const binaries = (await findBinaries()) ?? (await installPackage());
+  if (binaries === null) {
+    return "There is no PostgreSQL on this machine: install the package postgresql to run these tests.";
+  }
+  const folder = await mkdtemp(join(tmpdir(), "private-postgres-"));
+  const identity = await serverIdentity();
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  const data = join(folder, "data");
+  await run(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...identity, cwd: folder },
+  );
+  const port = await freePort();
+  const server = createServerControl({
+    program: join(binaries, "postgres"),
+    arguments: [
+      ...["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"],
+      ...["-c", `fsync=${options.durable ? "on" : "off"}`, "-c", "max_connections=100"],
+    ],
+    settings: { ...identity, cwd: folder },
+  });
+  await server.start();
+  return {
+    ...server,
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      await server.halt();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type ProcessSettings = { uid?: number; gid?: number; cwd?: string };
+
+function createServerControl(of: { program: string; arguments: string[]; settings: ProcessSettings }) {
+  let child: ChildProcess | null = null;
+
+  async function signalAll(signal: "-STOP" | "-CONT"): Promise<void> {
+    const pid = String(child?.pid);
+    const { stdout } = await run("ps", ["-o", "pid=", "--ppid", pid]);
+    const pids = stdout.split("\n").map((line) => line.trim());
+    await run("kill", [signal, pid, ...pids.filter((line) => line !== "")]);
+  }
+
+  return {
+    start: async () => {
+      const starting = spawn(of.program, of.arguments, {
+        ...of.settings,
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      child = starting;
+      await readyOrEnded(starting);
+    },
+    halt: async () => {
+      const ending = child;
+      child = null;
+      if (!ending || ending.exitCode !== null) return;
+      const ended = once(ending, "exit");
+      // SIGQUIT ends it at once, without waiting for its clients.
+      ending.kill("SIGQUIT");
+      ending.kill("SIGCONT");
+      await ended;
+    },
+    freeze: () => signalAll("-STOP"),
+    thaw: () => signalAll("-CONT"),
+  };
+}
+
+function readyOrEnded(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-4_000);
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`PostgreSQL ended while starting: ${said}`)));
+  });
+}
+
+async function findBinaries(): Promise<string | null> {
+  const versions = await readdir(packagesFolder).catch((): string[] => []);
+  const newest = versions
+    .filter((name) => /^[0-9]+$/.test(name))
+    .sort((a, b) => Number(b) - Number(a))
+    .map((name) => join(packagesFolder, name, "bin"));
+  for (const folder of newest) {
+    const files = await readdir(folder).catch((): string[] => []);
+    if (files.includes("initdb") && files.includes("postgres")) return folder;
+  }
+  // Elsewhere (macOS, other distributions) pg_config says where they are.
+  return run("pg_config", ["--bindir"]).then(
+    ({ stdout }) => stdout.trim(),
+    () => null,
+  );
+}
+
+async function installPackage(): Promise<string | null> {
+  if (userInfo().uid !== 0) return null;
+  try {
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"]);
+  } catch {
+    return null;
+  }
+  return findBinaries();
+}
+
+/** PostgreSQL refuses to run as root: as root it runs as the user its package made. */
+async function serverIdentity(): Promise<{ uid: number; gid: number } | null> {
+  if (userInfo().uid !== 0) return null;
+  const [uid, gid] = await Promise.all(["-u", "-g"].map((which) => run("id", [which, "postgres"])));
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
