@@ -112,6 +112,16 @@ describe("sockets", () => {
     expect((await send()).status).toBe(200);
   });
 
+  test("that have just answered serve the next call of a busy caller, who needs no more of them than calls at once", async () => {
+    replaceTransport({ connections: 5 });
+    const caller = async () => {
+      for (let call = 0; call < 20; call += 1) await send();
+    };
+    await Promise.all([caller(), caller(), caller(), caller(), caller()]);
+    expect(vendor.requests).toHaveLength(100);
+    expect(vendor.accepted()).toBe(5);
+  });
+
   test("that are unused make room for a fresh one", async () => {
     replaceTransport({ connections: 1 });
     await send();
@@ -179,6 +189,18 @@ describe("faults before the first byte", () => {
       expect(await faultOf(send({ url }))).toEqual({ kind: "protocol", answered: false });
     },
   );
+
+  test("a header that cannot be sent is not sent", async () => {
+    const request = {
+      method: "POST" as const,
+      url: vendor.url,
+      headers: { "x-a": "1\r\nx-b: 2" },
+      body: null,
+    };
+    const sent = transport(request, limits, new AbortController().signal);
+    expect(await faultOf(sent)).toEqual({ kind: "protocol", answered: false });
+    expect(transport.sockets()).toBe(0);
+  });
 
   test("calls after close are refused", async () => {
     await transport.close();

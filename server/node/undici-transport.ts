@@ -23,7 +23,8 @@ export type UndiciTransport = Transport & {
   sockets: () => number;
 };
 
-type Pool = { idle: Connection[]; all: Set<Connection> };
+/** `settling` sockets have carried a whole answer that its caller may still discard. */
+type Pool = { idle: Connection[]; settling: number; all: Set<Connection> };
 
 /**
  * HTTP/1.1 over undici, one request per socket at a time, a pool of sockets per origin. No redirect is followed, nothing is
@@ -56,7 +57,7 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   }
 
   function take(origin: string, wanted: { fresh: boolean }): Connection {
-    const pool = pools.get(origin) ?? { idle: [], all: new Set() };
+    const pool = pools.get(origin) ?? { idle: [], settling: 0, all: new Set() };
     while (!wanted.fresh) {
       const idle = pool.idle.pop();
       if (!idle) break;
@@ -72,12 +73,20 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   const transport: Transport = async (request, limits, signal) => {
     if (closed || signal.aborted) throw new TransportFault("aborted", false);
     const origin = originOf(request.url);
-    const connection = take(origin, { fresh: limits.freshSocket });
+    const fresh = limits.freshSocket;
+    if (isWorthATurn(pools.get(origin), { fresh, connections })) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (closed || signal.aborted) throw new TransportFault("aborted", false);
+    }
+    const connection = take(origin, { fresh });
     const answer = await exchange(connection, request, { limits, signal });
     let usable = false;
+    const pool = pools.get(origin);
+    if (pool) pool.settling += 1;
     // Only after the caller has had its turn, so that it can discard the socket before anyone else gets it.
     setImmediate(() => {
-      if (usable && !connection.closed()) pools.get(origin)?.idle.push(connection);
+      if (pool) pool.settling -= 1;
+      if (usable && !connection.closed()) pool?.idle.push(connection);
       else connection.destroy();
     });
     const body = inflateBody(answer.body, answer.headers["content-encoding"] ?? "", limits.inflatedBytes);
@@ -103,6 +112,15 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
     },
     sockets: () => [...pools.values()].reduce((sum, pool) => sum + pool.all.size, 0),
   });
+}
+
+/** Whether a socket will be free in the next turn of the loop: better than to open another one, or to have none. */
+function isWorthATurn(
+  pool: Pool | undefined,
+  { fresh, connections }: { fresh: boolean; connections: number },
+): boolean {
+  if (!pool || pool.settling === 0 || pool.idle.length > 0) return false;
+  return !fresh || pool.all.size >= connections;
 }
 
 function originOf(url: string): string {
