@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { accountEndpoint } from "#contract/account";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import {
+  liveKey,
+  narrowKey,
+  sandboxKey,
+  testAccess,
+  unauthorizedKey,
+  warehouseKey,
+} from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+
+const ask = (key: string) => ({ path: "/v1/account", headers: { authorization: `Bearer ${key}` } });
+const read = (json: unknown) => accountEndpoint.responses.standard.strict().parse(json);
+
+describe("200 account", () => {
+  it("says plan, weights, what is used and left today, and when that ends", async () => {
+    const { send, post } = await createTestGateway();
+    await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"]);
+    const response = await send(ask(liveKey));
+    expect(response.status).toBe(200);
+    expect(read(response.json)).toMatchObject({
+      app: { id: "acme", name: "The app acme", mode: "self" },
+      key: {
+        id: "k1",
+        environment: "live",
+        scopes: ["order:read", "order:preview", "product:detail", "product:search"],
+      },
+      plan: {
+        name: "standard",
+        enabled: true,
+        requests_per_minute: 60,
+        units: {
+          "orders.payment-methods": 1,
+          "orders.preview": 5,
+          "products.detail": 1,
+          "products.search": 2,
+        },
+      },
+      quota: { day: "2026-11-21", limit: 5000, used: 1, left: 4999, resets_at: "2026-11-22T00:00:00+08:00" },
+      request_id: response.headers["x-request-id"],
+    });
+    expect(response.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("keeps used + left = limit while a call is under way and after the plan was lowered (I10)", async () => {
+    const lowered = { ...testAccess, plans: testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 2 })) };
+    const { send, store, time } = await createTestGateway();
+    const hold = {
+      requestId: "req_held",
+      appId: "acme",
+      keyId: "k1",
+      channel: "1688" as const,
+      operation: "orders.preview",
+      units: 5,
+      dailyUnits: 5000,
+      platformDailyUnits: 1_000_000,
+      leaseMs: 60_000,
+    };
+    await store.quota.reserve(hold);
+    const held = read((await send(ask(liveKey))).json).quota;
+    expect(held).toMatchObject({ limit: 5000, used: 5, left: 4995 });
+    await store.access.apply(lowered);
+    await time.advance(1_000);
+    const { limit, used, left } = read((await send(ask(liveKey))).json).quota;
+    expect({ limit, sum: used + left }).toEqual({ limit: 2, sum: 2 });
+  });
+
+  it("needs no scope and tells of each channel whether it can be used and what to do", async () => {
+    const { send, store, time } = await createTestGateway();
+    const expiresAt = time.clock() + 90_000;
+    const token = { accessToken: "token-of-acme-1688", refreshToken: null, expiresAt };
+    await store.authorizations.save({ kind: "app", id: "acme" }, "1688", token);
+    const response = await send(ask(narrowKey));
+    expect(read(response.json).channels).toEqual([
+      { channel: "1688", enabled: true, authorized: true, expires_at: "2026-11-21T12:01:30+08:00" },
+      { channel: "taobao", enabled: true, authorized: true, expires_at: null },
+      {
+        channel: "weidian",
+        enabled: true,
+        authorized: false,
+        expires_at: null,
+        action: expect.stringMatching(/authorize it again/),
+      },
+    ]);
+    expect(response.text).not.toContain("token-of");
+    await time.advance(90_000);
+    const dead = read((await send(ask(narrowKey))).json).channels[0];
+    expect(dead).toMatchObject({ authorized: false, expires_at: "2026-11-21T12:01:30+08:00" });
+    expect(dead?.action).toMatch(/./);
+  });
+
+  it("shows an app without authorization and a warehouse's what to do", async () => {
+    const { send } = await createTestGateway();
+    expect(read((await send(ask(unauthorizedKey))).json).channels[0]).toMatchObject({ authorized: false });
+    const warehouse = read((await send(ask(warehouseKey))).json);
+    expect(warehouse.app.mode).toBe("warehouse");
+    expect(warehouse.channels).toMatchObject([
+      { channel: "1688", authorized: true },
+      { channel: "taobao", authorized: false, action: expect.stringMatching(/warehouse/) },
+      { channel: "weidian", authorized: false },
+    ]);
+  });
+
+  it("shows a sandbox key the simulators, which need no authorization", async () => {
+    const { send } = await createTestGateway();
+    const { key, channels } = read((await send(ask(sandboxKey))).json);
+    expect(key.environment).toBe("sandbox");
+    expect(channels).toMatchObject([
+      { channel: "1688", enabled: true, authorized: true },
+      { channel: "taobao", enabled: true, authorized: true },
+      { channel: "weidian", enabled: false, authorized: true },
+    ]);
+  });
+});
+
+describe("account failures", () => {
+  it("401 INVALID_API_KEY, 429 RATE_LIMIT_EXCEEDED, 429 PLATFORM_QUOTA_EXCEEDED, 500 INTERNAL_ERROR", async () => {
+    const { send } = await createTestGateway();
+    expect((await send({ path: "/v1/account" })).status).toBe(401);
+    for (let call = 0; call < 60; call++) expect((await send(ask(liveKey))).status).toBe(200);
+    const limited = await send(ask(liveKey));
+    expect(limited).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+
+    const away = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        quota: { ...kept.quota, usage: () => Promise.reject(new Error("gone")) },
+      }),
+    });
+    expect(await away.send(ask(liveKey))).toMatchObject({
+      status: 429,
+      json: { error: { code: "PLATFORM_QUOTA_EXCEEDED" } },
+    });
+
+    const broken = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        quota: { ...kept.quota, usage: async () => ({ day: "", used: 0, held: 0, resetsAt: NaN }) },
+      }),
+    });
+    expect(await broken.send(ask(liveKey))).toMatchObject({
+      status: 500,
+      json: { error: { code: "INTERNAL_ERROR", category: "INTERNAL_ERROR" } },
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { largestBody } from "./gateway-request.ts";
+import { vendorOrder } from "./testing/fake-connector.ts";
+import { refused } from "./testing/refused.ts";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import { liveKey } from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+
+const path = "/v1/orders/payment-methods";
+const shortcut = "/v1/orders/1688/payment-methods";
+describe("400 order_id", () => {
+  it.each<[string, unknown]>([
+    ["a number", 239695213738498],
+    ["zero", "0"],
+    ["a leading zero", "007"],
+    ["empty", ""],
+    ["twenty digits", "10000000000000000000"],
+    ["one over the largest", "9223372036854775808"],
+    ["full-width digits", "１２３"],
+    ["spaces", " 123 "],
+    ["an array", ["123"]],
+    ["null", null],
+    ["missing", undefined],
+  ])("%s: names the field", async (_, order_id) => {
+    const error = await refused({ status: 400 }, { channel: "1688", order_id });
+    expect(error.issues).toEqual([{ path: "order_id", message: expect.stringMatching(/./) }]);
+  });
+
+  it("a number too large for a double: is judged by its digits, not rounded into a wrong type's text", async () => {
+    const error = await refused({ status: 400 }, `{"channel":"1688","order_id":239695213738498520}`);
+    expect(error.issues?.[0]?.path).toBe("order_id");
+  });
+});
+
+describe("400 channel", () => {
+  const order = { order_id: vendorOrder };
+
+  it.each<[string, unknown]>([
+    ["missing", undefined],
+    ["unknown", "amazon"],
+    ["null", null],
+    ["empty", ""],
+    ["a number", 1688],
+  ])("VALIDATION_ERROR on the unified path: %s", async (_, channel) => {
+    const error = await refused({ status: 400 }, { ...order, channel });
+    expect(error.issues).toEqual([{ path: "channel", message: "Send channel: one of 1688." }]);
+  });
+
+  it("UNSUPPORTED_CHANNEL: a marketplace that does not serve the operation", async () => {
+    const error = await refused(
+      { status: 400, code: "UNSUPPORTED_CHANNEL" },
+      { ...order, channel: "taobao" },
+    );
+    expect(error.issues?.[0]?.path).toBe("channel");
+  });
+
+  it("UNSUPPORTED_CHANNEL: another marketplace than the shortcut path's", async () => {
+    await refused(
+      { status: 400, code: "UNSUPPORTED_CHANNEL" },
+      { ...order, channel: "taobao" },
+      { path: shortcut },
+    );
+    const preview = sampleRequests["orders.preview"];
+    await refused(
+      { status: 400, code: "UNSUPPORTED_CHANNEL" },
+      { ...preview, channel: "1688" },
+      { path: "/v1/orders/taobao/preview" },
+    );
+  });
+
+  it("VALIDATION_ERROR on the shortcut path: null and unknown ones", async () => {
+    await refused({ status: 400 }, { ...order, channel: null }, { path: shortcut });
+    await refused({ status: 400 }, { ...order, channel: "amazon" }, { path: shortcut });
+  });
+});
+
+describe("400 response_format", () => {
+  it.each([["raw"], [""], [null], [1]])("%j", async (response_format) => {
+    const error = await refused(
+      { status: 400 },
+      { ...sampleRequests["orders.payment-methods"], response_format },
+    );
+    expect(error.issues?.map((issue) => issue.path)).toEqual(["response_format"]);
+  });
+});
+
+describe("400 body", () => {
+  const valid = JSON.stringify(sampleRequests["orders.payment-methods"]);
+  const deep = `{"channel":"1688","order_id":"1","more":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+
+  it.each([
+    ["empty", "", /empty/],
+    ["only white space", " \n", /empty/],
+    ["a byte order mark", `\ufeff${valid}`, /byte order mark/],
+    ["only a byte order mark", "\ufeff", /byte order mark/],
+    ["not JSON", "order_id=1", /not valid JSON/],
+    ["cut short", valid.slice(0, -1), /not valid JSON/],
+    ["trailing text", `${valid} x`, /not valid JSON/],
+    ["an array", "[]", /not a JSON object/],
+    ["a string", '"1688"', /not a JSON object/],
+    ["null", "null", /not a JSON object/],
+    ["a number", "1", /not a JSON object/],
+    ["a number beyond all doubles", "1e400", /not a JSON object/],
+    ["10,000 levels deep", deep, /too deeply/],
+    ["duplicate keys", '{"channel":"1688","order_id":"1","order_id":"2"}', /same key twice/],
+    [
+      "duplicate keys by an escape",
+      '{"channel":"1688","order_id":"1","order\\u005fid":"2"}',
+      /same key twice/,
+    ],
+  ])("%s has its own text", async (_, body, text) => {
+    const error = await refused({ status: 400 }, body);
+    expect(error.message).toMatch(text);
+    expect(Object.keys(error)).toEqual(["code", "message", "category", "request_id"]);
+  });
+
+  it("not UTF-8", async () => {
+    const { gateway } = await createTestGateway();
+    const headers = { authorization: `Bearer ${liveKey}`, "content-type": "application/json" };
+    const response = await gateway(
+      { method: "POST", path, query: "", headers, body: null },
+      new AbortController().signal,
+    );
+    expect(response.status).toBe(400);
+    expect(String(response.body)).toMatch(/not valid UTF-8/);
+  });
+
+  it("keys of an object's prototype are keys like any other", async () => {
+    const { post } = await createTestGateway();
+    const response = await post(path, `{"channel":"1688","order_id":"1","__proto__":{"order_id":"2"}}`);
+    expect(response.json).toMatchObject({ order_id: "1" });
+    await refused({ status: 400 }, '{"channel":"1688","__proto__":{"order_id":"2"}}');
+  });
+});
+
+describe("413", () => {
+  const sized = (bytes: number, unit = "x") => {
+    const [head, tail] = [`{"channel":"1688","order_id":"1","more":"`, '"}'];
+    const room = bytes - head.length - tail.length;
+    return head + unit.repeat(room / new TextEncoder().encode(unit).length) + tail;
+  };
+
+  it("a body of 1 MB, and one byte too many", async () => {
+    await refused({ status: 413 }, sized(1_000_000));
+    await refused({ status: 413 }, sized(largestBody + 1));
+  });
+
+  it("counts bytes, not characters", async () => {
+    const body = sized(largestBody + 3, "杯");
+    expect(body.length).toBeLessThan(largestBody);
+    await refused({ status: 413 }, body);
+  });
+
+  it("goes by the announced length when the text was cut within a character", async () => {
+    const { gateway } = await createTestGateway();
+    const headers = {
+      authorization: `Bearer ${liveKey}`,
+      "content-type": "application/json",
+      "content-length": "300000",
+    };
+    const request = { method: "POST", path, query: "", headers, body: null };
+    expect((await gateway(request, new AbortController().signal)).status).toBe(413);
+  });
+
+  it("is not said of a body of exactly the largest size", async () => {
+    const { post } = await createTestGateway();
+    expect((await post(path, sized(largestBody))).status).toBe(200);
+  });
+});
+
+describe("415", () => {
+  const body = sampleRequests["orders.payment-methods"];
+
+  it.each([
+    "",
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/json; charset=gbk",
+    "application/json; charset=utf-8; charset=gbk",
+    "application/jsonp",
+    "application/json, text/plain",
+  ])("content type %j", async (type) => {
+    await refused({ status: 415 }, body, { headers: { "content-type": type } });
+  });
+
+  it("a compressed body", async () => {
+    await refused({ status: 415 }, body, { headers: { "content-encoding": "gzip" } });
+  });
+
+  it("no content type at all", async () => {
+    const { send } = await createTestGateway();
+    const headers = { authorization: `Bearer ${liveKey}` };
+    expect((await send({ method: "POST", path, headers, body: JSON.stringify(body) })).status).toBe(415);
+  });
+
+  it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"])(
+    "is not said of %j",
+    async (type) => {
+      const { post } = await createTestGateway();
+      const headers = { "content-type": type, "content-encoding": "identity" };
+      expect((await post(path, body, { headers })).status).toBe(200);
+    },
+  );
+});

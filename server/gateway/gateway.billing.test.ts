@@ -1,0 +1,222 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import type { Store } from "#server/store/store.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { paymentAnswer } from "./testing/fake-connector.ts";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import { lastUnitsKey, liveKey, otherKey } from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+import { settled } from "./testing/virtual-time.ts";
+
+const path = "/v1/orders/payment-methods";
+const body = sampleRequests["orders.payment-methods"];
+const order = ({ orderId }: { orderId: string }) => paymentAnswer(orderId);
+const hanging = (_: unknown, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+
+describe("a failure costs nothing and frees its units at once (I3)", () => {
+  it("502 then 200 with a single unit a day", async () => {
+    let fail = true;
+    const { post, store } = await createTestGateway({
+      channel1688: {
+        queryPaymentMethods: async (input) => {
+          if (fail) throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");
+          return order(input);
+        },
+      },
+    });
+    expect((await post(path, body, { key: lastUnitsKey })).status).toBe(502);
+    fail = false;
+    const answered = await post(path, body, { key: lastUnitsKey });
+    expect(answered.headers).toMatchObject({ "x-quota-billable-units": "1", "x-quota-remaining-day": "0" });
+    expect((await post(path, body, { key: lastUnitsKey })).status).toBe(429);
+    expect(await store.quota.usage("last")).toMatchObject({ used: 1, held: 0 });
+  });
+
+  it("502 malformed standard answer: judged before it is billed", async () => {
+    const { post, store } = await createTestGateway({
+      channel1688: {
+        queryPaymentMethods: async (input) => ({
+          ...order(input),
+          standard: () => {
+            throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 answered with an amount that is not exact.");
+          },
+        }),
+      },
+    });
+    expect((await post(path, body)).status).toBe(502);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+    expect((await post(path, { ...body, response_format: "upstream" })).status).toBe(200);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
+  });
+
+  it.each(["standard", "upstream"])(
+    "502 order id mismatch in %s format: the socket is given up first",
+    async (response_format) => {
+      const events: string[] = [];
+      const { post, store } = await createTestGateway({
+        channel1688: {
+          queryPaymentMethods: async () => ({
+            ...paymentAnswer("111"),
+            discardConnection: () => events.push("discarded"),
+          }),
+        },
+        wrapStore: (kept) => ({
+          ...kept,
+          quota: {
+            ...kept.quota,
+            release: async (holdId) => {
+              events.push("released");
+              return kept.quota.release(holdId);
+            },
+          },
+        }),
+      });
+      const response = await post(path, { ...body, response_format });
+      expect(response.status).toBe(502);
+      expect(response.text).not.toContain("111");
+      expect(events).toEqual(["discarded", "released"]);
+      expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+    },
+  );
+
+  it("429 of the marketplace itself: PLATFORM_QUOTA_EXCEEDED with Retry-After, also when it names none", async () => {
+    const { post, store } = await createTestGateway({
+      channel1688: {
+        queryPaymentMethods: () =>
+          Promise.reject(new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 is at its own limit.")),
+      },
+    });
+    const response = await post(path, body);
+    expect(response.status).toBe(429);
+    expect(response.headers["retry-after"]).toBe("10");
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  });
+});
+
+describe("time", () => {
+  it("502 after 15 s, and the marketplace is told to stop", async () => {
+    let stopped: unknown;
+    const { post, time, store } = await createTestGateway({
+      channel1688: {
+        queryPaymentMethods: (_, { signal }) =>
+          new Promise(() => signal.addEventListener("abort", () => (stopped = signal.reason))),
+      },
+    });
+    const answer = post(path, body);
+    await settled();
+    await time.advance(14_999);
+    expect(stopped).toBeUndefined();
+    await time.advance(1);
+    expect((await answer).status).toBe(502);
+    expect(stopped).toBeInstanceOf(Failure);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  });
+
+  it("a slow store shortens what the marketplace gets: every answer is out within 20 s", async () => {
+    const { post, time } = await createTestGateway({
+      channel1688: { queryPaymentMethods: hanging },
+      wrapStore: (kept) => ({
+        ...kept,
+        rateLimiter: {
+          admit: async (input) => {
+            await time.wait(9_000);
+            return kept.rateLimiter.admit(input);
+          },
+        },
+      }),
+    });
+    const answer = post(path, body);
+    await settled();
+    await time.advance(9_000);
+    await time.advance(10_000);
+    expect((await answer).status).toBe(502);
+  });
+
+  it("499 caller gone: upstream aborted, hold freed, nothing billed, logged", async () => {
+    const { post, store, lines } = await createTestGateway({ channel1688: { queryPaymentMethods: hanging } });
+    const caller = new AbortController();
+    const answer = post(path, body, { signal: caller.signal });
+    await settled();
+    expect(await store.quota.usage("acme")).toMatchObject({ held: 1 });
+    caller.abort();
+    expect((await answer).status).toBe(499);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+    expect(lines).toMatchObject([{ status: 499, outcome: "caller_gone", code: null, units: 0 }]);
+  });
+
+  it("499 caller gone while the marketplace answered: not billed either", async () => {
+    const caller = new AbortController();
+    const { post, store } = await createTestGateway({
+      channel1688: {
+        queryPaymentMethods: async (input) => {
+          caller.abort();
+          return order(input);
+        },
+      },
+    });
+    expect((await post(path, body, { signal: caller.signal })).status).toBe(499);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  });
+
+  it("502 when the hold had expired before the settlement (I6)", async () => {
+    const { post, store, lines } = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        quota: { ...kept.quota, settle: async () => ({ outcome: "expired" }) },
+      }),
+    });
+    const response = await post(path, body);
+    expect(response.status).toBe(502);
+    expect(lines[0]?.detail).toMatch(/expired/);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  });
+});
+
+describe("one allowance", () => {
+  it("across the keys and the marketplaces of an app (I7)", async () => {
+    const { post, store } = await createTestGateway();
+    await post(path, body, { key: liveKey });
+    await post(path, body, { key: otherKey });
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 2 });
+  });
+});
+
+describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
+  const away = () => Promise.reject(new StoreUnavailable());
+  const parts: [string, (kept: Store) => Store, boolean][] = [
+    ["keys", (kept) => ({ ...kept, access: { ...kept.access, findKey: away } }), false],
+    ["tokens", (kept) => ({ ...kept, authorizations: { ...kept.authorizations, read: away } }), false],
+    ["reserve", (kept) => ({ ...kept, quota: { ...kept.quota, reserve: away } }), false],
+    ["settle", (kept) => ({ ...kept, quota: { ...kept.quota, settle: away } }), true],
+  ];
+
+  it.each(parts)("%s", async (_, wrapStore, vendorCalled) => {
+    const { post, calls } = await createTestGateway({ wrapStore });
+    const response = await post(path, body);
+    expect(response.status).toBe(429);
+    expect(response.json).toMatchObject({ error: { code: "PLATFORM_QUOTA_EXCEEDED" } });
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    expect(calls.length > 0).toBe(vendorCalled);
+  });
+
+  it("comes back by itself", async () => {
+    let isAway = true;
+    const { post } = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        access: { ...kept.access, findKey: (sha256) => (isAway ? away() : kept.access.findKey(sha256)) },
+      }),
+    });
+    expect((await post(path, body)).status).toBe(429);
+    isAway = false;
+    expect((await post(path, body)).status).toBe(200);
+  });
+
+  it("a log that cannot be written never changes the answer", async () => {
+    const { post } = await createTestGateway({
+      wrapStore: (kept) => ({ ...kept, callLog: { ...kept.callLog, append: away } }),
+    });
+    expect((await post(path, body)).status).toBe(200);
+  });
+});

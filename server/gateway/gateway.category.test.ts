@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { categoryEndpoint } from "#contract/category";
+import { Failure } from "#contract/failure";
+import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
+import { merchantUuid, plainDigests } from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+import { settled } from "./testing/virtual-time.ts";
+
+const { path } = categoryEndpoint;
+const ask = (query: string, headers: Record<string, string> = {}) => ({
+  path,
+  query,
+  headers: { "x-uuid": merchantUuid, ...headers },
+});
+
+const levels: Record<number, CategoryLevelNode[]> = {
+  0: [
+    { id: 0, name: "未分类", leaf: false },
+    { id: 1, name: "女装", leaf: false },
+    { id: 2, name: "五金（停用）", leaf: true },
+  ],
+  1: [
+    { id: 11, name: "连衣裙", leaf: true },
+    { id: 3168800007337, name: "工业", leaf: false },
+  ],
+  3168800007337: [{ id: 1, name: "a circle in the data", leaf: false }],
+};
+const listCategories = async ({ parentId }: { parentId: number }) => levels[parentId] ?? [];
+const leaf = (id: number, name: string) => ({ id, name, children: [] });
+const tree = [
+  leaf(0, "未分类"),
+  { id: 1, name: "女装", children: [leaf(11, "连衣裙"), leaf(3168800007337, "工业")] },
+  leaf(2, "五金（停用）"),
+];
+
+describe("200 category", () => {
+  it("is the whole tree in its envelope, every node with children (§2.5)", async () => {
+    const { send, calls } = await createTestGateway({ channel1688: { listCategories } });
+    const response = await send(ask("platform=1688"));
+    expect(response.status).toBe(200);
+    expect(response.json).toEqual({ ret: 1, msg: "success", data: tree });
+    expect(categoryEndpoint.responses.standard.safeParse(response.json).success).toBe(true);
+    expect(response.headers["x-request-id"]).toMatch(/^req_/);
+    expect(calls).toHaveLength(3);
+    await send(ask("platform=1688&unknown=1&unknown=2"));
+    expect(calls).toHaveLength(3);
+  });
+
+  it("categoryId: the children of that node; an unknown one has none", async () => {
+    const { send } = await createTestGateway({ channel1688: { listCategories } });
+    expect((await send(ask("platform=1688&categoryId=1"))).json).toMatchObject({
+      ret: 1,
+      data: tree[1]?.children,
+    });
+    for (const id of ["0", "11", "999"])
+      expect((await send(ask(`platform=1688&categoryId=${id}`))).json).toEqual({
+        ret: 1,
+        msg: "success",
+        data: [],
+      });
+  });
+
+  it("walks once however many ask, and again after a day", async () => {
+    const { send, calls, time } = await createTestGateway({ channel1688: { listCategories } });
+    await Promise.all([send(ask("platform=1688")), send(ask("platform=1688")), send(ask("platform=1688"))]);
+    expect(calls).toHaveLength(3);
+    await settled();
+    await time.advance(86_400_000);
+    await send(ask("platform=1688"));
+    expect(calls).toHaveLength(6);
+  });
+
+  it("weidian: the categories of one shop with the merchant's token", async () => {
+    const { send, store, calls } = await createTestGateway({ weidian: { listCategories } });
+    const token = { accessToken: "token-of-acme-weidian", refreshToken: null, expiresAt: null };
+    await store.authorizations.save({ kind: "app", id: "acme" }, "weidian", token);
+    expect((await send(ask("platform=weidian&shop_id=%E5%BA%97+1"))).json).toMatchObject({ ret: 1 });
+    expect(calls[0]).toEqual({
+      method: "listCategories",
+      input: { parentId: 0, shopId: "店 1" },
+      accessToken: "token-of-acme-weidian",
+    });
+  });
+});
+
+describe("304 category", () => {
+  it("for the strong ETag of the same tree, also in a list or weakened on the way", async () => {
+    const digests = { ...plainDigests, sha256: (text: string) => String(text.length).padStart(64, "0") };
+    const { send } = await createTestGateway({ channel1688: { listCategories }, dependencies: { digests } });
+    const etag = (await send(ask("platform=1688"))).headers.etag ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    for (const value of [etag, `"x", ${etag}`, `W/${etag}`, "*"]) {
+      const response = await send(ask("platform=1688", { "if-none-match": value }));
+      expect(response).toMatchObject({ status: 304, text: "", headers: { etag } });
+    }
+    const child = await send(ask("platform=1688&categoryId=1", { "if-none-match": etag }));
+    expect(child.status).toBe(200);
+    expect(child.headers.etag).not.toBe(etag);
+  });
+});
+
+describe("category failures keep the envelope: ret is the status, data is empty", () => {
+  const world = () => createTestGateway({ channel1688: { listCategories } });
+  const envelope = (status: number, msg: RegExp) => ({
+    status,
+    json: { ret: status, msg: expect.stringMatching(msg), data: [] },
+  });
+
+  it.each([
+    ["no platform", "", /platform/],
+    ["an unknown platform", "platform=amazon", /platform/],
+    ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
+    ["a categoryId that is no number", "platform=1688&categoryId=abc", /categoryId/],
+    ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
+    ["weidian without a shop", "platform=weidian", /shop_id/],
+    ["weidian with an empty shop", "platform=weidian&shop_id=", /shop_id/],
+    ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
+  ])("400 VALIDATION_ERROR: %s", async (_, query, msg) => {
+    expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg));
+  });
+
+  it("400 CHANNEL_CAPABILITY_NOT_SUPPORTED: taobao offers no tree", async () => {
+    const response = await (await world()).send(ask("platform=taobao"));
+    expect(response).toMatchObject(envelope(400, /CHANNEL_CAPABILITY_NOT_SUPPORTED/));
+  });
+
+  it.each([undefined, "", "somebody", "x".repeat(1000)])("401 INVALID_API_KEY: X-Uuid %s", async (uuid) => {
+    const { send, calls } = await world();
+    const headers = uuid === undefined ? {} : { "x-uuid": uuid };
+    expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(envelope(401, /X-Uuid/));
+    expect(calls).toEqual([]);
+  });
+
+  it("401 weidian that nobody authorized", async () => {
+    const response = await (await world()).send(ask("platform=weidian&shop_id=1"));
+    expect(response).toMatchObject(envelope(401, /authorize/));
+  });
+
+  it("502 CHANNEL_UPSTREAM_ERROR: the marketplace failed; the failure is not kept", async () => {
+    let fail = true;
+    const { send } = await createTestGateway({
+      channel1688: {
+        listCategories: async (input) => {
+          if (fail) throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");
+          return listCategories(input);
+        },
+      },
+    });
+    expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /1688 did not answer/));
+    fail = false;
+    expect((await send(ask("platform=1688"))).status).toBe(200);
+  });
+
+  it("502 after 15 s of walking; the walk goes on and the next caller finds it done", async () => {
+    const { send, time, calls } = await createTestGateway({
+      channel1688: {
+        listCategories: async (input) => {
+          await time.wait(6_000);
+          return listCategories(input);
+        },
+      },
+    });
+    const first = send(ask("platform=1688"));
+    await settled();
+    for (let step = 0; step < 3; step++) await time.advance(6_000);
+    expect((await first).status).toBe(502);
+    expect((await send(ask("platform=1688"))).status).toBe(200);
+    expect(calls).toHaveLength(3);
+  });
+
+  it("502 while the store is away", async () => {
+    const { send } = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        access: { ...kept.access, findMerchant: () => Promise.reject(new Error("gone")) },
+      }),
+    });
+    expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /./));
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import type { GatewayRequest } from "./gateway-request.ts";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import {
+  disabledPlanKey,
+  liveKey,
+  narrowKey,
+  narrowPlanKey,
+  sandboxKey,
+  testAccess,
+  unauthorizedKey,
+} from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+
+const path = "/v1/orders/payment-methods";
+const valid = sampleRequests["orders.payment-methods"];
+
+function request(key: string, body: unknown, more: Partial<GatewayRequest> = {}): Partial<GatewayRequest> {
+  return {
+    method: "POST",
+    path,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+    ...more,
+  };
+}
+
+/** An app like `bare` (no authorization) with every other fault switched on one by one. */
+const noUnits = {
+  ...testAccess,
+  plans: testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 0 })),
+};
+const noRate = {
+  ...testAccess,
+  plans: testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 0 })),
+};
+const narrowAndShut = {
+  ...testAccess,
+  apps: testAccess.apps.map((app) => ({ ...app, authorizations: {}, plan: "off" })),
+};
+
+const broken = { channel: "1688", order_id: "007" };
+
+describe("two faults at once: the earlier check wins", () => {
+  it.each<[string, string, number, Partial<GatewayRequest>, typeof testAccess?]>([
+    [
+      "route before method",
+      "NOT_FOUND",
+      404,
+      request(liveKey, valid, { path: "/v1/orders/create", method: "PUT" }),
+    ],
+    ["method before key", "VALIDATION_ERROR", 405, request("svc_live_nobody", valid, { method: "GET" })],
+    ["route before key", "NOT_FOUND", 404, request("svc_live_nobody", valid, { path: `${path}/` })],
+    ["key before rate", "INVALID_API_KEY", 401, request("svc_live_nobody", valid), noRate],
+    ["key before body", "INVALID_API_KEY", 401, request("svc_live_nobody", broken)],
+    ["rate before sandbox", "RATE_LIMIT_EXCEEDED", 429, request(sandboxKey, valid), noRate],
+    ["rate before body", "RATE_LIMIT_EXCEEDED", 429, request(liveKey, broken), noRate],
+    ["sandbox before body", "SANDBOX_CAPABILITY_UNAVAILABLE", 400, request(sandboxKey, broken)],
+    ["scope before body", "INSUFFICIENT_SCOPE", 403, request(narrowKey, broken)],
+    ["scope before plan", "INSUFFICIENT_SCOPE", 403, request(narrowKey, valid), narrowAndShut],
+    ["body before plan", "VALIDATION_ERROR", 400, request(disabledPlanKey, broken)],
+    ["body before channel", "VALIDATION_ERROR", 400, request(narrowPlanKey, broken)],
+    ["plan before buyer token", "PLAN_DISABLED", 429, request(liveKey, valid), narrowAndShut],
+    ["buyer token before quota", "CHANNEL_NOT_AUTHORIZED", 401, request(unauthorizedKey, valid), noUnits],
+    ["quota before upstream", "QUOTA_EXCEEDED", 429, request(liveKey, valid), noUnits],
+  ])("%s: %s", async (_, code, status, sent, access) => {
+    const { send, calls } = await createTestGateway(access ? { access } : {});
+    const response = await send(sent);
+    expect(errorEnvelopeSchema.parse(response.json).error.code).toBe(code);
+    expect(response.status).toBe(status);
+    expect(calls).toEqual([]);
+  });
+
+  it("size before type before content", async () => {
+    const { send } = await createTestGateway();
+    const headers = { authorization: `Bearer ${liveKey}`, "content-type": "text/plain" };
+    const big = "x".repeat(300_000);
+    expect((await send(request(liveKey, valid, { headers, body: big }))).status).toBe(413);
+    expect((await send(request(liveKey, valid, { headers, body: "" }))).status).toBe(415);
+  });
+
+  it("sandbox before scope", async () => {
+    const access = {
+      ...testAccess,
+      apps: testAccess.apps.map((app) => ({ ...app, keys: app.keys.map((key) => ({ ...key, scopes: [] })) })),
+    };
+    const { send } = await createTestGateway({ access });
+    const response = await send(request(sandboxKey, valid));
+    expect(errorEnvelopeSchema.parse(response.json).error.code).toBe("SANDBOX_CAPABILITY_UNAVAILABLE");
+  });
+});
+
+describe("401 INVALID_API_KEY", () => {
+  const revoked = async (world: Awaited<ReturnType<typeof createTestGateway>>) =>
+    world.store.administration.revokeKey("acme", "k1");
+
+  it("says the same for every reason", async () => {
+    const world = await createTestGateway();
+    await revoked(world);
+    const texts = new Set<string>();
+    const values = [
+      undefined,
+      "",
+      "Bearer",
+      "Bearer ",
+      `Basic ${liveKey}`,
+      liveKey,
+      "Bearer svc_live_nobody",
+      `Bearer ${liveKey} x`,
+      `Bearer ${liveKey}, Bearer ${liveKey}`,
+      "Bearer pk_live_alpha",
+      `Bearer ${liveKey}`,
+      "Bearer svc_live_" + "x".repeat(5000),
+    ];
+    for (const authorization of values) {
+      const headers = {
+        "content-type": "application/json",
+        ...(authorization !== undefined && { authorization }),
+      };
+      const response = await world.send(request(liveKey, valid, { headers }));
+      expect(response.status).toBe(401);
+      texts.add(response.text.replace(/"request_id":"[^"]*"/, ""));
+    }
+    expect(texts.size).toBe(1);
+    expect(world.calls).toEqual([]);
+  });
+
+  it("refuses a revoked key a second after at the latest (I14)", async () => {
+    const world = await createTestGateway();
+    expect((await world.send(request(liveKey, valid))).status).toBe(200);
+    await revoked(world);
+    await world.time.advance(1_000);
+    expect((await world.send(request(liveKey, valid))).status).toBe(401);
+  });
+
+  it("knows a new key a second after at the latest", async () => {
+    const world = await createTestGateway();
+    expect((await world.send(request("svc_live_new", valid))).status).toBe(401);
+    await world.store.administration.createKey("acme", {
+      id: "k9",
+      environment: "live",
+      sha256: "sha256 of svc_live_new",
+      scopes: ["order:read"],
+    });
+    await world.time.advance(1_000);
+    expect((await world.send(request("svc_live_new", valid))).status).toBe(200);
+  });
+
+  it("refuses a key whose prefix is not that of its environment", async () => {
+    const access = {
+      ...testAccess,
+      apps: testAccess.apps.map((app) => ({
+        ...app,
+        keys: app.keys.map((key) => ({ ...key, environment: "sandbox" as const })),
+      })),
+    };
+    const { send } = await createTestGateway({ access });
+    expect((await send(request(liveKey, valid))).status).toBe(401);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { meteredFailures, type EndpointShape } from "#contract/endpoint";
+import { errorCodes, type ErrorCode } from "#contract/error-codes";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { Failure } from "#contract/failure";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { previewEndpoint } from "#contract/preview";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { answering, failing } from "./testing/fake-products.ts";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import {
+  disabledPlanKey,
+  lastUnitsKey,
+  liveKey,
+  narrowKey,
+  narrowPlanKey,
+  sandboxKey,
+  unauthorizedKey,
+} from "./testing/test-access.ts";
+import { createTestGateway, type Read, type TestGateway } from "./testing/test-gateway.ts";
+
+type Metered = EndpointShape & { id: keyof typeof sampleRequests };
+type Scenario = {
+  gateway?: Parameters<typeof createTestGateway>[0];
+  call: (world: TestGateway, endpoint: Metered) => Promise<Read>;
+};
+
+const sample = (endpoint: Metered) => sampleRequests[endpoint.id];
+const withKey = (key: string): Scenario => ({
+  call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint), { key }),
+});
+const vendorFails = (error: unknown): Scenario => ({
+  gateway: { channel1688: failing(error) },
+  call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
+});
+
+/** One way into every failure that design section 4 lists. */
+const scenarios: Record<(typeof meteredFailures)[number], Scenario> = {
+  VALIDATION_ERROR: { call: ({ post }, { path }) => post(path, { channel: "1688" }) },
+  UNSUPPORTED_CHANNEL: {
+    call: ({ post }, endpoint) => post(endpoint.path, { ...sample(endpoint), channel: "weidian" }),
+  },
+  INVALID_API_KEY: withKey("svc_live_nobody"),
+  CHANNEL_NOT_AUTHORIZED: withKey(unauthorizedKey),
+  INSUFFICIENT_SCOPE: withKey(narrowKey),
+  SANDBOX_CAPABILITY_UNAVAILABLE: {
+    call: ({ post }, endpoint) =>
+      post(endpoint.path, { ...sample(endpoint), response_format: "upstream" }, { key: sandboxKey }),
+  },
+  RATE_LIMIT_EXCEEDED: {
+    call: async ({ send, post }, endpoint) => {
+      for (let call = 0; call < 60; call++)
+        await send({ path: "/v1/account", headers: { authorization: `Bearer ${liveKey}` } });
+      return post(endpoint.path, sample(endpoint));
+    },
+  },
+  QUOTA_EXCEEDED: {
+    call: async ({ post, store }, endpoint) => {
+      const hold = await store.quota.reserve({
+        requestId: "req_before",
+        appId: "last",
+        keyId: "k1",
+        channel: "1688",
+        operation: "orders.payment-methods",
+        units: 1,
+        dailyUnits: 1,
+        platformDailyUnits: 10,
+        leaseMs: 60_000,
+      });
+      expect(hold.outcome).toBe("reserved");
+      return post(endpoint.path, sample(endpoint), { key: lastUnitsKey });
+    },
+  },
+  PLATFORM_QUOTA_EXCEEDED: {
+    gateway: { dependencies: { platformDailyUnits: 0 } },
+    call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
+  },
+  PLAN_DISABLED: withKey(disabledPlanKey),
+  CHANNEL_DISABLED: withKey(narrowPlanKey),
+  CHANNEL_UPSTREAM_ERROR: vendorFails(
+    new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.", { internal: "reset" }),
+  ),
+  INTERNAL_ERROR: vendorFails(new TypeError("a fault of ours with svc_live_alpha in it")),
+};
+
+const asksVendor = new Set<ErrorCode>(["CHANNEL_UPSTREAM_ERROR", "INTERNAL_ERROR"]);
+const metered = [paymentMethodsEndpoint, previewEndpoint, productDetailEndpoint, productSearchEndpoint];
+
+describe.each(metered)("$id", (endpoint) => {
+  it.each(endpoint.failures)("%s: its status, its category, nothing billed", async (code) => {
+    const scenario = scenarios[code];
+    const world = await createTestGateway({ channel1688: answering("1688"), ...scenario.gateway });
+    const response = await scenario.call(world, endpoint);
+
+    const { error } = errorEnvelopeSchema.parse(response.json);
+    expect(error).toMatchObject({ code, category: errorCodes[code].category });
+    expect(response.status).toBe(errorCodes[code].status);
+    expect(error.request_id).toBe(response.headers["x-request-id"]);
+    expect(response.headers["x-quota-billable-units"]).toBe("0");
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.text).not.toMatch(/svc_|token-of/);
+
+    expect(world.calls.length > 0).toBe(asksVendor.has(code));
+    const usage = await world.store.quota.usage("acme");
+    expect(usage).toMatchObject({ used: 0, held: 0 });
+    expect(world.lines.at(-1)).toMatchObject({ route: endpoint.id, code, outcome: code, units: 0 });
+
+    if (response.status === 429) {
+      expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+      expect(error.limit).toMatch(/./);
+      expect(error.retry_at).toMatch(/\+08:00$/);
+    } else {
+      expect(Object.keys(error)).not.toContain("retry_at");
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import { lastUnitsKey, liveKey, otherKey, testAccess } from "./testing/test-access.ts";
+import { createTestGateway, type Read } from "./testing/test-gateway.ts";
+
+const path = "/v1/orders/payment-methods";
+const body = sampleRequests["orders.payment-methods"];
+const limitOf = (response: Read) => errorEnvelopeSchema.parse(response.json).error;
+
+describe("429 RATE_LIMIT_EXCEEDED", () => {
+  it("the 61st call in a minute, and Retry-After that is true when obeyed (I12)", async () => {
+    const { post, time, calls } = await createTestGateway();
+    await post(path, body);
+    await time.advance(20_300);
+    for (let call = 2; call <= 60; call++) expect((await post(path, body)).status).toBe(200);
+
+    const refused = await post(path, body);
+    expect(refused.status).toBe(429);
+    expect(limitOf(refused)).toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      limit: "requests_per_minute",
+      retry_at: "2026-11-21T12:01:00+08:00",
+    });
+    // 39.7 s are left of the first call's minute.
+    expect(refused.headers["retry-after"]).toBe("40");
+    expect(calls).toHaveLength(60);
+
+    await time.advance(40_000);
+    expect((await post(path, body)).status).toBe(200);
+    expect((await post(path, body)).status).toBe(429);
+  });
+
+  it("counts calls that end in 400, not those that end in 401 or 429", async () => {
+    const { post } = await createTestGateway();
+    for (let call = 0; call < 59; call++) await post(path, "no JSON");
+    for (let call = 0; call < 5; call++) await post(path, body, { key: "svc_live_nobody" });
+    expect((await post(path, body)).status).toBe(200);
+    expect((await post(path, body)).status).toBe(429);
+  });
+
+  it("is each key's own (I13), also when two apps name their keys alike", async () => {
+    const { post } = await createTestGateway();
+    for (let call = 0; call < 61; call++) await post(path, "no JSON");
+    expect((await post(path, body)).status).toBe(429);
+    expect((await post(path, body, { key: otherKey })).status).toBe(200);
+    expect((await post(path, body, { key: lastUnitsKey })).status).toBe(200);
+  });
+
+  it("stays limited in this process while the store is away", async () => {
+    const { post } = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        rateLimiter: { admit: () => Promise.reject(new Error("connection lost")) },
+      }),
+    });
+    for (let call = 0; call < 60; call++) expect((await post(path, body)).status).toBe(200);
+    const refused = await post(path, body);
+    expect(limitOf(refused).code).toBe("RATE_LIMIT_EXCEEDED");
+    expect(refused.headers["retry-after"]).toBe("60");
+  });
+});
+
+describe("429 QUOTA_EXCEEDED", () => {
+  it("says the next midnight in Shanghai, and works then", async () => {
+    const { post, time } = await createTestGateway();
+    await time.set(Date.parse("2026-11-21T23:59:58.500+08:00"));
+    await post(path, body, { key: lastUnitsKey });
+    const refused = await post(path, body, { key: lastUnitsKey });
+    expect(limitOf(refused)).toMatchObject({
+      code: "QUOTA_EXCEEDED",
+      limit: "daily_units",
+      retry_at: "2026-11-22T00:00:00+08:00",
+    });
+    expect(refused.headers["retry-after"]).toBe("2");
+    await time.advance(2_000);
+    expect((await post(path, body, { key: lastUnitsKey })).status).toBe(200);
+  });
+
+  it("never takes a part: one unit left is still left after a call that weighs two (I8)", async () => {
+    const plans = testAccess.plans.map((plan) => ({ ...plan, dailyUnits: 1 }));
+    const { post, store } = await createTestGateway({ access: { ...testAccess, plans } });
+    expect(limitOf(await post("/v1/products/search", sampleRequests["products.search"])).code).toBe(
+      "QUOTA_EXCEEDED",
+    );
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+    expect((await post(path, body)).status).toBe(200);
+  });
+});
+
+describe("429 of the platform", () => {
+  it("PLATFORM_QUOTA_EXCEEDED: all apps together, until midnight", async () => {
+    const { post } = await createTestGateway({ dependencies: { platformDailyUnits: 1 } });
+    expect((await post(path, body)).status).toBe(200);
+    const refused = await post(path, body, { key: lastUnitsKey });
+    expect(limitOf(refused)).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      limit: "platform_daily_units",
+      retry_at: "2026-11-22T00:00:00+08:00",
+    });
+    expect(refused.headers["retry-after"]).toBe(String(12 * 3600));
+  });
+});
+
+describe("429 of the plan", () => {
+  it("CHANNEL_DISABLED: a marketplace that this deployment has no connector for", async () => {
+    const { post } = await createTestGateway({ dependencies: { connectors: { live: {}, sandbox: {} } } });
+    const refused = await post(path, body, { key: liveKey });
+    expect(limitOf(refused)).toMatchObject({ code: "CHANNEL_DISABLED", limit: "channel" });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});

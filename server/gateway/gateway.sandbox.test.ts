@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { answering } from "./testing/fake-products.ts";
+import { sampleRequests } from "./testing/sample-requests.ts";
+import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "./testing/test-access.ts";
+import { createTestGateway } from "./testing/test-gateway.ts";
+
+const world = () => createTestGateway({ channel1688: answering("1688"), taobao: answering("taobao") });
+const sandbox = { key: sandboxKey };
+
+describe("200 sandbox key", () => {
+  it.each([
+    ["/v1/orders/preview", sampleRequests["orders.preview"]],
+    ["/v1/products/detail", sampleRequests["products.detail"]],
+    ["/v1/products/search", sampleRequests["products.search"]],
+  ])("%s answers from the simulator, unbilled", async (path, body) => {
+    const { post, calls, sandboxCalls, store } = await world();
+    const response = await post(path, body, sandbox);
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({ "x-quota-billable-units": "0", "x-quota-channel": "1688" });
+    expect(calls).toEqual([]);
+    expect(sandboxCalls).toMatchObject([{ accessToken: sandboxToken }]);
+    expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+  });
+
+  it("counts for the rate limit", async () => {
+    const { post } = await world();
+    for (let call = 0; call < 60; call++)
+      await post("/v1/products/detail", sampleRequests["products.detail"], sandbox);
+    expect((await post("/v1/products/detail", sampleRequests["products.detail"], sandbox)).status).toBe(429);
+  });
+});
+
+describe("400 sandbox key", () => {
+  it("SANDBOX_CAPABILITY_UNAVAILABLE for payment methods on both paths (§4.1.9)", async () => {
+    const { post, sandboxCalls } = await world();
+    for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"])
+      expect(await post(path, sampleRequests["orders.payment-methods"], sandbox)).toMatchObject({
+        status: 400,
+        json: { error: { code: "SANDBOX_CAPABILITY_UNAVAILABLE" } },
+      });
+    expect(sandboxCalls).toEqual([]);
+  });
+
+  it("SANDBOX_CAPABILITY_UNAVAILABLE for the upstream format", async () => {
+    const { post, sandboxCalls } = await world();
+    const body = { ...sampleRequests["products.detail"], response_format: "upstream" };
+    expect(await post("/v1/products/detail", body, sandbox)).toMatchObject({
+      status: 400,
+      json: { error: { code: "SANDBOX_CAPABILITY_UNAVAILABLE" } },
+    });
+    expect(sandboxCalls).toEqual([]);
+  });
+});
+
+describe("buyer tokens by mode", () => {
+  it("warehouse mode calls with the token of the warehouse (§1 rule 4)", async () => {
+    const { post, calls } = await world();
+    const response = await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"], {
+      key: warehouseKey,
+    });
+    expect(response.status).toBe(200);
+    expect(calls).toMatchObject([{ accessToken: "token-of-the-warehouse" }]);
+  });
+
+  it("401 CHANNEL_NOT_AUTHORIZED says what to do in each mode", async () => {
+    const { post, store, time } = await world();
+    const detail = { channel: "taobao", id: "1" };
+    const warehouse = await post("/v1/products/detail", detail, { key: warehouseKey });
+    expect(warehouse).toMatchObject({
+      status: 401,
+      json: { error: { message: expect.stringMatching(/warehouse/) } },
+    });
+    const expired = { accessToken: "token-of-acme-taobao", refreshToken: null, expiresAt: time.clock() };
+    await store.authorizations.save({ kind: "app", id: "acme" }, "taobao", expired);
+    const self = await post("/v1/products/detail", detail);
+    expect(self).toMatchObject({
+      status: 401,
+      json: {
+        error: { code: "CHANNEL_NOT_AUTHORIZED", message: expect.stringMatching(/authorize it again/) },
+      },
+    });
+  });
+
+  it("429 PLAN_DISABLED comes before it", async () => {
+    const { post } = await world();
+    const response = await post("/v1/products/detail", sampleRequests["products.detail"], {
+      key: disabledPlanKey,
+    });
+    expect(response.json).toMatchObject({ error: { code: "PLAN_DISABLED", limit: "plan" } });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "#contract/endpoints";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { createTestGateway } from "./testing/test-gateway.ts";
+
+describe("404 NOT_FOUND", () => {
+  it.each([
+    "/v1/orders/create",
+    "/v1/orders/pay",
+    "/v1/orders/payment-methods/",
+    "/v1//orders/payment-methods",
+    "//v1/orders/payment-methods",
+    "/V1/orders/payment-methods",
+    "/v1/orders/%70ayment-methods",
+    "/v1/orders/weidian/preview",
+    "/v1/products/upload-image",
+    "/v1/fulfillment/shipments",
+    "/ai/v1/tools",
+    "/mcp",
+    "/",
+    "",
+    "/__proto__",
+    "/constructor",
+  ])("%j is not part of this surface", async (path) => {
+    const { send } = await createTestGateway();
+    const response = await send({ method: "POST", path });
+    expect(response.status).toBe(404);
+    const { error } = errorEnvelopeSchema.parse(response.json);
+    expect(error).toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringMatching(/not part of the surface/),
+    });
+  });
+});
+
+describe("405", () => {
+  const paths = endpoints.flatMap(({ method, path, shortcuts, auth }) =>
+    [path, ...shortcuts.map((shortcut) => shortcut.path)].map((each) => ({ method, path: each, auth })),
+  );
+
+  it.each(paths)("$path says which method it has", async ({ method, path, auth }) => {
+    const { send } = await createTestGateway();
+    for (const other of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "get"]) {
+      if (other === method) continue;
+      const response = await send({ method: other, path });
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe(method);
+      if (auth === "merchant") expect(response.json).toMatchObject({ ret: 405, data: [] });
+      else expect(errorEnvelopeSchema.parse(response.json).error.code).toBe("VALIDATION_ERROR");
+    }
+  });
+});
+
+describe("/healthz and /readyz", () => {
+  it("200 while the process lives and the store answers", async () => {
+    const { send } = await createTestGateway();
+    expect(await send({ path: "/healthz" })).toMatchObject({ status: 200, json: { status: "ok" } });
+    expect(await send({ path: "/readyz" })).toMatchObject({ status: 200, json: { status: "ready" } });
+  });
+
+  it("503 with the reason when it does not", async () => {
+    const { send } = await createTestGateway({
+      wrapStore: (kept) => ({ ...kept, ping: () => Promise.reject(new Error("gone")) }),
+    });
+    expect(await send({ path: "/readyz" })).toMatchObject({
+      status: 503,
+      json: { status: "unavailable", reason: "the store does not answer" },
+    });
+    expect((await send({ path: "/healthz" })).status).toBe(200);
+  });
+
+  it("503 after two seconds when it hangs", async () => {
+    const { send, time } = await createTestGateway({
+      wrapStore: (kept) => ({ ...kept, ping: () => new Promise(() => {}) }),
+    });
+    const answer = send({ path: "/readyz" });
+    await time.advance(2_000);
+    expect((await answer).status).toBe(503);
+  });
+});

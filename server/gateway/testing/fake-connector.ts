@@ -1,0 +1,71 @@
+import type { Channel } from "#contract/channel";
+import type { CallContext, Connector, PaymentMethodsAnswer } from "#server/marketplaces/connector.ts";
+
+export const vendorOrder = "239695213738498520";
+
+/** What the marketplace says of an unpaid order with cross-border pay: the vendor's published sample. */
+export function paymentAnswer(orderId: string): PaymentMethodsAnswer {
+  return {
+    upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
+    upstream: `{"success":true,"resultList":{"channels":[{"code":20,"name":"跨境宝"}],"orderId":"${orderId}","payFee":32120}}`,
+    steps: [],
+    answeredOrderId: orderId,
+    discardConnection: () => {},
+    standard: () => ({
+      channel: "1688",
+      success: true,
+      order_id: orderId,
+      channels: [{ code: 20, name: "跨境宝" }],
+      payment_amount: { amount: 32120, currency: "CNY" },
+      payment_deadline: "2018-11-04 14:00:45",
+      monetary_unit: "CNY_minor",
+    }),
+  };
+}
+
+/** A vendor business rejection (§4.1.4): `500_2` is the wrong buyer, or not the main account. */
+export function rejectionAnswer(orderId: string): PaymentMethodsAnswer {
+  return {
+    ...paymentAnswer(orderId),
+    upstream: '{"success":false,"errorCode":"500_2","errorMsg":"没有权限获取该订单可支付方式。"}',
+    answeredOrderId: null,
+    standard: () => ({
+      channel: "1688",
+      success: false,
+      order_id: orderId,
+      channels: [],
+      payment_amount: null,
+      payment_deadline: null,
+      error_code: "500_2",
+      error_message: "没有权限获取该订单可支付方式。",
+      monetary_unit: "CNY_minor",
+    }),
+  };
+}
+
+export type RecordedCall = { method: string; input: unknown; accessToken: string };
+
+/** A connector whose methods are given by the test; each call is recorded, so that "no vendor call" can be asserted. */
+export function fakeConnector(
+  channel: Channel,
+  methods: Partial<Omit<Connector, "channel" | "authorization" | "categoriesNeedToken">>,
+  calls: RecordedCall[],
+): Connector {
+  const recorded =
+    <Input, Answer>(
+      method: string,
+      run: ((input: Input, call: CallContext) => Promise<Answer>) | undefined,
+    ) =>
+    (input: Input, call: CallContext): Promise<Answer> => {
+      calls.push({ method, input, accessToken: call.accessToken });
+      return run ? run(input, call) : Promise.reject(new TypeError(`no ${method} in this test`));
+    };
+  return {
+    channel,
+    queryPaymentMethods: recorded("queryPaymentMethods", methods.queryPaymentMethods),
+    previewOrder: recorded("previewOrder", methods.previewOrder),
+    getProduct: recorded("getProduct", methods.getProduct),
+    searchProducts: recorded("searchProducts", methods.searchProducts),
+    listCategories: recorded("listCategories", methods.listCategories),
+  };
+}

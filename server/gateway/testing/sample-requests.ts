@@ -1,0 +1,19 @@
+import type { EndpointId } from "#contract/endpoints";
+import { vendorOrder } from "./fake-connector.ts";
+
+export const receiver = {
+  name: "王小明",
+  mobile: "13800138000",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  address: "网商路699号",
+};
+
+/** A valid 1688 request of each endpoint that asks a marketplace. */
+export const sampleRequests = {
+  "orders.payment-methods": { channel: "1688", order_id: vendorOrder },
+  "orders.preview": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },
+  "products.detail": { channel: "1688", id: "1001" },
+  "products.search": { channel: "1688", keyword: "杯" },
+} as const satisfies Partial<Record<EndpointId, object>>;
