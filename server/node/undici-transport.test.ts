@@ -1,18 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
 import { startBlackHole } from "./black-hole.ts";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "./fault-vendor.ts";
-import { createTestCertificate } from "./test-certificate.ts";
 import {
   createUndiciTransport,
   type UndiciTransport,
   type UndiciTransportOptions,
 } from "./undici-transport.ts";
 
-const day = 24 * 60 * 60 * 1000;
 const limits: OutboundLimits = {
   connectMs: 1_000,
   headersMs: 1_000,
@@ -172,17 +170,6 @@ describe("faults before the first byte", () => {
     expect(vendor.accepted()).toBe(0);
   });
 
-  test("a handshake that never ends is a connect timeout", async () => {
-    const server = createTcpServer(() => undefined).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    expect(await faultOf(send({ url, connectMs: 100 }))).toEqual({
-      kind: "connect_timeout",
-      answered: false,
-    });
-    server.close();
-  });
-
   test.each(["not a url", "ftp://127.0.0.1/", "file:///etc/hosts"])(
     "%s is not sent anywhere",
     async (url) => {
@@ -206,49 +193,6 @@ describe("faults before the first byte", () => {
     await transport.close();
     expect(await faultOf(send())).toEqual({ kind: "aborted", answered: false });
     expect(vendor.accepted()).toBe(0);
-  });
-});
-
-describe("over TLS", () => {
-  const valid = () => createTestCertificate("127.0.0.1", { from: Date.now() - day, until: Date.now() + day });
-
-  test("a trusted vendor answers on a socket that is used again", async () => {
-    const tls = valid();
-    const secure = await startFaultVendor({ tls });
-    replaceTransport({ ca: tls.cert });
-    for (let call = 0; call < 3; call += 1) {
-      expect(new TextDecoder().decode((await send({ url: secure.url })).body)).toBe(goodAnswer);
-      await nextTurn();
-    }
-    expect(secure.requests.map((request) => request.socket)).toEqual([1, 1, 1]);
-    await transport.close();
-    await secure.close();
-  });
-
-  test.each<["rst_before_headers" | "rst_mid_headers" | "rst_mid_body", boolean]>([
-    ["rst_before_headers", false],
-    ["rst_mid_headers", true],
-    ["rst_mid_body", true],
-  ])("%s tells whether a byte had arrived: %s", async (play, answered) => {
-    const tls = valid();
-    const secure = await startFaultVendor({ tls });
-    replaceTransport({ ca: tls.cert });
-    secure.play("ok", play);
-    await send({ url: secure.url });
-    await nextTurn();
-    expect(await faultOf(send({ url: secure.url }))).toEqual({ kind: "reset", answered });
-    expect(secure.requests.map((request) => request.socket)).toEqual([1, 1]);
-    await secure.close();
-  });
-
-  test("no environment variable switches verification off", async () => {
-    const secure = await startFaultVendor({ tls: valid() });
-    const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-    process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
-    expect(await faultOf(send({ url: secure.url }))).toEqual({ kind: "tls", answered: false });
-    if (before === undefined) delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
-    else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
-    await secure.close();
   });
 });
 
