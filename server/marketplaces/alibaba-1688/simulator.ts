@@ -1,5 +1,9 @@
 import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../simulator.ts";
+import { createSimulatedCategory } from "./simulate-category.ts";
 import { createSimulatedPayWay } from "./simulate-pay-way.ts";
+import { createSimulatedPreview } from "./simulate-preview.ts";
+import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
+import { createSimulatedGoods } from "./simulated-goods.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
 import { gatewayRefusals, textAnswer } from "./simulator-answers.ts";
 import { passGate, requestParams, type SimulatedOperation } from "./simulator-gate.ts";
@@ -11,8 +15,13 @@ import { passGate, requestParams, type SimulatedOperation } from "./simulator-ga
 export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const { clock } = dependencies;
   const tokens = createSimulatedTokens(dependencies);
+  const goods = createSimulatedGoods(dependencies);
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies),
+    createSimulatedPreview(goods),
+    createSimulatedDetail(goods),
+    createSimulatedSearch(goods),
+    createSimulatedCategory(goods),
     {
       api: { namespace: "system", name: "currentTime" },
       needsToken: false,
@@ -22,6 +31,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   ];
 
   function answer(request: SimulatedRequest): SimulatedResponse {
+    if (request.path === "/oauth/authorize") return authorizePage(request.query);
     const rest = /^\/openapi\/(.+)$/.exec(request.path)?.[1];
     if (rest === undefined) return gatewayRefusals.apiUnsupported();
     if (/^(http|param2)\/1\/system\.oauth2\/getToken\//.test(rest))
@@ -38,3 +48,15 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
     },
   };
 };
+
+/** The sign-in page, which a simulated buyer passes at once: back to the app with a fresh code. */
+function authorizePage(query: string): SimulatedResponse {
+  const params = new URLSearchParams(query);
+  const target = params.get("redirect_uri");
+  if (!target || !URL.canParse(target) || !params.get("client_id"))
+    return textAnswer("缺少必要参数", { status: 400, type: "text/plain;charset=UTF-8" });
+  const location = new URL(target);
+  location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
+  location.searchParams.set("state", params.get("state") ?? "");
+  return textAnswer("", { status: 302, headers: { location: location.href } });
+}
