@@ -7,3 +7,9 @@ export const headerNames = {
   console: "x-console",
   merchant: "x-uuid",
 } as const;
+
+/** A header as documents spell it (§8): `X-Quota-Channel`; `x-request-id` alone stays in lower case there. */
+export function writtenHeader(name: string): string {
+  if (name === headerNames.requestId) return name;
+  return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
+}

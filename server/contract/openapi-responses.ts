@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import type { EndpointShape } from "./endpoint.ts";
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import { errorEnvelopeSchema } from "./error-envelope.ts";
+import { headerNames, writtenHeader } from "./request-headers.ts";
+
+export type JsonObject = { [key: string]: unknown };
+
+type Convert = (schema: z.ZodType) => JsonObject;
+
+/** Every status an operation can answer, by its endpoint's failures; what its bodies and headers are. */
+export function openapiResponses(
+  endpoint: EndpointShape,
+  convert: Convert,
+): { [status: string]: JsonObject } {
+  const { standard, upstream } = endpoint.responses;
+  const schema = upstream ? { anyOf: [convert(standard), convert(upstream)] } : convert(standard);
+  const responses: { [status: string]: JsonObject } = {
+    "200": { description: "The answer.", headers: answerHeaders(endpoint), content: json(schema) },
+  };
+  if (endpoint.auth === "merchant")
+    responses["304"] = {
+      description: "Nothing changed since If-None-Match.",
+      headers: { ...requestId, ...etag },
+    };
+  // A failure of the category endpoint keeps that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
+  const failureSchema = endpoint.auth === "merchant" ? convert(standard) : convert(errorEnvelopeSchema);
+  for (const [status, codes] of failuresByStatus(endpoint))
+    responses[status] = {
+      description: codes.join(", "),
+      headers: { ...requestId, ...(status === 429 ? retryAfter : {}), ...(status === 405 ? allow : {}) },
+      content: json(failureSchema),
+    };
+  return responses;
+}
+
+/** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */
+const bodyStatuses = [405, 413, 415];
+
+function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  const add = (status: number, code: ErrorCode) =>
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  for (const code of endpoint.failures) add(errorCodes[code].status, code);
+  if (endpoint.method === "POST") for (const status of bodyStatuses) add(status, "VALIDATION_ERROR");
+  return [...byStatus].sort(([one], [other]) => one - other);
+}
+
+function json(schema: JsonObject): JsonObject {
+  return { "application/json": { schema } };
+}
+
+function header(name: string, description: string, schema: JsonObject): JsonObject {
+  return { [name]: { description, schema } };
+}
+
+const requestId = header(headerNames.requestId, "Correlation id, the same as request_id in the body.", {
+  type: "string",
+});
+const etag = header("ETag", "Names this version of the tree.", { type: "string" });
+const allow = header("Allow", "The methods this path has.", { type: "string" });
+const retryAfter = header("Retry-After", "Seconds after which the same call can succeed.", {
+  type: "integer",
+  minimum: 0,
+});
+
+function answerHeaders(endpoint: EndpointShape): JsonObject {
+  if (endpoint.auth === "merchant") return { ...requestId, ...etag };
+  if (endpoint.units === 0) return requestId;
+  const units = { type: "integer", minimum: 0 };
+  return {
+    ...requestId,
+    ...header(writtenHeader(headerNames.billableUnits), "Units this request consumed.", units),
+    ...header(writtenHeader(headerNames.quotaChannel), "The channel they were charged against.", {
+      type: "string",
+    }),
+    ...header(writtenHeader(headerNames.remainingDay), "Units left of the day's quota.", units),
+  };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { channelsWith } from "./channel.ts";
+import { endpoints } from "./endpoints.ts";
+import { errorCodes } from "./error-codes.ts";
+import { buildOpenapi } from "./openapi.ts";
+import { exampleRequests } from "./openapi-examples.ts";
+
+type Schema = {
+  $ref?: string;
+  properties?: Record<string, Schema & { enum?: string[]; pattern?: string; maxLength?: number }>;
+  required?: string[];
+  anyOf?: Schema[];
+};
+type Content = { "application/json": { schema: Schema; example?: unknown } };
+type Response = { description: string; headers: Record<string, unknown>; content?: Content };
+type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, []>[];
+  parameters?: { name: string; in: string; required: boolean; schema: { enum?: string[] } }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Response>;
+  "x-codeSamples": { source: string }[];
+};
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, unknown>> };
+};
+
+const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
+
+function operation(path: string): Operation {
+  return Object.values(document.paths[path] ?? {})[0]!;
+}
+
+function resolve(schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const name = schema.$ref.replace("#/components/schemas/", "");
+  return document.components.schemas[name]!;
+}
+
+function bodyOf(path: string): Schema {
+  return resolve(operation(path).requestBody!.content["application/json"].schema);
+}
+
+const served = endpoints.flatMap((endpoint) =>
+  [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)].map((path) => ({ endpoint, path })),
+);
+
+describe("only what is public is described", () => {
+  test("the paths are those of the endpoints and their shortcuts", () => {
+    expect(Object.keys(document.paths).sort()).toStrictEqual(served.map(({ path }) => path).sort());
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers).toStrictEqual([{ url: "https://gateway.example" }]);
+  });
+
+  test("operation ids are unique, shortcuts included", () => {
+    const ids = served.map(({ path }) => operation(path).operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operation("/v1/orders/taobao/preview").operationId).toBe("orders.preview.taobao");
+    expect(operation("/v1/orders/preview").operationId).toBe("orders.preview");
+  });
+
+  test("it is plain JSON and every reference leads to a component", () => {
+    const text = JSON.stringify(document);
+    expect(JSON.parse(text)).toEqual(document);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference!);
+    expect(references.length).toBeGreaterThan(10);
+    for (const reference of references) {
+      expect(reference.startsWith("#/components/schemas/")).toBe(true);
+      expect(Object.keys(document.components.schemas)).toContain(reference.split("/").at(-1));
+    }
+    expect(text).not.toContain("$defs");
+  });
+});
+
+describe("a caller learns what to send", () => {
+  test("bearer keys and X-Uuid are the two credentials", () => {
+    expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(document.components.securitySchemes.merchant).toMatchObject({
+      type: "apiKey",
+      in: "header",
+      name: "X-Uuid",
+    });
+    for (const { endpoint, path } of served)
+      expect(operation(path).security).toStrictEqual([
+        endpoint.auth === "merchant" ? { merchant: [] } : { bearer: [] },
+      ]);
+  });
+
+  test("order_id is text with its pattern and length, and is required", () => {
+    for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"]) {
+      expect(bodyOf(path).properties?.order_id).toMatchObject({
+        type: "string",
+        pattern: "^[1-9][0-9]{0,18}$",
+        maxLength: 19,
+      });
+      expect(bodyOf(path).required).toContain("order_id");
+    }
+  });
+
+  test("channel is required on unified paths, with exactly the channels that serve the operation", () => {
+    for (const { path, endpoint } of served.filter(({ path, endpoint }) => path === endpoint.path)) {
+      if (endpoint.method !== "POST" || endpoint.capability === null) continue;
+      expect(bodyOf(path).required).toContain("channel");
+      expect(bodyOf(path).properties?.channel?.enum).toStrictEqual(channelsWith(endpoint.capability));
+    }
+  });
+
+  test("channel is optional on shortcuts and can only be theirs", () => {
+    for (const { endpoint, path } of served) {
+      const shortcut = endpoint.shortcuts.find((one) => one.path === path);
+      if (!shortcut) continue;
+      expect(bodyOf(path).required).not.toContain("channel");
+      expect(bodyOf(path).properties?.channel?.enum).toStrictEqual([shortcut.channel]);
+    }
+  });
+
+  test("the category endpoint takes its request from the query", () => {
+    const { parameters = [], requestBody } = operation("/api/client/open-purchase/category/item");
+    expect(requestBody).toBeUndefined();
+    const query = parameters.filter((parameter) => parameter.in === "query");
+    expect(query.map(({ name, required }) => [name, required])).toStrictEqual([
+      ["platform", true],
+      ["shop_id", false],
+      ["categoryId", false],
+    ]);
+    expect(query[0]?.schema.enum).toStrictEqual(["1688", "taobao", "weidian"]);
+  });
+
+  test("every example is accepted by its own schema, and every operation shows a curl without a key", () => {
+    for (const { endpoint, path } of served) {
+      expect(endpoint.request.safeParse(exampleRequests[endpoint.id]).success).toBe(true);
+      const [sample] = operation(path)["x-codeSamples"];
+      expect(sample?.source).toContain(`https://gateway.example${path}`);
+      expect(sample?.source).toContain(
+        endpoint.auth === "merchant" ? "X-Uuid: $MERCHANT_UUID" : "Bearer $API_KEY",
+      );
+    }
+    expect(
+      operation("/v1/orders/1688/preview").requestBody?.content["application/json"].example,
+    ).not.toHaveProperty("channel");
+  });
+});
+
+describe("a caller learns what may come back", () => {
+  test("200, each status of the endpoint's failures, and those of a body; no other", () => {
+    for (const { endpoint, path } of served) {
+      const expected = new Set<number>([200, ...endpoint.failures.map((code) => errorCodes[code].status)]);
+      if (endpoint.method === "POST") for (const status of [405, 413, 415]) expected.add(status);
+      if (endpoint.id === "category.item") expected.add(304);
+      expect(Object.keys(operation(path).responses).map(Number).sort()).toStrictEqual([...expected].sort());
+    }
+  });
+
+  test("every answer has x-request-id; 429 has Retry-After; billable answers have the quota headers", () => {
+    for (const { endpoint, path } of served)
+      for (const [status, response] of Object.entries(operation(path).responses)) {
+        expect(response.headers).toHaveProperty("x-request-id");
+        expect("Retry-After" in response.headers).toBe(status === "429");
+        const quota = ["X-Quota-Billable-Units", "X-Quota-Channel", "X-Quota-Remaining-Day"];
+        expect(quota.every((name) => name in response.headers)).toBe(status === "200" && endpoint.units > 0);
+      }
+  });
+
+  test("failures have the error envelope, those of the category endpoint its own", () => {
+    for (const { endpoint, path } of served)
+      for (const [status, { content }] of Object.entries(operation(path).responses)) {
+        if (Number(status) < 400) continue;
+        expect(content?.["application/json"].schema).toStrictEqual({
+          $ref: `#/components/schemas/${endpoint.auth === "merchant" ? "CategoryAnswer" : "ErrorEnvelope"}`,
+        });
+      }
+    expect(operation("/api/client/open-purchase/category/item").responses["304"]).not.toHaveProperty(
+      "content",
+    );
+  });
+
+  test("where the upstream format exists, a 200 is one of the two", () => {
+    for (const { endpoint, path } of served) {
+      const schema = operation(path).responses["200"]!.content!["application/json"].schema;
+      const names = (schema.anyOf ?? [schema]).map(({ $ref }) => $ref?.split("/").at(-1));
+      expect(names.includes("UpstreamEnvelope")).toBe("upstream" in endpoint.responses);
+    }
+  });
+});
