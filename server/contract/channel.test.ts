@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { channelNames, channelSchema, channelsWith, isChannel } from "./channel.ts";
+import { endpoints } from "./endpoints.ts";
+
+describe("the channel table", () => {
+  test("has the three wire values in their order", () => {
+    expect(channelNames).toStrictEqual(["1688", "taobao", "weidian"]);
+  });
+
+  test.each(["1688", "taobao", "weidian"])("%s is a channel", (name) => {
+    expect(isChannel(name)).toBe(true);
+    expect(channelSchema.safeParse(name).success).toBe(true);
+  });
+
+  test.each(["", "1699", "TAOBAO", " 1688", "toString", "__proto__", "constructor", 1688, null, undefined])(
+    "%j is none",
+    (name) => {
+      expect(isChannel(name)).toBe(false);
+      expect(channelSchema.safeParse(name).success).toBe(false);
+    },
+  );
+
+  test("payment methods are 1688's alone, previews and products those of 1688 and taobao, categories not taobao's", () => {
+    expect(channelsWith("payment_methods")).toStrictEqual(["1688"]);
+    for (const capability of ["preview", "product_detail", "product_search"] as const)
+      expect(channelsWith(capability)).toStrictEqual(["1688", "taobao"]);
+    expect(channelsWith("category")).toStrictEqual(["1688", "weidian"]);
+  });
+
+  test("a shortcut exists only for a channel that serves its endpoint", () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.capability === null) continue;
+      for (const { channel } of endpoint.shortcuts)
+        expect(channelsWith(endpoint.capability)).toContain(channel);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { EndpointShape } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { errorCodes } from "./error-codes.ts";
+import { errorEnvelopeSchema } from "./error-envelope.ts";
+
+const all: readonly EndpointShape[] = endpoints;
+
+describe("the list of endpoints", () => {
+  test("ids and paths, shortcuts included, are unique", () => {
+    const ids = all.map(({ id }) => id);
+    const paths = all.flatMap(({ path, shortcuts }) => [path, ...shortcuts.map((shortcut) => shortcut.path)]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test("is the surface of the document, with its scopes and units", () => {
+    expect(all.map(({ id, method, path, scope, units }) => [id, method, path, scope, units])).toStrictEqual([
+      ["orders.payment-methods", "POST", "/v1/orders/payment-methods", "order:read", 1],
+      ["orders.preview", "POST", "/v1/orders/preview", "order:preview", 3],
+      ["products.detail", "POST", "/v1/products/detail", "product:detail", 1],
+      ["products.search", "POST", "/v1/products/search", "product:search", 2],
+      ["category.item", "GET", "/api/client/open-purchase/category/item", null, 0],
+      ["account", "GET", "/v1/account", null, 0],
+    ]);
+  });
+
+  test.each(all)("$id: request and answers have a JSON Schema", ({ request, responses }) => {
+    for (const schema of [request, responses.standard, responses.upstream])
+      if (schema)
+        for (const io of ["input", "output"] as const)
+          expect(JSON.stringify(z.toJSONSchema(schema, { io }))).toContain('"object"');
+  });
+
+  test.each(all)("$id: what costs units can fail for its quota, its key and its marketplace", (endpoint) => {
+    expect(new Set(endpoint.failures).size).toBe(endpoint.failures.length);
+    if (endpoint.units > 0)
+      for (const code of [
+        "QUOTA_EXCEEDED",
+        "INVALID_API_KEY",
+        "INSUFFICIENT_SCOPE",
+        "CHANNEL_UPSTREAM_ERROR",
+      ] as const)
+        expect(endpoint.failures).toContain(code);
+  });
+
+  test("an endpoint with a request body has the channel of its shortcuts in it", () => {
+    for (const { request, shortcuts } of all)
+      for (const { channel } of shortcuts) {
+        const schema = z.toJSONSchema(request, { io: "input" });
+        expect(JSON.stringify(schema)).toContain(`"${channel}"`);
+      }
+  });
+});
+
+describe("error codes", () => {
+  test("a status belongs to the classes the document names", () => {
+    for (const { status } of Object.values(errorCodes))
+      expect([400, 401, 403, 404, 429, 500, 502]).toContain(status);
+    expect(errorCodes.CHANNEL_NOT_AUTHORIZED.status).toBe(401);
+    expect(errorCodes.SANDBOX_CAPABILITY_UNAVAILABLE.status).toBe(400);
+    expect(errorCodes.PLAN_DISABLED.status).toBe(429);
+  });
+
+  test("the envelope takes each code and refuses empty messages and unknown codes", () => {
+    for (const [code, { category }] of Object.entries(errorCodes)) {
+      const error = { code, message: "m", category, request_id: "r" };
+      expect(errorEnvelopeSchema.safeParse({ error }).success).toBe(true);
+      expect(errorEnvelopeSchema.safeParse({ error: { ...error, message: "" } }).success).toBe(false);
+    }
+    const unknown = { code: "OTHER", message: "m", category: "AUTH_ERROR", request_id: "r" };
+    expect(errorEnvelopeSchema.safeParse({ error: unknown }).success).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fenToYuan, formatFen, formatYuan, yuanSchema, yuanToFen } from "./money.ts";
+
+describe("yuan and fen convert exactly", () => {
+  test("fen to yuan and back is the same amount, over the whole safe range", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (amount) => {
+        expect(yuanToFen(fenToYuan(amount))).toBe(amount === 0 ? 0 : amount);
+      }),
+    );
+  });
+
+  test("the digits move, nothing is rounded: both agree with integer arithmetic", () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 99 }), (yuan, cents) => {
+        const text = `${yuan}.${String(cents).padStart(2, "0")}`;
+        const fen = yuan * 100n + BigInt(cents);
+        const expected = fen <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(fen) : null;
+        expect(yuanToFen(text)).toBe(expected);
+        if (expected !== null) expect(fenToYuan(expected)).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ["36", 3600],
+    ["36.5", 3650],
+    ["36.50", 3650],
+    ["36.5000", 3650],
+    ["0.07", 7],
+    ["1.005", null],
+    ["0.001", null],
+    ["0", 0],
+    ["-0", 0],
+    ["-0.00", 0],
+    ["-1.10", -110],
+    ["007.10", 710],
+    ["4.35", 435],
+    ["8.2", 820],
+    ["1.15", 115],
+    ["90071992547409.91", 9007199254740991],
+    ["90071992547409.92", null],
+    ["99999999999999999999", null],
+    ["", null],
+    [".5", null],
+    ["5.", null],
+    ["1e2", null],
+    ["1,000", null],
+    [" 1", null],
+    ["+1", null],
+    ["NaN", null],
+    ["１２", null],
+  ])("%j yuan is %j fen", (yuan, fen) => {
+    expect(yuanToFen(yuan)).toBe(fen);
+  });
+
+  test("fen that are no safe integer have no text", () => {
+    for (const amount of [0.5, Number.NaN, Infinity, 2 ** 53])
+      expect(() => fenToYuan(amount)).toThrow(RangeError);
+  });
+});
+
+describe("amounts as a reader sees them", () => {
+  test.each([
+    [32120, "¥321.20"],
+    [0, "¥0.00"],
+    [5, "¥0.05"],
+    [-110, "-¥1.10"],
+    [123456789, "¥1,234,567.89"],
+    [9007199254740991, "¥90,071,992,547,409.91"],
+  ])("%i fen read %s", (amount, text) => {
+    expect(formatFen(amount)).toBe(text);
+  });
+
+  test("yuan keep every decimal they have", () => {
+    expect(formatYuan("1234.5")).toBe("¥1,234.50");
+    expect(formatYuan("0.1234")).toBe("¥0.1234");
+  });
+});
+
+test("the contract takes plain yuan text only", () => {
+  for (const text of ["0", "12.50", "9999999999999.9999"])
+    expect(yuanSchema.safeParse(text).success).toBe(true);
+  for (const text of ["", "-1", "01", "1.", ".5", "1e2", "1,5", " 1", "1.23456", 12.5])
+    expect(yuanSchema.safeParse(text).success).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { lineOfferId, previewRequestSchema } from "./preview-request.ts";
+
+const receiver = {
+  name: "收货人",
+  mobile: "13800000000",
+  province: "广东省",
+  city: "深圳市",
+  district: "南山区",
+  address: "科技园 1 号",
+};
+const line = { id: "548818919805", spec_id: "eb81c61de14f4adb405ffcc2c8a4a3fb", quantity: 2 };
+const request = { channel: "1688", receiver, lines: [line] };
+
+/** The paths that a request is refused for; [] when it is accepted. */
+function faults(body: unknown): string[] {
+  const result = previewRequestSchema.safeParse(body);
+  return (result.error?.issues ?? []).map((issue) => issue.path.join("."));
+}
+const without = (field: string) =>
+  Object.fromEntries(Object.entries(receiver).filter(([name]) => name !== field));
+
+describe("lines", () => {
+  test("the aliases: offer_id wins over id, id over mi_id", () => {
+    expect(lineOfferId({ id: "1", offer_id: "2", mi_id: "3", quantity: 1 })).toBe("2");
+    expect(lineOfferId({ id: "1", mi_id: "3", quantity: 1 })).toBe("1");
+    expect(lineOfferId({ mi_id: "3", quantity: 1 })).toBe("3");
+    expect(lineOfferId({ quantity: 1 })).toBeUndefined();
+  });
+
+  test("mi_id alone does for taobao and not for 1688", () => {
+    const lines = [{ mi_id: "abc", quantity: 1 }];
+    expect(faults({ ...request, channel: "taobao", lines })).toStrictEqual([]);
+    expect(faults({ ...request, lines })).toStrictEqual(["lines.0.id"]);
+  });
+
+  test.each(["abc", "0", "007", "1.5", " 1", "１"])("the 1688 product id %j is no decimal string", (id) => {
+    expect(faults({ ...request, lines: [{ ...line, id }] })).toStrictEqual(["lines.0.id"]);
+    expect(faults({ ...request, lines: [{ ...line, id: "1", offer_id: id }] })).toStrictEqual([
+      "lines.0.offer_id",
+    ]);
+  });
+
+  test("a known field of the wrong type is refused where it stands, unknown fields are ignored", () => {
+    expect(faults({ ...request, lines: [{ ...line, id: 548818919805 }] })).toStrictEqual(["lines.0.id"]);
+    expect(faults({ ...request, lines: [{ ...line, spec_id: 5 }] })).toStrictEqual(["lines.0.spec_id"]);
+    expect(faults({ ...request, lines: [{ ...line, spec_id: "" }] })).toStrictEqual(["lines.0.spec_id"]);
+    expect(faults({ ...request, language: "en", lines: [{ ...line, zip: 1 }] })).toStrictEqual([]);
+  });
+
+  test("spec_id is absent for a product without variants", () => {
+    expect(faults({ ...request, lines: [{ id: "1", quantity: 1 }] })).toStrictEqual([]);
+  });
+
+  test.each([0, -1, 1.5, "2", null, undefined, Number.NaN, 2 ** 53, { text: "1e400" }])(
+    "the quantity of case %# is refused",
+    (quantity) => {
+      expect(faults({ ...request, lines: [{ ...line, quantity }] })).toStrictEqual(["lines.0.quantity"]);
+    },
+  );
+
+  test("the largest safe quantity is accepted", () => {
+    expect(faults({ ...request, lines: [{ ...line, quantity: 2 ** 53 - 1 }] })).toStrictEqual([]);
+  });
+
+  test("the same product and variant twice names both lines", () => {
+    expect(
+      faults({ ...request, lines: [line, { ...line, spec_id: "other" }, { ...line, quantity: 9 }] }),
+    ).toStrictEqual(["lines.0", "lines.2"]);
+    const aliased = [line, { offer_id: line.id, spec_id: line.spec_id, quantity: 1 }];
+    expect(faults({ ...request, lines: aliased })).toStrictEqual(["lines.0", "lines.1"]);
+    expect(
+      faults({
+        ...request,
+        lines: [
+          { id: "1", quantity: 1 },
+          { id: "1", spec_id: "s", quantity: 1 },
+        ],
+      }),
+    ).toStrictEqual([]);
+  });
+
+  test("1 to 50 lines", () => {
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: String(at + 1), quantity: 1 }));
+    expect(faults({ ...request, lines: lines(50) })).toStrictEqual([]);
+    expect(faults({ ...request, lines: lines(51) })).toStrictEqual(["lines"]);
+    expect(faults({ ...request, lines: [] })).toStrictEqual(["lines"]);
+    expect(faults({ ...request, lines: undefined })).toStrictEqual(["lines"]);
+  });
+});
+
+describe("receiver", () => {
+  test.each(["name", "mobile", "province", "city", "address"])("%s is required on both channels", (field) => {
+    for (const channel of ["1688", "taobao"]) {
+      expect(faults({ ...request, channel, receiver: without(field) })).toStrictEqual([`receiver.${field}`]);
+      expect(faults({ ...request, channel, receiver: { ...receiver, [field]: " \t" } })).toStrictEqual([
+        `receiver.${field}`,
+      ]);
+    }
+    expect(faults({ ...request, receiver: { ...without(field), address_id: "9" } })).toStrictEqual([
+      `receiver.${field}`,
+    ]);
+  });
+
+  test("district is required on 1688 unless address_id is given, and never on taobao", () => {
+    expect(faults({ ...request, receiver: without("district") })).toStrictEqual(["receiver.district"]);
+    expect(faults({ ...request, receiver: { ...without("district"), address_id: "9" } })).toStrictEqual([]);
+    expect(faults({ ...request, channel: "taobao", receiver: without("district") })).toStrictEqual([]);
+  });
+
+  test.each([9, "0", "09", "x", "", null])("address_id %j is no decimal string", (address_id) => {
+    expect(faults({ ...request, receiver: { ...receiver, address_id } })).toStrictEqual([
+      "receiver.address_id",
+    ]);
+  });
+});
+
+describe("the rest of the request", () => {
+  test.each(["weidian", "1699", "", null, 1688, undefined])("channel %j is refused", (channel) => {
+    expect(faults({ ...request, channel })).toStrictEqual(["channel"]);
+  });
+
+  test.each(["raw", "", null, true])("response_format %j is refused", (response_format) => {
+    expect(faults({ ...request, response_format })).toStrictEqual(["response_format"]);
+  });
+
+  test.each([null, [], "text", 5])("a body that is %j is refused", (body) => {
+    expect(faults(body)).toStrictEqual([""]);
+  });
+});
