@@ -15,11 +15,13 @@ export function FrameHeader({ session, screen }: { session: Session; screen: Scr
   return (
     <header className={styles.header}>
       {screen !== undefined && <PageTitle>{t(`screens.${screen}.title`)}</PageTitle>}
-      <span className={styles.environment}>
-        <EnvironmentBadge />
-      </span>
       <span className={styles.space} />
-      <UnitsToday />
+      <span className={styles.facts}>
+        <span className={styles.environment}>
+          <EnvironmentBadge />
+        </span>
+        <UnitsToday />
+      </span>
       <LanguageSwitch />
       <ThemeSwitch />
       <OperatorMenu session={session} />

@@ -29,8 +29,7 @@ export function UnitsToday() {
       trigger={
         <Button variant="quiet">
           <span className={tone}>
-            <span className={styles.word}>{t("frame.units_today")} </span>
-            {number.format(used)} / {number.format(limit)}
+            {t("frame.units_today")} {number.format(used)} / {number.format(limit)}
           </span>
         </Button>
       }

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { callOperation, callUpstream } from "./call.ts";
+import { onSessionLoss } from "./session-loss.ts";
+import { sessionUnits } from "./session-units.ts";
+
+const body = { channel: "1688", order_id: "239695213738498520" } as const;
+const answer = {
+  channel: "1688",
+  success: true,
+  order_id: body.order_id,
+  channels: [{ code: 16, name: "跨境宝" }],
+  payment_amount: { amount: 32120, currency: "CNY" },
+  payment_deadline: null,
+  monetary_unit: "CNY_minor",
+  request_id: "req_1",
+};
+const headers = {
+  "x-request-id": "req_1",
+  "x-quota-billable-units": "1",
+  "x-quota-channel": "1688",
+  "x-quota-remaining-day": "4871",
+};
+const envelope = (code: string, more: object = {}) => ({
+  error: { code, message: "m", category: "RATE_LIMIT_ERROR", request_id: "req_2", ...more },
+});
+
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const respond = (content: unknown, init: ResponseInit = {}) =>
+  fetched.mockResolvedValueOnce(
+    new Response(typeof content === "string" ? content : JSON.stringify(content), init),
+  );
+
+beforeEach(() => {
+  fetched.mockReset();
+  sessionUnits.reset();
+  vi.stubGlobal("fetch", fetched);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("an answer is read by the contract and brings units, channel, what is left and its text", async () => {
+  respond(answer, { headers });
+  const result = await callOperation(paymentMethodsEndpoint, body);
+  expect(result).toMatchObject({
+    ok: true,
+    value: answer,
+    requestId: "req_1",
+    units: 1,
+    channel: "1688",
+    remainingDay: 4871,
+    rawText: JSON.stringify(answer),
+  });
+  const [path, init] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe("/bff/v1/orders/payment-methods");
+  expect(init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
+  expect(new Headers(init?.headers).get("x-console")).toBe("1");
+});
+
+test("the tally counts what answers say", async () => {
+  respond(answer, { headers });
+  respond(answer, { headers: { ...headers, "x-quota-remaining-day": "4870" } });
+  await callOperation(paymentMethodsEndpoint, body);
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(sessionUnits.read()).toMatchObject({
+    total: 2,
+    byChannel: { "1688": 2 },
+    remainingDay: 4870,
+    unreported: 0,
+  });
+});
+
+test("a refusal is the envelope, with the time when the call works again", async () => {
+  respond(envelope("RATE_LIMIT_EXCEEDED", { retry_at: "2026-11-21T14:03:00+08:00" }), { status: 429 });
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
+    ok: false,
+    kind: "error",
+    status: 429,
+    requestId: "req_2",
+    retryAt: Date.UTC(2026, 10, 21, 6, 3, 0),
+    envelope: { code: "RATE_LIMIT_EXCEEDED" },
+  });
+  expect(sessionUnits.read().total).toBe(0);
+});
+
+test("no network is no answer, sent once", async () => {
+  fetched.mockRejectedValue(new TypeError("failed"));
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
+    kind: "no_answer",
+    aborted: false,
+  });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("a stopped call says so", async () => {
+  const controller = new AbortController();
+  controller.abort();
+  fetched.mockRejectedValue(new DOMException("stopped", "AbortError"));
+  const result = await callOperation(paymentMethodsEndpoint, body, { signal: controller.signal });
+  expect(result).toMatchObject({ kind: "no_answer", aborted: true });
+});
+
+test.each([
+  ["an answer of another shape", { success: "yes" }, 200],
+  ["no JSON", "<html>maintenance</html>", 200],
+  ["a proxy's error page", "<html>bad gateway</html>", 502],
+])("%s is a failure with the request id, never a result", async (_, content, status) => {
+  respond(content, { status, headers: { "x-request-id": "req_9" } });
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
+    ok: false,
+    kind: "error",
+    status,
+    requestId: "req_9",
+    envelope: { code: "INTERNAL_ERROR" },
+  });
+});
+
+test("the vendor's own payload is asked for by name, and its digits stay as they came", async () => {
+  const text =
+    '{"channel":"1688","response_format":"upstream","upstream_api":"a/b","upstream":{"payFee":1.10},"upstream_steps":[],"request_id":"req_1"}';
+  respond(text, { headers });
+  const result = await callUpstream(paymentMethodsEndpoint, body);
+  expect(result).toMatchObject({ ok: true, rawText: text });
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1].body))).toEqual({
+    ...body,
+    response_format: "upstream",
+  });
+});
+
+test("a 401 about the session announces its loss, a 401 about the key does not", async () => {
+  const lost = vi.fn();
+  const stop = onSessionLoss(lost);
+  const session = {
+    operator: { id: "1", name: "Lin", role: "support" },
+    environment: "demo",
+  };
+  respond(envelope("CHANNEL_NOT_AUTHORIZED"), { status: 401 });
+  respond(session);
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(lost).not.toHaveBeenCalled();
+  respond(envelope("INVALID_API_KEY"), { status: 401 });
+  respond(envelope("INVALID_API_KEY"), { status: 401 });
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(lost).toHaveBeenCalledTimes(1);
+  stop();
+});

@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { i18n } from "../i18n/i18n.ts";
+import { IdText } from "./id-text.tsx";
+
+test("an id stands whole, its button is named after it, copies it whole and says so", async () => {
+  const user = userEvent.setup();
+  const id = "239695213738498520";
+  render(<IdText id={id} what="order id" />);
+  expect(screen.getByText(id)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Copy order id" }));
+  expect(await navigator.clipboard.readText()).toBe(id);
+  expect(await screen.findByText("Copied order id")).toBeInTheDocument();
+});
+
+test("in Chinese it is named in Chinese", async () => {
+  await i18n.changeLanguage("zh-CN");
+  render(<IdText id="1" what="订单号" />);
+  expect(screen.getByRole("button", { name: "复制订单号" })).toBeVisible();
+});
+
+test("a browser that refuses is not passed over in silence", async () => {
+  const user = userEvent.setup();
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+  document.execCommand = () => false;
+  render(<IdText id="1" what="order id" />);
+  await user.click(screen.getByRole("button", { name: "Copy order id" }));
+  expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument();
+});

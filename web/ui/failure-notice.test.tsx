@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CallError } from "../api/call-result.ts";
+import { i18n } from "../i18n/i18n.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+
+const limited: CallError = {
+  ok: false,
+  kind: "error",
+  status: 429,
+  requestId: "req_7",
+  retryAt: Date.UTC(2026, 10, 21, 6, 3, 0),
+  at: 0,
+  rawText: "{}",
+  envelope: {
+    code: "RATE_LIMIT_EXCEEDED",
+    message: "Too many requests.",
+    category: "RATE_LIMIT_ERROR",
+    request_id: "req_7",
+  },
+};
+
+test("says what happened, what to do, when, and the request id with a copy button", () => {
+  render(<FailureNotice failure={limited} />);
+  const notice = screen.getByRole("alert");
+  expect(notice).toHaveTextContent("Too many calls within a minute");
+  expect(notice).toHaveTextContent("Wait until the time below");
+  expect(notice.querySelector("time")).toHaveAttribute("datetime", "2026-11-21T06:03:00.000Z");
+  expect(screen.getByText("req_7")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Copy request id" })).toBeVisible();
+});
+
+test("speaks Chinese", async () => {
+  await i18n.changeLanguage("zh-CN");
+  render(<FailureNotice failure={limited} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("一分钟内调用过多");
+});
+
+test("the marketplace's own words and the faulty fields stand as they came", () => {
+  const envelope = {
+    ...limited.envelope,
+    upstream: { code: "500_004", message: "库存不足" },
+    issues: [{ path: "lines.0", message: "Stock is 3." }],
+  };
+  render(<FailureNotice failure={{ ...limited, envelope }} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("500_004 库存不足");
+  expect(screen.getByRole("listitem")).toHaveTextContent("lines.0 Stock is 3.");
+});
+
+test("no answer is told apart from a call that was stopped, and from one that costs nothing", () => {
+  const { rerender } = render(
+    <FailureNotice failure={{ ok: false, kind: "no_answer", aborted: false, at: 0 }} />,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("not known whether the call was counted");
+  rerender(<FailureNotice free failure={{ ok: false, kind: "no_answer", aborted: false, at: 0 }} />);
+  expect(screen.getByRole("alert")).not.toHaveTextContent("counted");
+  rerender(<FailureNotice failure={{ ok: false, kind: "no_answer", aborted: true, at: 0 }} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Stopped");
+});

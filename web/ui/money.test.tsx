@@ -1,0 +1,28 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { i18n } from "../i18n/i18n.ts";
+import { Money } from "./money.tsx";
+
+test("fen are shown as yuan with the fen on hover", () => {
+  const { container } = render(<Money fen={32120} />);
+  expect(container).toHaveTextContent(/^¥321\.20$/);
+  expect(container.firstChild).toHaveAttribute("title", "32120 fen");
+});
+
+test("the fen may stand beside", () => {
+  expect(render(<Money fen={123456789} showFen />).container).toHaveTextContent(
+    /^¥1,234,567\.89 123456789 fen$/,
+  );
+});
+
+test("a known zero is an amount, an unknown one is a word", async () => {
+  expect(render(<Money fen={0} />).container).toHaveTextContent(/^¥0\.00$/);
+  expect(render(<Money fen={null} />).container).toHaveTextContent(/^unknown$/);
+  await i18n.changeLanguage("zh-CN");
+  expect(render(<Money yuan={null} />).container).toHaveTextContent(/^未知$/);
+});
+
+test("the largest amount and a yuan text of four decimals lose no digit", () => {
+  expect(render(<Money fen={9007199254740991} />).container).toHaveTextContent(/^¥90,071,992,547,409\.91$/);
+  expect(render(<Money yuan="1234.5678" />).container).toHaveTextContent(/^¥1,234\.5678$/);
+});
