@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { FaultName } from "#server/node/fault-plays.ts";
+import { refusedPort } from "#server/node/fault-vendor.ts";
+import { paymentRequest, startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.close());
+
+describe("502 CHANNEL_UPSTREAM_ERROR: faults of the socket", () => {
+  it.each<[string, FaultName, number]>([
+    ["5", "no_headers", 1],
+    ["5", "partial_headers", 1],
+    ["6", "stall_mid_body", 1],
+    ["8", "rst_before_headers", 2],
+    ["8", "close_before_headers", 2],
+    ["9", "rst_mid_body", 1],
+    ["9", "fin_mid_body_cl", 1],
+    ["9", "chunked_no_terminator", 1],
+    ["10", "fin_mid_body_noCL", 1],
+    ["10", "truncated_json", 1],
+    ["10", "empty_200", 1],
+    ["10", "status_204", 1],
+    ["11", "html_200", 1],
+    ["12", "html_500", 1],
+    ["12", "html_502", 2],
+    ["12", "html_503", 2],
+    ["12", "html_504", 2],
+    ["12", "html_503_retry_after_60", 1],
+    ["13", "gzip_corrupt", 1],
+    ["13", "gzip_truncated", 1],
+    ["13", "gzip_label_plain", 1],
+    ["14", "gzip_bomb", 1],
+    ["14", "body_500MB", 1],
+    ["14", "body_500MB_cl", 1],
+    ["16", "redirect_302", 1],
+    ["16", "redirect_loop", 1],
+    ["18", "deep_json", 1],
+    ["19", "dup_keys", 1],
+    ["20", "proto_key", 1],
+    ["21", "nan", 1],
+    ["21", "infinity", 1],
+    ["21", "jsonp", 1],
+    ["21", "trailing_garbage", 1],
+    ["21", "concatenated", 1],
+    ["33", "gbk", 1],
+    ["33", "bad_utf8", 1],
+    ["42", "bad_chunk_size", 1],
+    ["42", "cl_and_te", 1],
+    ["42", "two_cl", 1],
+    ["42", "garbage", 1],
+    ["42", "http09", 1],
+    ["42", "big_header", 1],
+    ["42", "status_101", 1],
+    ["42", "stray_100", 1],
+  ])("row %s: %s, %i attempts", async (_row, fault, attempts) => {
+    const outcome = await world.ask([fault]);
+    expect(outcome.status).toBe(502);
+    expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(outcome.attempts).toBe(attempts);
+    expect(outcome.ms).toBeLessThan(3_000);
+  });
+
+  it.each<FaultName>(["truncated_json", "html_200", "dup_keys", "nan", "bad_utf8"])(
+    "%s in upstream format too",
+    async (fault) => {
+      expect((await world.ask([fault], { format: "upstream" })).status).toBe(502);
+    },
+  );
+
+  it("row 1: connection refused", async () => {
+    const outcome = await world.ask(["ok"], { url: `http://127.0.0.1:${await refusedPort()}` });
+    expect(outcome.status).toBe(502);
+  });
+
+  it("row 17: a slow drip ends at the overall deadline", async () => {
+    const outcome = await world.ask(["slow_drip"], { upstreamMs: 300 });
+    expect(outcome.status).toBe(502);
+    expect(outcome.ms).toBeGreaterThanOrEqual(290);
+    expect(outcome.ms).toBeLessThan(1_500);
+  });
+});
+
+describe("200 in spite of trouble: one inbound request is one unit, whatever the attempts", () => {
+  it.each<[string, FaultName, number]>([
+    ["7", "rst_before_headers", 2],
+    ["7", "close_before_headers", 2],
+    ["12", "html_503", 2],
+    ["15", "json_wrong_ct", 1],
+    ["34", "bom", 1],
+    ["42", "early_hints_103", 1],
+  ])("row %s: %s on a reused socket", async (_row, fault, attempts) => {
+    const outcome = await world.ask(["ok", fault, "ok"], { warm: true });
+    expect(outcome.status).toBe(200);
+    expect(outcome.json).toMatchObject({ success: true, payment_amount: { amount: 32120 } });
+    expect(outcome.attempts).toBe(attempts);
+  });
+});
+
+describe("499", () => {
+  it("row 43: the caller leaves while the marketplace is silent: its socket is closed, nothing is billed", async () => {
+    const { gateway, lines } = world.createGateway();
+    world.vendor.play("no_headers");
+    const caller = new AbortController();
+    const before = await world.store.quota.usage("acme");
+    const answer = gateway(paymentRequest(), caller.signal);
+    await expect.poll(() => world.vendor.requests.length).toBe(1);
+    caller.abort();
+    expect((await answer).status).toBe(499);
+    await world.vendor.idle();
+    expect(await world.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
+    expect(lines).toMatchObject([{ status: 499, outcome: "caller_gone", units: 0 }]);
+  });
+});
