@@ -215,7 +215,7 @@ describe("the caller's clock and patience", () => {
     transport = createUndiciTransport();
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(passedDeadline), 200);
-    const outcome = await ask(["slow_drip"], { signal: deadline.signal });
+    const outcome = await ask(["slow_drip"], { signal: deadline.signal, settings: { bodyMs: 5_000 } });
     clearTimeout(timer);
     expect(outcome.failure).toBe(passedDeadline);
     expect(outcome.ms).toBeLessThan(600);

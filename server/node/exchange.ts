@@ -26,10 +26,15 @@ export function exchange(
     let headers: Record<string, string> = {};
     let settled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let lastLook: ReturnType<typeof setImmediate> | undefined;
 
+    const stopTimer = () => {
+      clearTimeout(timer);
+      clearImmediate(lastLook);
+    };
     const end = () => {
       settled = true;
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener("abort", onAbort);
     };
     const fail = (kind: Kind, cause?: string) => {
@@ -41,8 +46,12 @@ export function exchange(
     };
     const onAbort = () => fail("aborted");
     const allow = (ms: number, kind: Kind) => {
-      clearTimeout(timer);
-      if (!settled) timer = setTimeout(fail, ms, kind);
+      stopTimer();
+      if (settled) return;
+      // After a stall of this process timers run before sockets are read: what has arrived by then still counts.
+      timer = setTimeout(() => {
+        lastLook = setImmediate(fail, kind);
+      }, ms);
     };
     const take = (size: number) => {
       received += size;

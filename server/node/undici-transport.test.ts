@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
 import { startBlackHole } from "./black-hole.ts";
@@ -93,6 +94,24 @@ describe("sockets", () => {
     await expect.poll(() => transport.sockets(), { interval: 5 }).toBe(0);
     await send();
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
+  });
+
+  test("that carried a late answer to an earlier request are out of use once discarded (row 31)", async () => {
+    const late = (body: string) => (body === "order=2" ? "order=1" : body);
+    const echo = await startFaultVendor({ good: (request) => late(request.body) });
+    const ask = async (body: string) => {
+      const request = { method: "POST" as const, url: echo.url, headers: {}, body };
+      const answer = await transport(request, limits, new AbortController().signal);
+      return { text: new TextDecoder().decode(answer.body), discard: answer.discardConnection };
+    };
+    expect((await ask("order=1")).text).toBe("order=1");
+    const mistaken = await ask("order=2");
+    expect(mistaken.text).toBe("order=1");
+    mistaken.discard();
+    for (const order of ["order=3", "order=4", "order=5"]) expect((await ask(order)).text).toBe(order);
+    expect(echo.requests.map((request) => request.socket)).toEqual([1, 1, 2, 2, 2]);
+    await transport.close();
+    await echo.close();
   });
 
   test("are capped per origin: one call more is refused as busy", async () => {
@@ -222,6 +241,25 @@ describe("an answer", () => {
     vendor.play("gzip_ok");
     expect((await send({ inflatedBytes: size })).body).toHaveLength(size);
     expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
+  });
+
+  test("that arrived while this process was busy is read, though its time was up", async () => {
+    const server = new Worker(
+      `const { createServer } = require("node:http");
+       const server = createServer((request, response) => setTimeout(() => response.end("in time"), 30));
+       server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
+      { eval: true },
+    );
+    const [port] = (await once(server, "message")) as [number];
+    const url = `http://127.0.0.1:${port}`;
+    await send({ url });
+    await nextTurn();
+    const sent = send({ url, headersMs: 100 });
+    await nextTurn();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    expect((await sent).status).toBe(200);
+    await transport.close();
+    await server.terminate();
   });
 
   test("leaves no listener on the caller's signal", async () => {
