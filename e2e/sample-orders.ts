@@ -1,0 +1,8 @@
+import { orderScenarios } from "../server/marketplaces/alibaba-1688/scenarios.ts";
+
+/** The documented order whose English label starts so. @throws Error when the table has none. */
+export function sampleOrder(label: string): string {
+  const found = orderScenarios.find((scenario) => scenario.label.en.startsWith(label));
+  if (!found) throw new Error(`No documented order is labelled ${label}.`);
+  return found.id;
+}

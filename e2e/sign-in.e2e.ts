@@ -1,0 +1,85 @@
+import type { Request } from "@playwright/test";
+import { demoKeys, demoMerchantUuid } from "../server/demo/demo-keys.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./console-test.ts";
+import { sampleOrder } from "./sample-orders.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+test("one press signs in, and the menu shows what the role may use", async ({ page }) => {
+  await signInAs(page, "support");
+  const menu = page.getByRole("navigation");
+  await expect(menu.getByRole("link", { name: "Payments" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Access" })).toHaveCount(0);
+  await expect(menu.getByRole("link", { name: "Products" })).toHaveCount(0);
+  await page.goto("/access");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not for your role");
+});
+
+test("signing out ends the session for good", async ({ page, context }) => {
+  await signInAs(page, "admin");
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: /Demo admin/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: /demo buyer/i })).toBeVisible();
+  await context.addCookies(cookies);
+  const answer = await page.request.get("/bff/session", { headers: { "x-console": "1" } });
+  expect(answer.status()).toBe(401);
+});
+
+test("the page asked for comes back after signing in", async ({ page }) => {
+  await signInAs(page, "admin", "/activity");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
+  await expect(page).toHaveTitle(/Activity/);
+});
+
+test("a wrong password says nothing about which part was wrong", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Email").fill("buyer@demo.example");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText(/email or password/i);
+});
+
+test("no key and no token reaches the browser, in any byte", async ({ page }) => {
+  const bodies: Promise<string>[] = [];
+  page.on("requestfinished", (request) => bodies.push(bytesOf(request)));
+  await signInAs(page, "admin", "/payment-methods");
+  await page.getByLabel("Order id", { exact: true }).fill(sampleOrder("KJB, code 16"));
+  await page.getByRole("button", { name: "Check · 1 unit" }).click();
+  await page.getByRole("heading", { name: "KJB can be tried" }).waitFor();
+  await page.getByRole("link", { name: "Access" }).click();
+  await page.getByRole("heading", { level: 1, name: "Access" }).waitFor();
+  const everything = (await Promise.all(bodies)).join("\n");
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
+  );
+  for (const secret of [...Object.values(demoKeys), demoMerchantUuid, "token-of-demo", "demo-1688-secret"])
+    expect(`${everything}${stored}`.includes(secret)).toBe(false);
+});
+
+test("the sign-in page, activity and access have no accessibility violation", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /demo buyer/i }).waitFor();
+  await expectAccessible(page);
+  await signInAs(page, "admin", "/access");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("dark and language are kept over a reload", async ({ page }) => {
+  await signInAs(page, "support");
+  await page.getByRole("button", { name: "Switch to dark" }).click();
+  await page.getByRole("button", { name: "切换到中文" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page.getByRole("button", { name: "切换到浅色" })).toBeVisible();
+});
+
+/** Headers and body of an answer; a redirect has no body. */
+async function bytesOf(request: Request): Promise<string> {
+  const response = await request.response();
+  const body = await response?.text().catch(() => "");
+  return JSON.stringify(await response?.allHeaders()) + body;
+}
