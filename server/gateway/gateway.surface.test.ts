@@ -78,3 +78,19 @@ describe("/healthz and /readyz", () => {
     expect((await answer).status).toBe(503);
   });
 });
+
+describe("/openapi.json", () => {
+  it("200 describes exactly the paths that are answered here", async () => {
+    const { send } = await createTestGateway();
+    const response = await send({ path: "/openapi.json" });
+    expect(response.status).toBe(200);
+    const { openapi, paths } = response.json as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toMatch(/^3\.1\./);
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of Object.keys(methods))
+        expect((await send({ method: method.toUpperCase(), path })).status).not.toBe(404);
+    for (const { path, shortcuts } of endpoints)
+      for (const each of [path, ...shortcuts.map((shortcut) => shortcut.path)])
+        expect(paths).toHaveProperty([each]);
+  });
+});

@@ -1,3 +1,5 @@
+import { buildOpenapi } from "#contract/openapi";
+import { headerNames } from "#contract/request-headers";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -11,9 +13,10 @@ const pingMs = 2_000;
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<string, Route> {
   const { store, clock, wait } = dependencies;
+  let description: string | null = null;
 
   const open = (
-    id: "healthz" | "readyz",
+    id: "healthz" | "readyz" | "openapi",
     handle: (exchange: Exchange) => Promise<GatewayResponse>,
   ): Route => ({
     id,
@@ -33,6 +36,19 @@ export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<
       } catch {
         return respond(exchange, 503, '{"status":"unavailable","reason":"the store does not answer"}');
       }
+    }),
+
+    "/openapi.json": open("openapi", async ({ requestId }) => {
+      description ??= JSON.stringify(buildOpenapi());
+      return {
+        status: 200,
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "cache-control": "no-cache",
+          [headerNames.requestId]: requestId,
+        },
+        body: description,
+      };
     }),
   };
 }
