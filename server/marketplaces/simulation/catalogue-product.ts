@@ -61,6 +61,8 @@ export type BuildOptions = {
   kind?: GoodsKind;
   /** How the variants span: counts of colours, sizes and, for a third attribute, lengths. [] = no variants. */
   span?: readonly number[];
+  /** Pieces of every variant; drawn by the seed unless given. */
+  stock?: number;
 };
 
 const rootNames = new Map(categoryRoots.map(({ id, name }) => [id, name]));
@@ -86,9 +88,12 @@ function attribute(name: Word, value: Word): CatalogueAttribute {
 
 function makeVariants(
   product: CatalogueProduct,
-  kind: GoodsKind,
-  span: readonly number[],
-  seed: string,
+  {
+    kind,
+    span,
+    seed,
+    stock,
+  }: { kind: GoodsKind; span: readonly number[]; seed: string; stock: number | undefined },
 ): CatalogueVariant[] {
   const random = createSeededRandom(`${seed}/variants/${product.id}`);
   const [colourCount = 0, sizeCount = 1, lengthCount = 0] = span;
@@ -115,7 +120,7 @@ function makeVariants(
           // The first variant is the cheapest, so that the listed price is always one that can be had.
           price:
             product.pricing === "tier" ? base : base + (sizeAt * 4 + lengthAt * 7) * Math.ceil(base / 100),
-          stock: random.chance(0.06) ? 0 : random.int(product.moq, 3000),
+          stock: stock ?? (random.chance(0.06) ? 0 : random.int(product.moq, 3000)),
           weight: product.weight + sizeAt * 10,
           picture,
         });
@@ -185,11 +190,11 @@ export function buildCatalogueProduct(
     moq,
     batchSize,
     get variants() {
-      variants ??= makeVariants(product, kind, span, options.seed);
+      variants ??= makeVariants(product, { kind, span, seed: options.seed, stock: options.stock });
       return variants;
     },
     price: tiers[0]?.price ?? kind.price[0],
-    stock: random.int(moq, 5000),
+    stock: options.stock ?? random.int(moq, 5000),
     weight: random.int(kind.weight[0], kind.weight[1]),
     sales: Math.floor(10 ** (random.next() * 5)),
   };

@@ -35,6 +35,8 @@ export type CatalogueSettings = {
   /** Documented products of a marketplace; listed first, and they win over a generated one of the same id. */
   special?: readonly CatalogueProduct[];
   market?: BuildOptions["market"];
+  /** Whether a search may find a product; all unless told. A documented trap is for those who ask for it by id. */
+  isListed?: (product: CatalogueProduct) => boolean;
   /** The root of a category of the marketplace's tree, so that a category without goods of its own shows its root's. */
   rootOf?: (categoryId: string) => string | undefined;
 };
@@ -77,7 +79,7 @@ function categoryTest(
  * before they are read.
  */
 export function createCatalogue(settings: CatalogueSettings): Catalogue {
-  const { seed, products, special = [], market = "wholesale", rootOf } = settings;
+  const { seed, products, special = [], market = "wholesale", isListed = () => true, rootOf } = settings;
   let built: Map<string, Entry> | undefined;
   const entries = () => {
     if (built) return built;
@@ -107,6 +109,7 @@ export function createCatalogue(settings: CatalogueSettings): Catalogue {
           product.price >= priceFrom &&
           product.price <= priceTo &&
           inCategory(product) &&
+          isListed(product) &&
           words.every((word) => matches(text, word))
         )
           found.push(product);

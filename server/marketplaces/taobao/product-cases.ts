@@ -154,7 +154,11 @@ export const productCases: readonly ProductCase[] = [
   row(19, "html", { en: "A maintenance page", zh: "维护页面", effect: "An HTML page with HTTP 200: 502." }),
 ];
 
-const documented = new Set(productCases.map(({ id }) => id));
+const documented = new Map(productCases.map(({ id, twist }) => [id, twist]));
+
+export function twistOf(itemId: string): Twist | null {
+  return documented.get(itemId) ?? null;
+}
 
 /** Whether an item is one of these, whose prices are undiscounted so that each shows one thing only. */
 export function isDocumented(itemId: string): boolean {
@@ -173,16 +177,15 @@ export const numericCase: Scenario = {
 export function buildCaseProducts(): CatalogueProduct[] {
   return productCases.map(({ id, span, kind }) => {
     const goods = goodsKinds[kind];
+    // Sold out is a scenario of its own, and one seller per kind keeps a cart of these together.
     const product = buildCatalogueProduct({
       seed: catalogueSeed,
       id,
       market: "retail",
       span,
+      stock: 2000,
       ...(goods && { kind: goods }),
     });
-    // Sold out is a scenario of its own, and one seller per kind keeps a cart of these together.
-    for (const variant of product.variants) variant.stock = 2000;
-    product.stock = 2000;
     product.seller = {
       id: `b2b-22000000${kind + 10}`,
       name: sellerNames[kind] ?? "云舟旗舰店",

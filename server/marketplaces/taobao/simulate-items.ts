@@ -3,7 +3,7 @@ import type { Catalogue } from "../simulation/catalogue.ts";
 import type { CatalogueProduct, CatalogueVariant } from "../simulation/catalogue-product.ts";
 import { seedHash } from "../simulation/seeded-random.ts";
 import type { SimulatedResponse } from "../simulator.ts";
-import { isDocumented, type Twist } from "./product-cases.ts";
+import { isDocumented, twistOf } from "./product-cases.ts";
 import {
   idPeriodMs,
   itemOfOrderId,
@@ -16,7 +16,6 @@ import { jsonAnswer, numberToken, operationError, trafficError } from "./simulat
 export type ItemWorld = {
   catalogue: Catalogue;
   ids: ReturnType<typeof createSimulatedIds>;
-  twistOf: (itemId: string) => Twist | null;
   clock: () => number;
 };
 
@@ -29,7 +28,7 @@ export function originPrice(product: CatalogueProduct, price: number): number {
 }
 
 /** `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
-export function createSimulatedItems({ catalogue, ids, twistOf, clock }: ItemWorld) {
+export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
   const detailTurns = new Map<string, number>();
 
   const prices = (product: CatalogueProduct, price: number) => {

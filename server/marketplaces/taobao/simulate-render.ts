@@ -2,13 +2,11 @@ import type { Catalogue } from "../simulation/catalogue.ts";
 import type { CatalogueProduct } from "../simulation/catalogue-product.ts";
 import { freight } from "../simulation/freight.ts";
 import type { SimulatedResponse } from "../simulator.ts";
-import type { Twist } from "./product-cases.ts";
+import { twistOf, type Twist } from "./product-cases.ts";
 import { onlySkuId, originPrice, sellerDigits } from "./simulate-items.ts";
 import { itemOfOrderId, orderSkuId } from "./simulated-ids.ts";
 import { gatewayError, jsonAnswer, numberToken, operationError } from "./simulator-answers.ts";
 import { readAddress, readRenderItems, type RenderItem } from "./simulated-order.ts";
-
-type World = { catalogue: Catalogue; twistOf: (itemId: string) => Twist | null };
 
 type Priced = RenderItem & {
   product: CatalogueProduct;
@@ -22,7 +20,7 @@ const money = (amount: number) => ({ amount, currency: "CNY" });
 const couponFen = 220;
 
 /** `/purchase/order/render`: prices, freight and what cannot be bought, by seller. */
-export function createSimulatedRender({ catalogue, twistOf }: World) {
+export function createSimulatedRender(catalogue: Catalogue) {
   return (params: Readonly<Record<string, string>>): SimulatedResponse => {
     const items = readRenderItems(params["render_item_List"] ?? params["render_item_list"] ?? "");
     const address = readAddress(params["receiver_address"] ?? "");
@@ -36,7 +34,7 @@ export function createSimulatedRender({ catalogue, twistOf }: World) {
     const twists = new Set(items.map((item) => twistOf(itemOfOrderId(item.itemId) ?? "")));
     const fault = playFault(twists);
     if (fault) return fault;
-    const found = items.map((item) => price(item, { catalogue, twistOf }));
+    const found = items.map((item) => price(item, catalogue));
     const priced = found.flatMap((one) => ("price" in one ? [one] : []));
     const sellers = Map.groupBy(priced, ({ product }) => product.seller.id);
     const groups = [...sellers.values()].map((lines) => sellerGroup(lines, address.state));
@@ -89,7 +87,7 @@ type Unavailable = {
   error_msg: string;
 };
 
-function price(item: RenderItem, { catalogue, twistOf }: World): Priced | Unavailable {
+function price(item: RenderItem, catalogue: Catalogue): Priced | Unavailable {
   const product = catalogue.find(itemOfOrderId(item.itemId) ?? "");
   const twist = product ? twistOf(product.id) : null;
   const refuse = (code: string, message: string, whole = false): Unavailable => ({

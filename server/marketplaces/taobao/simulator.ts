@@ -5,7 +5,7 @@ import type {
   SimulatorDependencies,
   SimulatorFactory,
 } from "../simulator.ts";
-import { buildCaseProducts, catalogueSeed, productCases } from "./product-cases.ts";
+import { buildCaseProducts, catalogueSeed, twistOf } from "./product-cases.ts";
 import { signature } from "./sign.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
 import { createSimulatedTokens } from "./simulated-tokens.ts";
@@ -20,7 +20,14 @@ type Operation = {
   answer: (params: Params) => SimulatedResponse;
 };
 
-const generatedProducts = 3000;
+/** Read-only and the same for every simulator of a process, so it is built once, when first asked. */
+const catalogue = createCatalogue({
+  seed: catalogueSeed,
+  products: 3000,
+  special: buildCaseProducts(),
+  market: "retail",
+  isListed: ({ id }) => twistOf(id) === null,
+});
 const allowedSkewMs = 15 * 60_000;
 
 /**
@@ -73,16 +80,8 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
 };
 
 function createOperations({ digests, clock }: SimulatorDependencies): Record<string, Operation> {
-  const twists = new Map(productCases.map(({ id, twist }) => [id, twist]));
-  const twistOf = (itemId: string) => twists.get(itemId) ?? null;
-  const catalogue = createCatalogue({
-    seed: catalogueSeed,
-    products: generatedProducts,
-    special: buildCaseProducts(),
-    market: "retail",
-  });
   const ids = createSimulatedIds({ digests, seed: catalogueSeed });
-  const items = createSimulatedItems({ catalogue, ids, twistOf, clock });
+  const items = createSimulatedItems({ catalogue, ids, clock });
   return {
     "/traffic/item/search": { needsToken: true, needs: ["keyword"], answer: items.search },
     "/traffic/item/get": { needsToken: true, needs: ["item_resource", "item_id"], answer: items.detail },
@@ -90,7 +89,7 @@ function createOperations({ digests, clock }: SimulatorDependencies): Record<str
     "/purchase/order/render": {
       needsToken: true,
       needs: ["render_item_List", "receiver_address"],
-      answer: createSimulatedRender({ catalogue, twistOf }),
+      answer: createSimulatedRender(catalogue),
     },
   };
 }

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { UpstreamEvent } from "../connector.ts";
+import { parseExact } from "../json/exact-json.ts";
+import { isJsonObject, readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
+
+const read = (text: string): VendorError | null => {
+  const value = parseExact(text);
+  if (!isJsonObject(value)) throw new Error("not an object");
+  return readVendorError(value);
+};
+const judge = (error: VendorError) => {
+  const events: UpstreamEvent[] = [];
+  const failure = vendorFailure(error, {
+    api: "traffic/item/get",
+    clock: () => 1000,
+    notify: (event) => events.push(event),
+    clean: (text) => text,
+  });
+  return { code: failure?.code ?? null, alarms: events.filter(({ kind }) => kind === "alarm").length };
+};
+
+describe("an error is read from each envelope", () => {
+  const cases: [string, VendorError | null][] = [
+    ['{"code":"0","data":{}}', null],
+    ['{"code":200,"data":{}}', null],
+    ['{"code":"0","biz_error_code":null,"data":{}}', null],
+    [
+      '{"code":"IllegalAccessToken","message":"m"}',
+      { kind: "gateway", code: "IllegalAccessToken", message: "m" },
+    ],
+    [
+      '{"error_response":{"code":15,"msg":"Remote service error","sub_code":"isv.x","sub_msg":"n"}}',
+      { kind: "gateway", code: "isv.x", message: "n" },
+    ],
+    [
+      '{"code":"0","biz_error_code":"B1","biz_error_msg":"b","data":null}',
+      { kind: "business", code: "B1", message: "b" },
+    ],
+    [
+      '{"code":"0","success":false,"error_code":"P1","error_msg":"p"}',
+      { kind: "business", code: "P1", message: "p" },
+    ],
+    [
+      '{"success":"false","error_code":"P1","error_msg":"","inner_error_msg":"i"}',
+      { kind: "business", code: "P1", message: "i" },
+    ],
+    [
+      '{"code":"0","result":{"success":false,"error_code":"R1","error_msg":"r"}}',
+      { kind: "business", code: "R1", message: "r" },
+    ],
+  ];
+  for (const [text, error] of cases) test(text, () => expect(read(text)).toEqual(error));
+
+  test("never from what an object inherits", () => {
+    expect(read('{"__proto__":{"code":"X"},"data":{}}')).toBeNull();
+  });
+});
+
+describe("an error means", () => {
+  const judged = (code: string, kind: VendorError["kind"] = "gateway") => judge({ kind, code, message: "" });
+
+  test("401 for tokens", () => {
+    for (const code of ["IllegalAccessToken", "MissingAccessToken", "ACCESS_TOKEN_EXPIRED"])
+      expect(judged(code).code).toBe("CHANNEL_NOT_AUTHORIZED");
+  });
+  test("429 with an alarm for limits, also inside an operation", () => {
+    for (const code of ["ApiCallLimit", "AppCallLimit", "TOO_MANY_REQUESTS", "FlowControl"])
+      expect(judged(code, "business")).toEqual({ code: "PLATFORM_QUOTA_EXCEEDED", alarms: 1 });
+  });
+  test("502 with an alarm for what the operator set wrong, 502 without for the rest", () => {
+    expect(judged("IncompleteSignature")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
+    expect(judged("InvalidAppKey")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
+    expect(judged("ServiceTimeout")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 0 });
+  });
+  test("an answer when the operation itself refuses", () => {
+    expect(judged("SKU_LIMIT", "business")).toEqual({ code: null, alarms: 0 });
+  });
+});
