@@ -1,0 +1,77 @@
+import type { Decision, JsonCase } from "./json-case.ts";
+import { acceptedDocuments } from "./json-cases-accepted.ts";
+import { byteCases } from "./json-cases-bytes.ts";
+import { refusedDocuments } from "./json-cases-refused.ts";
+
+/** JSON documents by kind, for every door that reads JSON from outside. The families that are regular are generated. */
+export const jsonCases: readonly JsonCase[] = [
+  ...Object.entries(acceptedDocuments()).flatMap(([name, documents]) =>
+    family(name, "must_accept", documents),
+  ),
+  ...Object.entries(refusedDocuments()).flatMap(([name, documents]) =>
+    family(name, "must_refuse", documents),
+  ),
+  ...ourChoices(),
+  ...byteCases,
+];
+
+function family(name: string, rule: "must_accept" | "must_refuse", documents: string[]): JsonCase[] {
+  const decision: Decision = rule === "must_accept" ? "accept" : "refuse";
+  return documents.map((document, at) => ({
+    name: `${name} ${at + 1}: ${JSON.stringify(document.slice(0, 40))}`,
+    rule,
+    document,
+    requestBody: decision,
+    vendorAnswer: decision,
+  }));
+}
+
+function ourChoices(): JsonCase[] {
+  const choice = (decision: Decision, why: string, documents: string[]): JsonCase[] =>
+    documents.map((document, at) => ({
+      name: `our choice, ${why} ${at + 1}`,
+      rule: "our_choice",
+      document,
+      requestBody: decision,
+      vendorAnswer: decision,
+      why,
+    }));
+  return [
+    ...choice("accept", "a number of any size is kept as it is written and judged where it is used", [
+      "[1e400]",
+      "[-1e9999]",
+      "[1e-400]",
+      "[123123123123123123123123123123]",
+      "[-123123123123123123123123123123]",
+      "[100000000000000000000.5]",
+      "[0.4e00669999999999999999999999999999999999999999999999969999999006]",
+      "[1e1000000000]",
+    ]),
+    ...choice(
+      "accept",
+      "half of a surrogate pair as an escape is a legal string, and upstream text keeps the escape",
+      [
+        '["\\ud800"]',
+        '["\\udfaa"]',
+        '["\\ud888\\u1234"]',
+        '["\\ud800\\n"]',
+        '["\\uDd1ea"]',
+        '["\\ud800\\ud800\\n"]',
+        '["\\uDd1e\\uD834"]',
+        '["\\ud800abc"]',
+        '{"\\ud800":1,"\\ud801":2}',
+      ],
+    ),
+    ...choice(
+      "refuse",
+      "a key twice in one object says two things, and readers differ in which they believe",
+      ['{"a":1,"a":1}', '{"a":"b","a":"c"}', '{"a":1,"\\u0061":2}', '[{"b":{"a":1,"b":2,"a":3}}]'],
+    ),
+    ...choice("refuse", "nothing that is sent nests over 64 levels, and reading it costs memory", [
+      "[".repeat(65) + "]".repeat(65),
+      "[".repeat(500) + "]".repeat(500),
+      `${'{"a":['.repeat(50)}${"]}".repeat(50)}`,
+      "[".repeat(100_000) + "]".repeat(100_000),
+    ]),
+  ];
+}
