@@ -38,12 +38,18 @@ const sandboxTokens: Record<Channel, string> = {
   weidian: "sandbox-weidian-token",
 };
 
+/** What of the configuration this reads: a browser has no more. */
+type MarketplaceConfiguration = Pick<
+  Configuration,
+  "access" | "marketplaces" | "roles" | "simulatorCategoryNodes"
+>;
+
 /**
  * The one place that decides whether a marketplace is real or simulated: by its base URL. A path of this process goes over
  * loopback HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get simulators.
  */
 export function composeMarketplaces(
-  configuration: Configuration,
+  configuration: MarketplaceConfiguration,
   { origin, transport, ...shared }: MarketplaceSurroundings,
 ): Marketplaces {
   const { marketplaces, roles } = configuration;
@@ -91,7 +97,7 @@ function isSimulated(baseUrl: string, origin: string): boolean {
   return new URL(baseUrl, origin).pathname.startsWith("/simulator/");
 }
 
-function configuredTokens({ access, marketplaces }: Configuration, channel: Channel): string[] {
+function configuredTokens({ access, marketplaces }: MarketplaceConfiguration, channel: Channel): string[] {
   const baseUrl = marketplaces[channel]?.baseUrl;
   if (baseUrl === undefined || !isSimulated(baseUrl, "http://localhost")) return [];
   return access.apps

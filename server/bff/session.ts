@@ -47,13 +47,13 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   const { sessions, secret, clock, findOperator } = dependencies;
   const endsAt = ({ signedInAt = 0, seenAt = 0 }: SessionData) =>
     Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
-  const store = createSessionStore(sessions, endsAt);
 
   const handler = (secure: boolean) =>
     session({
       name: secure ? cookieNames.https : cookieNames.http,
       secret,
-      store,
+      // One each: express-session makes the store begin its sessions, and the last cookie settings would hold for both.
+      store: createSessionStore(sessions, endsAt),
       resave: false,
       saveUninitialized: false,
       cookie: { path: "/", httpOnly: true, sameSite: "strict", secure },

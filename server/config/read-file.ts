@@ -1,4 +1,6 @@
 import { checkFile, formatPath, type FileFault } from "./file-checks.ts";
+import { JsonFault, parseExact } from "#server/marketplaces/json/exact-json.ts";
+import { jsonFaultPlace } from "./json-fault-place.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
@@ -11,11 +13,13 @@ export function readConfigurationFile(
   text: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): ReadFile {
+  const json = text.replace(/^\uFEFF/, "");
   let raw: unknown;
   try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ""));
+    raw = JSON.parse(json);
+    parseExact(json);
   } catch (error) {
-    return { file: null, faults: [syntaxFault(text, error)], warnings: [] };
+    return { file: null, faults: [`(the whole file): ${syntaxFault(json, error)}`], warnings: [] };
   }
   const missing: FileFault[] = [];
   const resolved = resolveReferences(raw, { environment, path: [], missing });
@@ -98,10 +102,11 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
   return copy;
 }
 
-/** The engine's own message quotes the file, so only the place is kept. */
-function syntaxFault(text: string, error: unknown): string {
-  const at = error instanceof Error ? /position ([0-9]+)/.exec(error.message)?.[1] : undefined;
-  if (at === undefined) return "(the whole file): is not JSON";
-  const before = text.slice(0, Number(at)).split("\n");
-  return `(the whole file): is not JSON: line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+/** JSON.parse lets a name stand twice in one object and takes the last: here that is most likely a slip. */
+function syntaxFault(json: string, error: unknown): string {
+  if (error instanceof JsonFault) {
+    return error.kind === "duplicate_key" ? "has the same name twice in one object" : "is nested too deeply";
+  }
+  const { line, column } = jsonFaultPlace(json);
+  return `is not JSON: see line ${line}, column ${column}`;
 }

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { Operator } from "#server/store/access.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { attemptWindow, createSignIn } from "./sign-in.ts";
+
+const password = "secret";
+const operator: Operator = {
+  id: "op",
+  email: "a@example.com",
+  name: "A",
+  role: "buyer",
+  passwordHash: "hash",
+};
+
+function setUp() {
+  let now = Date.UTC(2026, 10, 21);
+  const clock = () => now;
+  const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
+  const signIn = createSignIn({
+    operators: [operator],
+    attempts: store.signInAttempts,
+    clock,
+    // The real one is meant to be slow.
+    verify: async (given, hash) => hash !== null && given === password,
+  });
+  return {
+    pass: (ms: number) => (now += ms),
+    /** "in", or the status and seconds to wait. */
+    attempt: async (input: { email?: string; password?: string; address?: string }) => {
+      const whole = { email: operator.email, password: "wrong", address: "192.0.2.1", ...input };
+      try {
+        await signIn(whole);
+        return "in";
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return { status: error.status, wait: Number(error.details.headers?.["retry-after"] ?? 0) };
+      }
+    },
+  };
+}
+
+const refused = { status: 401, wait: 0 };
+
+describe("failed sign-ins", () => {
+  it("are slowed per account after five, even with the right password, and Retry-After is true when obeyed", async () => {
+    const { attempt, pass } = setUp();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await attempt({ address: `192.0.2.${count}` })).toEqual(refused);
+    }
+    expect(await attempt({ password, address: "192.0.2.99" })).toEqual({ status: 429, wait: 30 });
+    pass(29_999);
+    expect(await attempt({ password })).toMatchObject({ status: 429, wait: 1 });
+    pass(1);
+    expect(await attempt({ password })).toBe("in");
+    expect(await attempt({})).toEqual(refused);
+  });
+
+  it("wait twice as long after each further failure", async () => {
+    const { attempt, pass } = setUp();
+    for (let count = 0; count < 5; count += 1) await attempt({});
+    pass(30_000);
+    expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 60 });
+    pass(60_000);
+    expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 120 });
+  });
+
+  it("of accounts that do not exist are slowed just the same", async () => {
+    const { attempt } = setUp();
+    for (let count = 0; count < 5; count += 1) {
+      expect(await attempt({ email: "no@example.com" })).toEqual(refused);
+    }
+    expect(await attempt({ email: "NO@example.com" })).toEqual({ status: 429, wait: 30 });
+  });
+
+  it("are slowed per address after twenty, whichever accounts were tried", async () => {
+    const { attempt } = setUp();
+    for (let count = 0; count < 20; count += 1) {
+      expect(await attempt({ email: `${count}@example.com` })).toEqual(refused);
+    }
+    expect(await attempt({ password })).toEqual({ status: 429, wait: 30 });
+    expect(await attempt({ password, address: "198.51.100.7" })).toBe("in");
+  });
+
+  it("are forgotten after the window", async () => {
+    const { attempt, pass } = setUp();
+    for (let count = 0; count < 5; count += 1) await attempt({});
+    pass(attemptWindow + 1);
+    expect(await attempt({})).toEqual(refused);
+  });
+
+  it("that come at once are counted exactly: no more guesses than one after the other", async () => {
+    const { attempt } = setUp();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt({})));
+    expect(answers.filter((answer) => answer !== "in" && answer.status === 401)).toHaveLength(5);
+    expect(answers.filter((answer) => answer !== "in" && answer.status === 429)).toHaveLength(7);
+  });
+
+  it("beyond the queue are told to come back", async () => {
+    const { attempt } = setUp();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => attempt({ email: `${index}@example.com` })),
+    );
+    expect(answers.filter((answer) => answer !== "in" && answer.wait === 5)).toHaveLength(4);
+  });
+});
+
+describe("passwords", () => {
+  it("fit their own hash only, in both spellings of one character", async () => {
+    const hash = await hashPassword("caf\u00e9");
+    expect(hash).toMatch(/^scrypt\$32768\$8\$1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
+    expect(await verifyPassword("cafe", hash)).toBe(false);
+    expect(await hashPassword("caf\u00e9")).not.toBe(hash);
+  });
+
+  it("fit a hash made elsewhere: the last vector of RFC 7914, section 12, but one", async () => {
+    const salt = Buffer.from("SodiumChloride").toString("base64");
+    const hash = Buffer.from(
+      "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2" +
+        "d5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887",
+      "hex",
+    ).toString("base64");
+    expect(await verifyPassword("pleaseletmein", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(true);
+    expect(await verifyPassword("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
+  });
+
+  it("fit no hash that is none", async () => {
+    expect(await verifyPassword("", "")).toBe(false);
+    expect(await verifyPassword("", null)).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { consoleHeader, consolePaths, type SignIn } from "#contract/console";
+import { send, type Received, type Sent } from "./send.ts";
+
+export type Visitor = {
+  /** Sends to a path with the console's header and the cookies it was given so far. */
+  call: (path: string, sent?: Sent) => Promise<Received>;
+  signIn: (credentials: SignIn, sent?: Sent) => Promise<Received>;
+  /** The Cookie header of the next call. */
+  cookie: () => string;
+};
+
+/** A browser with one cookie, as far as the console's server can tell. */
+export function visit(origin: string, cookie = ""): Visitor {
+  let held = cookie;
+  const call: Visitor["call"] = async (path, { headers, ...sent } = {}) => {
+    const received = await send(`${origin}${path}`, {
+      ...sent,
+      headers: {
+        [consoleHeader.name]: consoleHeader.value,
+        ...(held !== "" && { cookie: held }),
+        ...(sent.body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+    });
+    const given = received.headers["set-cookie"]?.[0]?.split(";")[0];
+    if (given !== undefined) held = given;
+    return received;
+  };
+  return {
+    call,
+    signIn: (credentials, sent) =>
+      call(consolePaths.session, { ...sent, method: "POST", body: JSON.stringify(credentials) }),
+    cookie: () => held,
+  };
+}
