@@ -1,9 +1,10 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import { msw } from "msw/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root: "web",
   publicDir: "../public",
   // The server puts a fresh nonce in its place on every answer; react-aria reads it from the meta tag that Vite adds.
@@ -19,6 +20,8 @@ export default defineConfig({
     }),
     react(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
+    // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served then only.
+    ...(mode === "demo" ? [msw({ mode: "worker-only" })] : []),
   ],
   build: { outDir: "../dist", emptyOutDir: true, target: "es2023", sourcemap: false },
-});
+}));

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from "vitest";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentVerdict } from "#contract/payment-verdict";
+import { callOperation } from "../api/call.ts";
+import { signIn } from "../api/sign-in.ts";
+import { startTestBff, type TestBff } from "./test-bff.ts";
+
+let bff: TestBff;
+afterEach(() => bff.stop());
+
+const body = { channel: "1688", order_id: "239695213738498520" } as const;
+
+test("a check in the browser runs the gateway: verdict, units, channel and what is left", async () => {
+  bff = await startTestBff({ role: "support", dailyUnits: 5000 });
+  const result = await callOperation(paymentMethodsEndpoint, body);
+  expect(result).toMatchObject({ ok: true, units: 1, channel: "1688", remainingDay: 4999 });
+  if (!result.ok) throw new Error("no answer");
+  expect(result.value.order_id).toBe(body.order_id);
+  expect(paymentVerdict({ answer: result.value }).kind).not.toBe("check_failed");
+  expect(bff.requests).toEqual(["POST /bff/v1/orders/payment-methods"]);
+});
+
+test("the day's units run out as on the server", async () => {
+  bff = await startTestBff({ role: "support", dailyUnits: 1 });
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
+    ok: false,
+    status: 429,
+    envelope: { code: "QUOTA_EXCEEDED" },
+  });
+});
+
+test("a role that may not is refused, nobody is asked to sign in", async () => {
+  bff = await startTestBff();
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({ status: 401 });
+  expect(await signIn({ demo: "buyer" })).toMatchObject({ ok: true, value: { operator: { role: "buyer" } } });
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({ status: 403 });
+});

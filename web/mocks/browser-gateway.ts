@@ -1,0 +1,89 @@
+import { composeMarketplaces } from "#server/compose-marketplaces.ts";
+import { fileSchema } from "#server/config/file-schema.ts";
+import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
+import { createDemoFile } from "#server/demo/demo-file.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { TransportFault } from "#server/marketplaces/transport.ts";
+import { nobleDigests } from "./noble-digests.ts";
+
+export type BrowserGateway = { gateway: Gateway; store: Store; clock: Clock };
+
+export type BrowserGatewayOptions = {
+  clock?: Clock;
+  wait?: Wait;
+  categoryNodes?: number;
+  /** The quota of the demo's plan, units a day. */
+  dailyUnits?: number;
+  requestsPerMinute?: number;
+};
+
+const quotaDayZone = "Asia/Shanghai";
+
+/**
+ * The product's own gateway over its own simulators, in a browser: the built-in demo's configuration, the memory store and
+ * no network at all. What it answers is what the server answers, so the mock cannot drift.
+ */
+export async function createBrowserGateway(options: BrowserGatewayOptions = {}): Promise<BrowserGateway> {
+  const clock = options.clock ?? (() => Date.now());
+  const wait = options.wait ?? waitInBrowser;
+  const newId = () => crypto.randomUUID();
+  const demo = createDemoFile(nobleDigests.sha256);
+  const file = fileSchema.parse(demo);
+  const plan = file.plans["standard"];
+  if (plan && options.dailyUnits !== undefined) plan.daily_units = options.dailyUnits;
+  if (plan && options.requestsPerMinute !== undefined) plan.requests_per_minute = options.requestsPerMinute;
+
+  const access = toAccess(file);
+  const store = createMemoryStore({ clock, newId, quotaDayZone });
+  await store.access.apply(access);
+  const marketplaces = composeMarketplaces(
+    {
+      access,
+      marketplaces: toMarketplaces(file),
+      // Without the simulator role the connectors ask the simulators in process instead of over HTTP.
+      roles: ["gateway"],
+      simulatorCategoryNodes: options.categoryNodes ?? 2_000,
+    },
+    {
+      origin: "http://localhost",
+      transport: async () => {
+        throw new TransportFault("name_not_found", false);
+      },
+      digests: nobleDigests,
+      clock,
+      wait,
+      random: Math.random,
+      notify: () => {},
+    },
+  );
+  const gateway = createGateway({
+    store,
+    connectors: marketplaces.connectors,
+    sandboxTokens: marketplaces.sandboxTokens,
+    digests: nobleDigests,
+    clock,
+    wait,
+    newId,
+    platformDailyUnits: access.platformDailyUnits,
+    quotaDayZone,
+    log: () => {},
+  });
+  return { gateway, store, clock };
+}
+
+const waitInBrowser: Wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
