@@ -1,3 +1,9 @@
+export type Batch<Item, Answer> = {
+  (item: Item): Promise<Answer>;
+  /** Resolves when everything handed over so far is answered. */
+  idle: () => Promise<void>;
+};
+
 /**
  * Gathers calls into batches: those of one turn of the event loop, and those that arrive while a batch is under way,
  * go together in the next one. When a batch fails, so do the calls that were waiting behind it, so that a store that
@@ -8,10 +14,11 @@
 export function createBatch<Item, Answer>(
   run: (items: Item[]) => Promise<Answer[]>,
   { largest }: { largest: number },
-): (item: Item) => Promise<Answer> {
+): Batch<Item, Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
   let queue: Waiting[] = [];
   let busy = false;
+  let work = Promise.resolve();
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
@@ -32,11 +39,13 @@ export function createBatch<Item, Answer>(
     busy = false;
   }
 
-  return (item) =>
+  const add = (item: Item): Promise<Answer> =>
     new Promise<Answer>((resolve, reject) => {
       queue.push({ item, resolve, reject });
       if (busy) return;
       busy = true;
-      setImmediate(() => void drain());
+      work = new Promise<void>((done) => void setImmediate(done)).then(drain);
     });
+
+  return Object.assign(add, { idle: () => work });
 }

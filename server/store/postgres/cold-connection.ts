@@ -73,7 +73,7 @@ function wrap(client: PoolClient): Lent {
       const { rows, rowCount } = await ask(sql, parameters);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },
-    streamQuery: async function* () {
+    streamQuery: () => {
       throw new Error("rows are read in pieces instead");
     },
     statement: async (text) => (await ask(text, [])).command,

@@ -8,7 +8,7 @@ const pruneEvery = 1_000;
 export function createPostgresCallLog(
   { call }: Pick<Connections, "call">,
   { keep }: { keep: { rows: number; ms: number } },
-): Pick<CallLog, "append"> {
+): Pick<CallLog, "append"> & { idle: () => Promise<void> } {
   let appended = 0;
 
   async function prune(): Promise<void> {
@@ -33,5 +33,5 @@ export function createPostgresCallLog(
     { largest: 500 },
   );
 
-  return { append: async (record) => void (await append(record)) };
+  return { append: async (record) => void (await append(record)), idle: append.idle };
 }

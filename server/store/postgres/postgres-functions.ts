@@ -1,3 +1,6 @@
+// Plans are made once, while the tables are still empty, and would read whole tables when they have grown.
+const byIndex = "SET enable_seqscan = off";
+
 /**
  * The hot half of the PostgreSQL store as functions, so that a whole batch takes one round trip and one transaction.
  *
@@ -9,7 +12,7 @@ export const postgresFunctions: string[] = [
   `CREATE FUNCTION gateway_now() RETURNS bigint LANGUAGE sql STABLE AS
     $$ SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint $$`,
 
-  // p_min_limit lets a batch that fits as a whole be taken in one update; only one that does not is taken call by call.
+  // A batch that fits as a whole is taken in one update; only one that does not is taken call by call.
   `CREATE FUNCTION quota_take_app(p_app text, p_day text, p_units bigint, p_limit bigint) RETURNS boolean
    LANGUAGE plpgsql AS $$
    BEGIN
@@ -40,7 +43,7 @@ export const postgresFunctions: string[] = [
      p_zone text, p_apps text[], p_keys text[], p_requests text[], p_channels text[], p_operations text[],
      p_units bigint[], p_limits bigint[], p_platform_limits bigint[], p_leases bigint[])
    RETURNS TABLE (place integer, refused_by text, hold_id text, on_day text, at_ms bigint)
-   LANGUAGE plpgsql AS $$
+   LANGUAGE plpgsql ${byIndex} AS $$
    DECLARE
      v_now bigint := gateway_now();
      v_day text := to_char(to_timestamp(v_now / 1000.0) AT TIME ZONE p_zone, 'YYYY-MM-DD');
@@ -91,7 +94,7 @@ export const postgresFunctions: string[] = [
 
   // A hold that ran out is left to quota_expire: giving back here would lock rows in another order.
   `CREATE FUNCTION quota_settle(p_ids bigint[]) RETURNS TABLE (hold_id text, remaining bigint)
-   LANGUAGE plpgsql AS $$
+   LANGUAGE plpgsql ${byIndex} AS $$
    DECLARE
      v_now bigint;
      v_group record;
@@ -140,7 +143,7 @@ export const postgresFunctions: string[] = [
      RETURN v_count;
    END $$`,
 
-  `CREATE FUNCTION quota_release(p_ids bigint[]) RETURNS integer LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION quota_release(p_ids bigint[]) RETURNS integer LANGUAGE plpgsql ${byIndex} AS $$
    BEGIN
      PERFORM set_config('synchronous_commit', 'off', true);
      PERFORM 1 FROM charges WHERE id = ANY (p_ids) ORDER BY id FOR UPDATE;
@@ -148,7 +151,7 @@ export const postgresFunctions: string[] = [
    END $$`,
 
   // Skips what another instance is settling or expiring at this moment, so it waits for nobody's charges.
-  `CREATE FUNCTION quota_expire(p_app text) RETURNS integer LANGUAGE plpgsql AS $$
+  `CREATE FUNCTION quota_expire(p_app text) RETURNS integer LANGUAGE plpgsql ${byIndex} AS $$
    DECLARE
      v_now bigint := gateway_now();
      v_ids bigint[];
@@ -162,7 +165,7 @@ export const postgresFunctions: string[] = [
    END $$`,
 
   `CREATE FUNCTION quota_usage(p_zone text, p_app text)
-   RETURNS TABLE (on_day text, used_units bigint, held_units bigint, at_ms bigint) LANGUAGE plpgsql AS $$
+   RETURNS TABLE (on_day text, used_units bigint, held_units bigint, at_ms bigint) LANGUAGE plpgsql ${byIndex} AS $$
    DECLARE
      v_now bigint := gateway_now();
      v_day text := to_char(to_timestamp(v_now / 1000.0) AT TIME ZONE p_zone, 'YYYY-MM-DD');
@@ -176,7 +179,7 @@ export const postgresFunctions: string[] = [
 
   // Stamps are numbered by key: the N-th newest decides, whatever the limit. retry_at is null for an admission.
   `CREATE FUNCTION rate_admit(p_keys text[], p_limits bigint[])
-   RETURNS TABLE (place integer, admitted boolean, retry_at bigint) LANGUAGE plpgsql AS $$
+   RETURNS TABLE (place integer, admitted boolean, retry_at bigint) LANGUAGE plpgsql ${byIndex} AS $$
    DECLARE
      v_group record;
      v_place integer;

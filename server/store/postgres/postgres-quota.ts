@@ -18,7 +18,7 @@ const sweepEveryMs = 10_000;
 export function createPostgresQuota(
   { call }: Pick<Connections, "call">,
   { zone, elapsed }: { zone: string; /** Any clock that only goes forward (ms). */ elapsed: () => number },
-): Quota & { expire: () => Promise<number> } {
+): Quota & { expire: () => Promise<number>; idle: () => Promise<void> } {
   let sweptAt = elapsed();
 
   const reserveAll = async (inputs: ReserveInput[]): Promise<Reservation[]> => {
@@ -103,5 +103,9 @@ export function createPostgresQuota(
       return { day: row.on_day, used: row.used_units, held: row.held_units, resetsAt };
     },
     expire,
+    idle: async () => {
+      for (const batch of [reserveTogether, expireTogether, settleTogether, releaseTogether])
+        await batch.idle();
+    },
   };
 }

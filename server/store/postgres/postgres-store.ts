@@ -50,7 +50,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     throw unusable(options.url, cause);
   }
 
-  const { expire, ...quota } = createPostgresQuota(pool, { zone, elapsed: clock });
+  const { expire, idle: quotaIdle, ...quota } = createPostgresQuota(pool, { zone, elapsed: clock });
+  const { idle: logIdle, ...log } = createPostgresCallLog(pool, {
+    keep: { rows: keep.callRows, ms: keep.callMs },
+  });
   const administration = createSqlAdministration(cold);
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   await expire();
@@ -63,10 +66,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     sessions: createSqlSessions(cold),
     signInAttempts: createSqlSignInAttempts(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    callLog: {
-      ...createSqlActivity(cold),
-      ...createPostgresCallLog(pool, { keep: { rows: keep.callRows, ms: keep.callMs } }),
-    },
+    callLog: { ...createSqlActivity(cold), ...log },
     snapshots: createSqlSnapshots(cold),
     administration: {
       ...administration,
@@ -76,7 +76,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       },
     },
     ping: async () => void (await pool.call("ping", "SELECT 1", [])),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([quotaIdle(), logIdle()]);
+      await pool.close();
+    },
   };
 }
 

@@ -46,8 +46,17 @@ export async function startPrivatePostgres(options: { durable: boolean }): Promi
   const server = createServerControl({
     program: join(binaries, "postgres"),
     arguments: [
-      ...["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"],
-      ...["-c", `fsync=${options.durable ? "on" : "off"}`, "-c", "max_connections=100"],
+      "-D",
+      data,
+      "-p",
+      String(port),
+      "-k",
+      folder,
+      ...[
+        "listen_addresses=127.0.0.1",
+        `fsync=${options.durable ? "on" : "off"}`,
+        "max_connections=100",
+      ].flatMap((setting) => ["-c", setting]),
     ],
     settings: { ...identity, cwd: folder },
   });

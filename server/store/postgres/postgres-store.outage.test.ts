@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { StoreUnavailable, type Store } from "../store.ts";
+import { StoreUnusable } from "../store-unusable.ts";
+import { aConfiguration, aReservation, hold } from "../testing/store-contract.ts";
+import { describePostgres } from "../testing/describe-postgres.ts";
+
+const timeoutMs = 400;
+/** Connecting may time out first and the answer then: nothing waits longer, with some room for a busy machine. */
+const bound = 2 * (timeoutMs + 250) + 700;
+
+/** Everything a metered call asks of the store, each with how it ended. */
+async function askAll(store: Store): Promise<unknown[]> {
+  const asked = await Promise.allSettled([
+    store.quota.reserve(aReservation()),
+    store.quota.settle("1"),
+    store.quota.release("1"),
+    store.quota.usage("acme"),
+    store.rateLimiter.admit({ keyId: "k", perMinute: 60 }),
+    store.access.findKey("a".repeat(64)),
+    store.ping(),
+    ...Array.from({ length: 60 }, () => store.quota.reserve(aReservation())),
+  ]);
+  return asked.map((each) => (each.status === "rejected" ? each.reason : "answered"));
+}
+
+await describePostgres("a PostgreSQL that is away", ({ server, command, open }) => {
+  it("refuses at once while it is stopped and serves again when it is back, without a restart", async () => {
+    await command("postgres", "CREATE DATABASE stopped");
+    const store = await open("stopped", { timeoutMs });
+    await store.access.apply(aConfiguration());
+    await hold(store);
+    const underLoad = askAll(store);
+    await server.halt();
+    await underLoad;
+    const begun = performance.now();
+    for (const ended of await askAll(store)) expect(ended).toBeInstanceOf(StoreUnavailable);
+    expect(performance.now() - begun).toBeLessThan(bound);
+    await server.start();
+    await store.ping();
+    expect(await store.access.findKey("a".repeat(64))).not.toBeNull();
+    expect(await store.quota.settle(await hold(store))).toMatchObject({ outcome: "settled" });
+    await store.close();
+  });
+
+  it("refuses within its time limit while it hangs, and serves again when it goes on", async () => {
+    await command("postgres", "CREATE DATABASE frozen");
+    const store = await open("frozen", { timeoutMs });
+    await Promise.all(Array.from({ length: 20 }, () => store.ping()));
+    await server.freeze();
+    try {
+      for (const _ of [1, 2]) {
+        const begun = performance.now();
+        for (const ended of await askAll(store)) expect(ended).toBeInstanceOf(StoreUnavailable);
+        expect(performance.now() - begun).toBeLessThan(bound);
+      }
+    } finally {
+      await server.thaw();
+    }
+    await store.ping();
+    expect(await store.quota.settle(await hold(store))).toMatchObject({ outcome: "settled" });
+    await store.close();
+  });
+
+  it("charges the day of the database's clock, whatever an instance's own clock says (I9)", async () => {
+    await command("postgres", "CREATE DATABASE skewed");
+    const slow = await open("skewed", { clock: () => Date.now() - 300_000 });
+    await command(
+      "skewed",
+      `CREATE OR REPLACE FUNCTION gateway_now() RETURNS bigint LANGUAGE sql STABLE AS
+       'SELECT ${Date.parse("2026-11-21T15:59:59Z")}::bigint'`,
+    );
+    const fast = await open("skewed", { clock: () => Date.now() + 300_000 });
+    for (const store of [slow, fast]) {
+      expect(await store.quota.reserve(aReservation())).toMatchObject({ day: "2026-11-21" });
+      expect(await store.quota.usage("acme")).toMatchObject({ resetsAt: Date.parse("2026-11-21T16:00:00Z") });
+    }
+    await slow.close();
+    await fast.close();
+  });
+
+  it("is opened by several processes at once, each migrating or waiting", async () => {
+    await command("postgres", "CREATE DATABASE fresh");
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open("fresh")));
+    for (const store of stores) await store.ping();
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it("says in one line which database cannot be used, and never its password", async () => {
+    const url = server.url("nowhere").replace("postgres@", "postgres:hunter2@");
+    const failure = await open("nowhere", { url }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnusable);
+    const { message } = failure as StoreUnusable;
+    expect(message).toContain("/nowhere cannot be used");
+    expect(message).toContain("DATABASE_URL");
+    expect(message).not.toMatch(/hunter2|\n/);
+    await command("postgres", "CREATE DATABASE newer");
+    await (await open("newer")).close();
+    await command("newer", "UPDATE schema_version SET version = 99");
+    await expect(open("newer")).rejects.toThrow("written by a newer version");
+  });
+});
