@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { goodsKinds } from "./goods-kinds.ts";
+import { pictureUri, productPicture } from "./product-picture.ts";
+
+test("every shape is drawn, and its data URI holds the same SVG", () => {
+  for (const { shape } of goodsKinds) {
+    const svg = productPicture({ shape, hue: 120 }, 1, "#cf3030");
+    expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^>]*>(<path [^<>]*\/>){2}<\/svg>$/);
+    const uri = pictureUri(svg);
+    expect(uri).toMatch(/^data:image\/svg\+xml,[^<>#" ]+$/);
+    expect(decodeURIComponent(uri.replace("data:image/svg+xml,", ""))).toBe(svg);
+  }
+});

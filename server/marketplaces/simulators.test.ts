@@ -1,0 +1,170 @@
+import { describe, expect, test } from "vitest";
+import { channelNames, channels, type Capability } from "#contract/channel";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import type { Connector } from "./connector.ts";
+import { connectorFactories } from "./registry.ts";
+import type { SimulatedRequest, SimulatedResponse, Simulator } from "./simulator.ts";
+import { createSimulatorTransport, simulatorAddress, simulatorFactories } from "./simulators.ts";
+import type { OutboundRequest, TransportFault } from "./transport.ts";
+
+const now = Date.UTC(2026, 10, 21, 4);
+const limits = {
+  connectMs: 1,
+  headersMs: 1,
+  bodyMs: 1,
+  wireBytes: 1000,
+  inflatedBytes: 1000,
+  freshSocket: false,
+};
+const request = (url: string): OutboundRequest => ({
+  method: "POST",
+  url,
+  headers: { accept: "a" },
+  body: "b=1",
+});
+
+/** A transport to one simulator that answers `response`, with what it was asked. */
+function playing(response: SimulatedResponse) {
+  const asked: SimulatedRequest[] = [];
+  const simulator: Simulator = {
+    channel: "1688",
+    handle: (one) => {
+      asked.push(one);
+      return response;
+    },
+  };
+  return { asked, transport: createSimulatorTransport({ "1688": simulator }, () => now) };
+}
+const { signal } = new AbortController();
+const fault = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: TransportFault) => [error.name, error.kind, error.answered],
+  );
+
+describe("an address", () => {
+  test("names a channel and the path behind the mount", () => {
+    expect(simulatorAddress("simulator:/1688/openapi/param2/1/a?x=1#f")).toEqual({
+      channel: "1688",
+      path: "/openapi/param2/1/a",
+      query: "x=1",
+    });
+    for (const url of [
+      "http://127.0.0.1:3000/simulator/taobao/rest/a",
+      "https://host.example/base/simulator/taobao/rest/a",
+    ])
+      expect(simulatorAddress(url)).toEqual({ channel: "taobao", path: "/rest/a", query: "" });
+    expect(simulatorAddress("simulator:/weidian")).toEqual({ channel: "weidian", path: "/", query: "" });
+  });
+
+  test("is none for another URL or an unknown channel", () => {
+    for (const url of [
+      "https://gw.example/openapi/a",
+      "simulator:/amazon/a",
+      "https://h/?u=/simulator/1688/a",
+      "",
+      "simulator:/__proto__/a",
+    ])
+      expect(simulatorAddress(url)).toBeNull();
+  });
+});
+
+describe("the transport in process", () => {
+  test("hands the request over and the answer back as bytes", async () => {
+    const { asked, transport } = playing({ status: 418, headers: { "X-One": "1" }, body: "茶" });
+    const response = await transport(request("http://h/simulator/1688/openapi/a?q=1"), limits, signal);
+    expect(asked).toEqual([
+      { method: "POST", path: "/openapi/a", query: "q=1", headers: { accept: "a" }, body: "b=1" },
+    ]);
+    expect(response.status).toBe(418);
+    expect(new TextDecoder().decode(response.body)).toBe("茶");
+    expect(response.headers).toEqual({
+      "x-one": "1",
+      "content-length": "3",
+      date: new Date(now).toUTCString(),
+    });
+  });
+
+  test("makes of each simulated fault what a real socket would", async () => {
+    const kinds = {
+      reset: ["reset", false],
+      close_before_headers: ["reset", false],
+      hang: ["headers_timeout", false],
+      truncate: ["reset", true],
+    } as const;
+    for (const [name, [kind, answered]] of Object.entries(kinds)) {
+      const { transport } = playing({ fault: name as keyof typeof kinds });
+      expect(await fault(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
+        "TransportFault",
+        kind,
+        answered,
+      ]);
+    }
+  });
+
+  test("refuses an answer above the limit, a name that nobody plays, a caller who left", async () => {
+    const { transport } = playing({ status: 200, headers: {}, body: "x".repeat(1001) });
+    expect(await fault(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
+      "TransportFault",
+      "too_large",
+      true,
+    ]);
+    expect(await fault(transport(request("simulator:/taobao/a"), limits, signal))).toEqual([
+      "TransportFault",
+      "name_not_found",
+      false,
+    ]);
+    const gone = AbortSignal.abort(new Error("gone"));
+    expect(await fault(transport(request("simulator:/1688/a"), limits, gone))).toEqual([
+      "TransportFault",
+      "aborted",
+      false,
+    ]);
+  });
+});
+
+describe.each(channelNames)("%s", (channel) => {
+  test("has a connector that offers exactly what the channel table says", () => {
+    const connector: Connector = connectorFactories[channel]({
+      credentials: { baseUrl: "simulator:/", appKey: "1", appSecret: "s" },
+      transport: playing({ fault: "reset" }).transport,
+      digests: nodeDigests,
+      clock: () => now,
+      wait: async () => {},
+      random: () => 0,
+      notify: () => {},
+    });
+    const methods: Record<Capability, unknown> = {
+      payment_methods: connector.queryPaymentMethods,
+      preview: connector.previewOrder,
+      product_detail: connector.getProduct,
+      product_search: connector.searchProducts,
+      category: connector.listCategories,
+    };
+    expect(connector.channel).toBe(channel);
+    const offered = Object.entries(methods).flatMap(([name, method]) => (method ? [name] : []));
+    expect(offered.toSorted()).toEqual([...channels[channel].capabilities].toSorted());
+  });
+
+  test("has a simulator that answers anything without failing", async () => {
+    const simulator = simulatorFactories[channel]({
+      digests: nodeDigests,
+      clock: () => now,
+      appKey: "1",
+      appSecret: "s",
+      accessTokens: [],
+      categoryNodes: 100,
+    });
+    expect(simulator.channel).toBe(channel);
+    for (const path of ["/", "/openapi/param2/1/a/b/1", "/rest/traffic/item/get", "/api"]) {
+      const response = await simulator.handle({
+        method: "GET",
+        path,
+        query: "a=%E0%A4%A",
+        headers: {},
+        body: "{",
+      });
+      expect("body" in response && response.body).toBeTruthy();
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { describe, expect, test } from "vitest";
+import type { Failure } from "#contract/failure";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import { createSimulatorTransport } from "../simulators.ts";
+import type { OutboundRequest, Transport } from "../transport.ts";
+import { createWeidianConnector } from "./connector.ts";
+import { shopScenarios } from "./simulated-shops.ts";
+import { createWeidianSimulator } from "./simulator.ts";
+
+const now = Date.UTC(2026, 10, 21, 4);
+const signal = new AbortController().signal;
+
+function createBench(answer?: { status?: number; body: string }) {
+  const simulator = createWeidianSimulator({
+    digests: nodeDigests,
+    clock: () => now,
+    appKey: "1",
+    appSecret: "s",
+    accessTokens: ["shop-token"],
+    categoryNodes: 0,
+  });
+  const sent: OutboundRequest[] = [];
+  const events: UpstreamEvent[] = [];
+  const simulated = createSimulatorTransport({ weidian: simulator }, () => now);
+  const transport: Transport = async (request, limits, abort) => {
+    sent.push(request);
+    if (!answer) return simulated(request, limits, abort);
+    const body = new TextEncoder().encode(answer.body);
+    return { status: answer.status ?? 200, headers: {}, body, discardConnection() {} };
+  };
+  const connector = createWeidianConnector({
+    credentials: { baseUrl: "simulator:/weidian/api", appKey: "1", appSecret: "s" },
+    transport,
+    digests: nodeDigests,
+    clock: () => now,
+    wait: async () => {},
+    random: () => 0,
+    notify: (event) => events.push(event),
+  });
+  const list = async (parentId: number, shopId: string | null = "1700100001", accessToken = "shop-token") =>
+    connector.listCategories?.({ parentId, shopId }, { accessToken, signal });
+  return { connector, sent, events, list };
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: Failure) => ({ code: error.code, ...error.details }),
+  );
+const answered = (result: unknown) =>
+  createBench({ body: JSON.stringify({ status: { status_code: 0, status_reason: "success" }, result }) });
+
+describe("the categories of a shop", () => {
+  test("are two levels in the seller's order, the uncategorised bucket 0 first", async () => {
+    const { list } = createBench();
+    expect(await list(0)).toEqual([
+      { id: 0, name: "未分类", leaf: true },
+      { id: 153155016, name: "女装", leaf: false },
+      { id: 153155100, name: "鞋包", leaf: false },
+      { id: 153155200, name: "本周上新", leaf: true },
+    ]);
+    expect(await list(153155016)).toEqual(
+      ["睡衣", "连衣裙", "针织衫", "半身裙"].map((name, at) => ({ id: 153155017 + at, name, leaf: true })),
+    );
+    expect(await list(153155200)).toEqual([]);
+    expect(await list(999)).toEqual([]);
+  });
+
+  test("differ by shop; a shop without any has the bucket", async () => {
+    const { list } = createBench();
+    expect((await list(0, "1700100002"))?.map(({ name }) => name)).toEqual([
+      "未分类",
+      "杯子",
+      "盘碗",
+      "花器（停用）",
+      "礼盒",
+    ]);
+    expect(await list(0, "1700100003")).toEqual([{ id: 0, name: "未分类", leaf: true }]);
+  });
+
+  test("are asked for by shop id, with the token in the form and not in the URL", async () => {
+    const { list, sent, connector } = createBench();
+    await list(0);
+    expect(connector.categoriesNeedToken).toBe(true);
+    expect(sent[0]?.url).toBe("simulator:/weidian/api");
+    const form = new URLSearchParams(sent[0]?.body ?? "");
+    expect(JSON.parse(form.get("param") ?? "")).toMatchObject({ shopid: "1700100001" });
+    expect(JSON.parse(form.get("public") ?? "")).toEqual({
+      method: "vdian.shop.cate.get",
+      access_token: "shop-token",
+      version: "1.0",
+      format: "json",
+    });
+  });
+
+  test("name the bucket also where the vendor does not, in its words where it does, and lose no orphan", async () => {
+    const rows = [
+      { cate_id: 5, cate_name: "甲", parent_id: 9, sort_num: 2 },
+      { cate_id: "6", cate_name: "乙", parent_id: null, sort_num: "1" },
+    ];
+    expect(await answered(rows).list(0)).toEqual([
+      { id: 0, name: "未分类", leaf: true },
+      { id: 6, name: "乙", leaf: true },
+      { id: 5, name: "甲", leaf: true },
+    ]);
+    expect((await answered([{ cate_id: 0, cate_name: "其他" }]).list(0))?.[0]).toEqual({
+      id: 0,
+      name: "其他",
+      leaf: true,
+    });
+    expect(await answered(null).list(0)).toHaveLength(1);
+  });
+});
+
+describe("a failure", () => {
+  test("400 without a shop id, before any call", async () => {
+    const { list, sent } = createBench();
+    const error = await failure(list(0, null));
+    expect(error).toMatchObject({ code: "VALIDATION_ERROR", issues: [{ path: "shop_id" }] });
+    expect(sent).toEqual([]);
+  });
+
+  test("502 with the vendor's words for a shop that does not exist", async () => {
+    expect(await failure(createBench().list(0, "999"))).toMatchObject({
+      code: "CHANNEL_UPSTREAM_ERROR",
+      upstream: { code: "20404", message: "店铺不存在" },
+    });
+  });
+
+  test("401 for a token that the vendor refuses", async () => {
+    expect(await failure(createBench().list(0, "1700100001", "other"))).toMatchObject({
+      code: "CHANNEL_NOT_AUTHORIZED",
+    });
+  });
+
+  test("429 with a time to come back and an alarm for the vendor's limit", async () => {
+    const { list, events } = createBench();
+    expect(await failure(list(0, shopScenarios.busy))).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      notice: { limit: "weidian_call_frequency", retryAt: now + 10_000 },
+    });
+    expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+  });
+
+  test("502 when nothing comes, for an answer without a status, and for one that is no list", async () => {
+    expect(await failure(createBench().list(0, shopScenarios.silent))).toMatchObject({
+      code: "CHANNEL_UPSTREAM_ERROR",
+    });
+    for (const body of [
+      "[]",
+      "{}",
+      '{"result":[]}',
+      "<html></html>",
+      '{"status":{"status_code":0},"result":{"a":1}}',
+    ])
+      expect(await failure(createBench({ body }).list(0)), body).toMatchObject({
+        code: "CHANNEL_UPSTREAM_ERROR",
+      });
+    const late = createBench({ status: 500, body: '{"status":{"status_code":0},"result":[]}' });
+    expect(await failure(late.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+  });
+
+  test("502 for an id that is no safe integer: it could not be told as a number (§2.5)", async () => {
+    const bench = answered([{ cate_id: "9007199254740993", cate_name: "甲" }]);
+    expect(await failure(bench.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+  });
+});
