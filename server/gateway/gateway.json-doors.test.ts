@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { jsonCases } from "#server/marketplaces/json/json-cases.ts";
+import type { Transport } from "#server/marketplaces/transport.ts";
+import { largestBody } from "./gateway-request.ts";
+import { startHttpWorld } from "./testing/http-world.ts";
+import { vendorOrder } from "./testing/fake-connector.ts";
+
+const path = "/v1/orders/1688/payment-methods";
+let answer: Uint8Array = new Uint8Array();
+
+/** The vendor's bytes as a socket would have brought them. */
+const transport: Transport = async () => ({
+  status: 200,
+  headers: { "content-type": "application/json;charset=UTF-8" },
+  body: answer,
+  discardConnection: () => {},
+});
+
+let world: Awaited<ReturnType<typeof startHttpWorld>>;
+beforeAll(async () => {
+  world = await startHttpWorld({ transport });
+});
+afterAll(() => world.close());
+
+const bytesOf = (document: string | Uint8Array) =>
+  typeof document === "string" ? new TextEncoder().encode(document) : document;
+
+/** Well-formed text that JSON cannot carry as bytes is not sent: TextEncoder would mend it. */
+const sendable = jsonCases.filter(({ document }) => typeof document !== "string" || document.isWellFormed());
+const unreadable = /not valid JSON|nested too deeply|same key twice|not valid UTF-8|byte order mark|is empty/;
+
+describe("400 request bodies: every document of the table", () => {
+  it.each(sendable)("$requestBody: $name", async ({ document, requestBody }) => {
+    const response = await world.post(path, bytesOf(document));
+    const { error } = (await response.json()) as { error: { message: string } };
+    const tooLarge = bytesOf(document).length > largestBody;
+    expect(response.status).toBe(tooLarge ? 413 : 400);
+    if (tooLarge) expect(requestBody).toBe("refuse");
+    else expect(unreadable.test(error.message)).toBe(requestBody === "refuse");
+  });
+});
+
+describe("502 or an answer: every document of the table from the vendor", () => {
+  it.each(sendable)("$vendorAnswer: $name", async ({ document, vendorAnswer }) => {
+    answer = bytesOf(document);
+    const response = await world.post(path, { order_id: vendorOrder, response_format: "upstream" });
+    const text = await response.text();
+    if (response.status === 200) {
+      expect(vendorAnswer).toBe("accept");
+      expect(() => JSON.parse(text) as unknown).not.toThrow();
+      return;
+    }
+    expect(response.status).toBe(502);
+    // Readable JSON that is no object of the vendor's is refused too, for what it says and not for how it is written.
+    if (vendorAnswer === "accept") expect(world.lines.at(-1)?.detail).toMatch(/not a JSON object/);
+  });
+});

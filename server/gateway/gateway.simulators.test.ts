@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { categoryEndpoint } from "#contract/category";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { paymentVerdict } from "#contract/payment-verdict";
+import { previewEndpoint } from "#contract/preview";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { startHttpWorld } from "./testing/http-world.ts";
+import { receiver } from "./testing/sample-requests.ts";
+import { merchantUuid } from "./testing/test-access.ts";
+
+let world: Awaited<ReturnType<typeof startHttpWorld>>;
+beforeAll(async () => {
+  world = await startHttpWorld();
+});
+afterAll(() => world.close());
+
+/** A 200 that has exactly the contract's fields: parsing drops what is not listed, so nothing may be dropped. */
+async function answered<Schema extends z.ZodType>(
+  { path, responses }: { path: string; responses: { standard: Schema } },
+  body: object,
+  units: number,
+): Promise<z.infer<Schema>> {
+  const response = await world.post(path, body);
+  const json: unknown = await response.json();
+  expect(json).not.toHaveProperty("error");
+  expect(response.status).toBe(200);
+  const parsed = responses.standard.parse(json);
+  expect(parsed).toEqual(json);
+  expect(response.headers.get("x-quota-billable-units")).toBe(String(units));
+  expect(json).toMatchObject({ request_id: response.headers.get("x-request-id") });
+  return parsed;
+}
+
+describe("200 payment methods of the 1688 simulator", () => {
+  it.each([
+    ["4169757385897317637", "kjb_possible"],
+    ["4169757354330127637", "kjb_possible"],
+    ["239695213738498520", "kjb_not_reported"],
+    ["4169757325308297637", "kjb_not_reported"],
+    ["4169757366240397637", "no_channels"],
+    ["4169757308101117637", "fix_authorization"],
+    ["4169757312152797637", "refused"],
+  ])("order %s: %s", async (order_id, verdict) => {
+    const answer = await answered(paymentMethodsEndpoint, { channel: "1688", order_id }, 1);
+    expect(answer.order_id).toBe(order_id);
+    expect(paymentVerdict({ answer }).kind).toBe(verdict);
+  });
+
+  it("upstream format keeps every digit of the order id", async () => {
+    const order_id = "4169757385897317637";
+    const body = { channel: "1688", order_id, response_format: "upstream" };
+    const response = await world.post(paymentMethodsEndpoint.path, body);
+    expect(response.status).toBe(200);
+    const json = paymentMethodsEndpoint.responses.upstream.parse(await response.json());
+    expect(json.upstream_api).toBe("com.alibaba.trade/alibaba.trade.payWay.query");
+    expect(json.upstream).toMatchObject({ resultList: { orderId: order_id } });
+  });
+});
+
+describe.each([
+  { channel: "1688", ordinary: "907001255426" },
+  { channel: "taobao", ordinary: "688000000001" },
+] as const)("200 from a keyword to a previewed cart on $channel", ({ channel, ordinary }) => {
+  it("search, detail and preview answer in the contract's words and price what was chosen", async () => {
+    const found = await answered(productSearchEndpoint, { channel, keyword: "杯" }, 2);
+    expect(found.items.length).toBeGreaterThan(0);
+    const { product } = await answered(productDetailEndpoint, { channel, id: ordinary }, 1);
+    expect(product.channel).toBe(channel);
+
+    const variant = product.variants.find((each) => (each.stock ?? 0) > 1_000) ?? product.variants[0];
+    const line = {
+      id: product.id,
+      ...(variant && { spec_id: variant.sku_id }),
+      quantity: (product.batch_size ?? 1) * (product.min_order_quantity ?? 1),
+    };
+    const preview = await answered(previewEndpoint, { channel, receiver, lines: [line] }, 5);
+    expect(preview).toMatchObject({ channel, success: true });
+    expect(preview.total.payment.amount).toBeGreaterThan(0);
+    const lines = preview.sellers.flatMap((seller) => seller.lines);
+    expect(lines).toMatchObject([{ id: product.id, offer_id: product.id, quantity: line.quantity }]);
+  });
+});
+
+describe("200 category tree of the simulators", () => {
+  const ask = async (query: string) => {
+    const response = await world.get(`${categoryEndpoint.path}?${query}`, { "x-uuid": merchantUuid });
+    return { status: response.status, json: await response.json() };
+  };
+
+  it("1688: the whole tree, and the children of one node of it", async () => {
+    const { status, json } = await ask("platform=1688");
+    expect(status).toBe(200);
+    const tree = categoryEndpoint.responses.standard.parse(json);
+    expect(tree.ret).toBe(1);
+    const parent = tree.data.find((node) => node.children.length > 0);
+    const children = await ask(`platform=1688&categoryId=${parent?.id}`);
+    expect(children.json).toEqual({ ret: 1, msg: "success", data: parent?.children });
+  });
+
+  it("taobao: 400 CHANNEL_CAPABILITY_NOT_SUPPORTED", async () => {
+    expect(await ask("platform=taobao")).toMatchObject({
+      status: 400,
+      json: { ret: 400, msg: expect.stringContaining("CHANNEL_CAPABILITY_NOT_SUPPORTED"), data: [] },
+    });
+  });
+});
+
+describe("the ledger at the end of it all", () => {
+  it("used equals the sum of the units of the answers (I2)", async () => {
+    const billed = world.lines.reduce((sum, line) => sum + line.units, 0);
+    expect(billed).toBeGreaterThan(0);
+    expect(await world.store.quota.usage("acme")).toMatchObject({ used: billed, held: 0 });
+  });
+});
