@@ -23,8 +23,8 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): Prev
       ? [
           {
             trade_type: tradeType,
-            name: name ?? tradeType,
-            description: description ?? "",
+            name: (name ?? tradeType).toWellFormed(),
+            description: (description ?? "").toWellFormed(),
             op_support: (opSupport ?? usable?.includes(tradeType) ?? false) && usable?.length !== 0,
           },
         ]

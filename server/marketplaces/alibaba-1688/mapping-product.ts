@@ -73,10 +73,14 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
   return (productSaleInfo?.priceRangeList ?? []).length === 0 && productSkuInfos.length > 0;
 }
 
-/** The variant that costs least, compared as text so that no price is ever a float. */
+/** What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. */
 function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
-  const priced = skus.filter((sku) => sku.price !== null);
-  return priced.toSorted((one, other) => compareYuan(one.price ?? "", other.price ?? ""))[0] ?? null;
+  const priced = skus.filter((sku) => sku.specId !== null && asked(sku) !== null);
+  return priced.toSorted((one, other) => compareYuan(asked(one) ?? "", asked(other) ?? ""))[0] ?? null;
+}
+
+function asked({ price, promotionPrice }: Quote): string | null {
+  return promotionPrice ?? price;
 }
 
 function compareYuan(one: string, other: string): number {

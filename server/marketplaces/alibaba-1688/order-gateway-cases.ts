@@ -1,5 +1,6 @@
 import type { OrderCase } from "./order-case.ts";
-import { gatewayRefusals } from "./simulator-answers.ts";
+import { payWayAnswer } from "./simulated-order.ts";
+import { gatewayRefusals } from "./json-answer.ts";
 
 /** One order for each error of the vendor's gateway, as if the call had been refused before payWay.query saw it. */
 export const orderGatewayCases: OrderCase[] = [
@@ -58,5 +59,12 @@ export const orderGatewayCases: OrderCase[] = [
     label: { en: "API unknown", zh: "接口不存在" },
     effect: "gw.APIUnsupported with HTTP 400: 502 and an alarm about the configuration.",
     play: gatewayRefusals.apiUnsupported,
+  },
+  {
+    id: "239695291896278520",
+    sample: false,
+    label: { en: "Rate limit twice, then well", zh: "两次限流后正常" },
+    effect: "gw.QosAppFrequencyLimit on the first two of every three calls, then an answer.",
+    play: (order, turn) => (turn % 3 === 2 ? payWayAnswer(order) : gatewayRefusals.tooFrequent()),
   },
 ];

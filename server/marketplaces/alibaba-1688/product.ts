@@ -3,7 +3,7 @@ import { apis } from "./api.ts";
 import { jsonText, numberToken } from "./json-text.ts";
 import { malformed, readWire } from "./malformed.ts";
 import { detailLanguage, mapProduct } from "./mapping-product.ts";
-import { nestedPayload } from "./nested-result.ts";
+import { nestedPayload } from "./nested-payload.ts";
 import { productReference } from "./product-reference.ts";
 import type { VendorClient } from "./vendor-client.ts";
 import { productWire } from "./wire-product.ts";

@@ -4,7 +4,7 @@ import { apis } from "./api.ts";
 import { jsonText, numberToken } from "./json-text.ts";
 import { readWire } from "./malformed.ts";
 import { detailLanguage, mapPrice, offerUrl } from "./mapping-product.ts";
-import { nestedPayload } from "./nested-result.ts";
+import { nestedPayload } from "./nested-payload.ts";
 import type { VendorClient } from "./vendor-client.ts";
 import { searchWire } from "./wire-product.ts";
 

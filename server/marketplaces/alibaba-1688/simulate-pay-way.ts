@@ -3,8 +3,8 @@ import type { SimulatorDependencies } from "../simulator.ts";
 import { apis } from "./api.ts";
 import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
 import { orderCases } from "./order-cases.ts";
-import type { SimulatedOperation } from "./simulator-gate.ts";
-import { rejectionAnswer } from "./simulator-answers.ts";
+import type { SimulatedOperation } from "./pass-gate.ts";
+import { rejectionAnswer } from "./json-answer.ts";
 
 /** payWay.query: a documented order plays its part; any other valid id is an unpaid order made from the id. */
 export function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): SimulatedOperation {

@@ -7,8 +7,8 @@ import type { CargoLine } from "./product-case.ts";
 import { readParam } from "./read-param.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
 import { writePreview, type SimulatedPreview } from "./simulated-preview.ts";
-import { jsonAnswer, rejectionAnswer } from "./simulator-answers.ts";
-import type { SimulatedOperation } from "./simulator-gate.ts";
+import { jsonAnswer, rejectionAnswer } from "./json-answer.ts";
+import type { SimulatedOperation } from "./pass-gate.ts";
 
 const cargoParam = z.array(
   z.object({ offerId: wireId, specId: z.string().optional(), quantity: wireInteger.positive() }),

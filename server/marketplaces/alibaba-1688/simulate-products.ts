@@ -6,8 +6,8 @@ import { apis } from "./api.ts";
 import { numberToken, type JsonTextValue } from "./json-text.ts";
 import { readParam } from "./read-param.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
-import { gatewayRefusals, jsonAnswer } from "./simulator-answers.ts";
-import type { SimulatedOperation } from "./simulator-gate.ts";
+import { gatewayRefusals, jsonAnswer } from "./json-answer.ts";
+import type { SimulatedOperation } from "./pass-gate.ts";
 import { writeDetail } from "./write-detail.ts";
 
 const detailParam = z.object({ offerId: wireId, country: z.string() });

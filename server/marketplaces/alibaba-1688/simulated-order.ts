@@ -3,7 +3,7 @@ import type { Digests } from "../digests.ts";
 import type { SimulatedResponse } from "../simulator.ts";
 import type { JsonTextValue } from "./json-text.ts";
 import { numberToken } from "./json-text.ts";
-import { jsonAnswer } from "./simulator-answers.ts";
+import { jsonAnswer } from "./json-answer.ts";
 
 /** An unpaid order as payWay.query tells it: `payFee` in fen, `timeout` as the vendor's zoneless text. */
 export type SimulatedOrder = {

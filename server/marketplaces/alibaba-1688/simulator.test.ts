@@ -3,7 +3,7 @@ import { orderIdFault } from "#contract/order-id";
 import { orderScenarios } from "./scenarios.ts";
 import { signature } from "./sign.ts";
 import { createAlibaba1688Simulator } from "./simulator.ts";
-import { testDigests } from "./test-digests.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const appKey = "1000000";
@@ -12,7 +12,7 @@ const payWay = "com.alibaba.trade/alibaba.trade.payWay.query";
 
 const createSimulator = (clock = () => now) =>
   createAlibaba1688Simulator({
-    digests: testDigests,
+    digests: nodeDigests,
     clock,
     appKey,
     appSecret,
@@ -29,7 +29,7 @@ async function ask(
 ) {
   const urlPath = `param2/1/${api}/${key}`;
   const signed = sign
-    ? { ...params, _aop_signature: signature(testDigests, secret, { urlPath, params }) }
+    ? { ...params, _aop_signature: signature(nodeDigests, secret, { urlPath, params }) }
     : params;
   const response = await simulator.handle({
     method: "POST",

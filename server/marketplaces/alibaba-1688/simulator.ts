@@ -5,8 +5,8 @@ import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
 import { createSimulatedGoods } from "./simulated-goods.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
-import { gatewayRefusals, textAnswer } from "./simulator-answers.ts";
-import { passGate, requestParams, type SimulatedOperation } from "./simulator-gate.ts";
+import { gatewayRefusals, textAnswer } from "./json-answer.ts";
+import { passGate, requestParams, type SimulatedOperation } from "./pass-gate.ts";
 
 /**
  * 1688 played on plain values, by its real protocol: signature and check order, envelopes, misspellings, fen beside yuan,

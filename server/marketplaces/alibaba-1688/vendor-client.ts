@@ -25,6 +25,7 @@ export type VendorReply = {
   value: { [key: string]: ExactJson };
   /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
   upstream: string;
+  /** Gives up the socket of an answer that was about something else, and tells the operator (fault matrix 31). */
   discardConnection: () => void;
   /** Cuts our token, our secret and the confidential texts out of vendor text. */
   clean: (text: string) => string;
@@ -75,7 +76,11 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     if (answer.status !== 200) throw malformed(api, `HTTP ${answer.status} without an error code`);
     if (value === null || typeof value !== "object" || Array.isArray(value) || isExactNumber(value))
       throw malformed(api, "not a JSON object");
-    return { api, value, upstream, discardConnection: answer.discardConnection, clean };
+    const discardConnection = () => {
+      answer.discardConnection();
+      notify({ channel: "1688", api, kind: "alarm", detail: "answer about something else, socket given up" });
+    };
+    return { api, value, upstream, discardConnection, clean };
   }
 
   return (request) => ask(request, { mayResign: true });

@@ -1,18 +1,18 @@
-import type { UpstreamEvent } from "../connector.ts";
-import type { Simulator, SimulatedRequest, SimulatedResponse } from "../simulator.ts";
-import { TransportFault, type OutboundRequest, type Transport } from "../transport.ts";
-import { createAlibaba1688Connector } from "./connector.ts";
-import { createAlibaba1688Simulator } from "./simulator.ts";
-import { testDigests } from "./test-digests.ts";
-
-export const testNow = Date.UTC(2026, 10, 21, 4);
-export const testToken = "f14da3b8-b0b1-4f73-a5de-9bed637e0188";
-export const testApp = { appKey: "1000000", appSecret: "test123-secret" };
+import type { UpstreamEvent } from "../../connector.ts";
+import type { Digests } from "../../digests.ts";
+import type { Simulator, SimulatedRequest, SimulatedResponse } from "../../simulator.ts";
+import { TransportFault, type OutboundRequest, type Transport } from "../../transport.ts";
+import { createAlibaba1688Connector } from "../connector.ts";
+import { createAlibaba1688Simulator } from "../simulator.ts";
 
 type Respond = (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 
 /** The connector over an in-process vendor; remembers what was sent, what the operator was told, which sockets were given up. */
-export function createTestConnector(respond: Respond, { now = () => testNow }: { now?: () => number } = {}) {
+export function createTestConnector(
+  digests: Digests,
+  respond: Respond,
+  { now = () => testNow }: { now?: () => number } = {},
+) {
   const sent: { request: OutboundRequest; params: Record<string, string> }[] = [];
   const events: UpstreamEvent[] = [];
   const seen = { sent, events, discarded: 0 };
@@ -42,7 +42,7 @@ export function createTestConnector(respond: Respond, { now = () => testNow }: {
   const connector = createAlibaba1688Connector({
     credentials: { baseUrl: "http://127.0.0.1:1/simulator/1688/openapi/", ...testApp },
     transport,
-    digests: testDigests,
+    digests,
     clock: now,
     wait: async () => {},
     random: () => 0.5,
@@ -52,15 +52,18 @@ export function createTestConnector(respond: Respond, { now = () => testNow }: {
 }
 
 /** The connector over the simulator. */
-export function createSimulatedConnector(options: { now?: () => number; categoryNodes?: number } = {}) {
+export function createSimulatedConnector(
+  digests: Digests,
+  options: { now?: () => number; categoryNodes?: number } = {},
+) {
   const simulator: Simulator = createAlibaba1688Simulator({
-    digests: testDigests,
+    digests,
     clock: options.now ?? (() => testNow),
     ...testApp,
     accessTokens: [testToken],
     categoryNodes: options.categoryNodes ?? 500,
   });
-  return createTestConnector((request) => simulator.handle(request), options);
+  return createTestConnector(digests, (request) => simulator.handle(request), options);
 }
 
 /** A context of one call, with the token that the simulator accepts. */
@@ -72,3 +75,7 @@ export function testCall(accessToken = testToken) {
 export function answering(body: string, status = 200): Respond {
   return () => ({ status, headers: { "content-type": "application/json;charset=UTF-8" }, body });
 }
+
+export const testNow = Date.UTC(2026, 10, 21, 4);
+export const testToken = "f14da3b8-b0b1-4f73-a5de-9bed637e0188";
+export const testApp = { appKey: "1000000", appSecret: "test123-secret" };

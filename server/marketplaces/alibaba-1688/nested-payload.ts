@@ -10,7 +10,7 @@ const envelope = z.object({
     success: wireFlag.nullish(),
     code: z.union([z.string(), wireInteger.transform(String)]).nullish(),
     message: z.string().nullish(),
-    result: z.unknown(),
+    result: z.unknown().optional(),
   }),
 });
 

@@ -1,16 +1,8 @@
 import type { SimulatedRequest, SimulatedResponse, SimulatorDependencies } from "../simulator.ts";
 import { upstreamApiName, type Api } from "./api.ts";
 import { signature } from "./sign.ts";
-import { gatewayRefusals } from "./simulator-answers.ts";
+import { gatewayRefusals } from "./json-answer.ts";
 import type { SimulatedTokens } from "./simulated-tokens.ts";
-
-/** An operation behind the gateway, with what the gateway itself checks for it. */
-export type SimulatedOperation = {
-  api: Api;
-  needsToken: boolean;
-  needs: readonly string[];
-  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse;
-};
 
 /**
  * The vendor's gateway: checks in its order (API, appKey, signature, token, parameters), then lets the operation answer.
@@ -50,6 +42,14 @@ export function passGate(
   const missing = operation.needs.find((param) => (params[param] ?? "") === "");
   return missing === undefined ? operation.answer(params) : gatewayRefusals.paramMissing(missing);
 }
+
+/** An operation behind the gateway, with what the gateway itself checks for it. */
+export type SimulatedOperation = {
+  api: Api;
+  needsToken: boolean;
+  needs: readonly string[];
+  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse;
+};
 
 /** Form and query parameters as the vendor decodes them; the body wins over the query. */
 export function requestParams(request: SimulatedRequest): Record<string, string> {
