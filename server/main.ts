@@ -33,7 +33,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     log: createLog(configuration.logLevel, destination),
   });
   serve(app.handle);
-  for (const line of startLines(configuration, origin)) console.log(line);
+  console.log(startLines(configuration, origin).join("\n"));
   return async () => {
     await stopServer(server, stopDeadline);
     await app.close();

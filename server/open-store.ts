@@ -1,5 +1,6 @@
 import type { Configuration } from "./config.ts";
 import type { Clock } from "./marketplaces/clock.ts";
+import { openPostgresStore } from "./store/postgres/postgres-store.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { Store } from "./store/store.ts";
 
@@ -11,8 +12,11 @@ export async function openStore(
   { database, quotaDayZone, access }: Configuration,
   { clock, newId }: { clock: Clock; newId: () => string },
 ): Promise<Store> {
-  if (database.kind === "postgres") throw new Error("PostgreSQL is not available yet.");
-  const store = await openSqliteStore({ path: database.path, clock, newId, quotaDayZone });
+  const shared = { clock, newId, quotaDayZone };
+  const store =
+    database.kind === "sqlite"
+      ? await openSqliteStore({ ...shared, path: database.path })
+      : await openPostgresStore({ ...shared, url: database.url });
   try {
     await store.access.apply(access);
     return store;

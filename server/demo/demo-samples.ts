@@ -1,20 +1,25 @@
-import { channelNames } from "#contract/channel";
+import type { Channel } from "#contract/channel";
 import type { Environment } from "#contract/console";
-import * as alibaba1688 from "#server/marketplaces/alibaba-1688/scenarios.ts";
+import {
+  orderScenarios,
+  productScenarios as alibaba1688Products,
+} from "#server/marketplaces/alibaba-1688/scenarios.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/scenarios.ts";
 
-const productScenarios: Partial<Record<(typeof channelNames)[number], readonly Scenario[]>> = {
-  "1688": alibaba1688.productScenarios,
-};
+const products: [Channel, readonly Scenario[]][] = [
+  ["1688", alibaba1688Products],
+  ["taobao", taobaoProducts],
+];
 
 /** What the demo's empty states offer to press: the simulators' scenarios that are marked as samples. */
 export const demoSamples: Environment["samples"] = {
-  orders: alibaba1688.orderScenarios
-    .filter(({ sample }) => sample)
-    .map(({ id, label }) => ({ order_id: id, label })),
-  products: channelNames.flatMap((channel) =>
-    (productScenarios[channel] ?? [])
-      .filter(({ sample }) => sample)
-      .map(({ id, label }) => ({ channel, id, label })),
+  orders: samplesOf(orderScenarios).map(({ id, label }) => ({ order_id: id, label })),
+  products: products.flatMap(([channel, scenarios]) =>
+    samplesOf(scenarios).map(({ id, label }) => ({ channel, id, label })),
   ),
 };
+
+function samplesOf(scenarios: readonly Scenario[]): readonly Scenario[] {
+  return scenarios.filter(({ sample }) => sample);
+}

@@ -1,0 +1,204 @@
+import { connect, type Socket } from "node:net";
+import { once } from "node:events";
+import { afterEach, describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { largestBody, type Gateway, type GatewayRequest } from "#server/gateway/gateway-request.ts";
+import { send } from "#server/testing/send.ts";
+import { startTestServer } from "#server/testing/start-test-server.ts";
+import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
+import { createGatewayHandler } from "./gateway-handler.ts";
+import { listen } from "./listen.ts";
+import { stopServer } from "./stop-server.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promise<number> {
+  let ids = 0;
+  const { server, serve: begin } = createEdgeServer({ newId: () => `req_edge_${(ids += 1)}`, limits });
+  begin(createGatewayHandler(gateway));
+  stops.push(() => stopServer(server, 0));
+  return listen(server, { host: "127.0.0.1", port: 0 });
+}
+
+const ok: Gateway = async () => ({ status: 200, headers: {}, body: "ok" });
+
+/** Everything a server says to these bytes until it hangs up. */
+async function say(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  return hear(socket);
+}
+
+async function hear(socket: Socket): Promise<string> {
+  let text = "";
+  socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  socket.on("error", () => undefined);
+  await once(socket, "close");
+  return text;
+}
+
+function expectEnvelope(answer: string, status: number): void {
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
+  const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
+  expect(error.code).toBe("VALIDATION_ERROR");
+  expect(error.request_id).toBe(id);
+}
+
+describe("what Node's own parser refuses", () => {
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["two lengths", "POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na", 400],
+    [
+      "a length and chunks",
+      "POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["17 KiB of headers", `GET /healthz HTTP/1.1\r\nHost: x\r\nA: ${"a".repeat(17_000)}\r\n\r\n`, 431],
+  ])("answers in the envelope with a request id: %s", async (_, bytes, status) => {
+    expectEnvelope(await say(await serve(ok), bytes), status);
+  });
+
+  it("gives a sender of slow headers up, in the envelope", async () => {
+    const port = await serve(ok, { headersMs: 100, requestMs: 200, checkMs: 20 });
+    expectEnvelope(await say(port, "GET /healthz HTTP/1.1\r\nHost: x\r\nA: "), 408);
+  });
+
+  it("gives a sender of a slow body up", async () => {
+    const port = await serve(ok, { headersMs: 100, requestMs: 200, checkMs: 20 });
+    const bytes = "POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc";
+    expectEnvelope(await say(port, bytes), 408);
+  });
+});
+
+describe("what the gateway is handed", () => {
+  async function handed(bytes: string | Buffer): Promise<GatewayRequest> {
+    const seen = Promise.withResolvers<GatewayRequest>();
+    const port = await serve(async (request) => {
+      seen.resolve(request);
+      return { status: 200, headers: {}, body: "" };
+    });
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(bytes);
+    const request = await seen.promise;
+    socket.destroy();
+    return request;
+  }
+  const post = (body: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`),
+      body,
+    ]);
+
+  it("is the path and query as they stand, decoded by nobody, and lower-case headers", async () => {
+    const request = await handed("GET /v1/%6Frders?a=%20&a=b?c HTTP/1.1\r\nHost: x\r\nX-Thing: A\r\n\r\n");
+    expect(request).toEqual({
+      method: "GET",
+      path: "/v1/%6Frders",
+      query: "a=%20&a=b?c",
+      headers: { host: "x", "x-thing": "A" },
+      body: "",
+    });
+  });
+
+  it("is the local part of an absolute target", async () => {
+    const request = await handed("GET http://x.example/healthz?q HTTP/1.1\r\nHost: x\r\n\r\n");
+    expect([request.path, request.query]).toEqual(["/healthz", "q"]);
+  });
+
+  it("keeps a byte order mark, so that the gateway can refuse it", async () => {
+    expect((await handed(post(Buffer.from("\ufeff{}")))).body).toBe("\ufeff{}");
+  });
+
+  it("is null for a body that is not UTF-8", async () => {
+    expect((await handed(post(Buffer.from([0x22, 0xb5, 0xc4, 0x22])))).body).toBeNull();
+  });
+
+  it("is a whole body of the largest size, though a character ends at its last byte", async () => {
+    const body = `${"a".repeat(largestBody - 3)}中`;
+    expect((await handed(post(Buffer.from(body)))).body).toBe(body);
+  });
+
+  it("is no more than one byte over the cap, though the body goes on", async () => {
+    const body = (await handed(post(Buffer.from("中".repeat(largestBody))))).body;
+    expect(body?.length).toBe(largestBody + 1);
+  });
+});
+
+describe("a caller", () => {
+  it("that goes away stops the gateway's work", async () => {
+    const reached = Promise.withResolvers<AbortSignal>();
+    const port = await serve(async (_request, signal) => {
+      reached.resolve(signal);
+      await once(signal, "abort");
+      return { status: 499, headers: {}, body: "" };
+    });
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /v1/x HTTP/1.1\r\nHost: x\r\n\r\n");
+    const signal = await reached.promise;
+    expect(signal.aborted).toBe(false);
+    socket.destroy();
+    if (!signal.aborted) await once(signal, "abort");
+    expect(signal.aborted).toBe(true);
+  });
+
+  it("that has its answer is not called gone", async () => {
+    const signals: AbortSignal[] = [];
+    const port = await serve(async (_request, signal) => {
+      signals.push(signal);
+      return { status: 200, headers: {}, body: "ok" };
+    });
+    await send(`http://127.0.0.1:${port}/v1/x`);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+
+  it("that comes before the parts are ready waits for them", async () => {
+    const { server, serve: begin } = createEdgeServer({ newId: () => "id" });
+    stops.push(() => stopServer(server, 0));
+    const port = await listen(server, { host: "127.0.0.1", port: 0 });
+    const early = send(`http://127.0.0.1:${port}/healthz`);
+    await once(server, "request");
+    begin(createGatewayHandler(ok));
+    expect((await early).text).toBe("ok");
+  });
+});
+
+describe("the whole product at the edge", () => {
+  it.each([
+    ["a path outside the surface", "POST", "/v1/orders/create", {}, 404],
+    ["an unknown path", "GET", "/nothing.json", {}, 404],
+    ["a malformed escape", "GET", "/%E0%A4%A", {}, 404],
+    ["another method", "GET", "/v1/orders/payment-methods", {}, 405],
+    ["text instead of JSON", "POST", "/v1/orders/payment-methods", { "content-type": "text/plain" }, 415],
+    [
+      "a body over 256 KiB",
+      "POST",
+      "/v1/orders/payment-methods",
+      { "content-type": "application/json" },
+      413,
+    ],
+    ["an expectation nobody has", "POST", "/v1/orders/payment-methods", { expect: "tea" }, 415],
+  ])("answers %s in the envelope with a request id", async (_, method, path, headers, status) => {
+    const server = await startTestServer();
+    stops.push(server.stop);
+    const key = { authorization: "Bearer svc_live_demo_try_the_gateway" };
+    const body = status === 413 ? JSON.stringify({ order_id: "9".repeat(1_000_000) }) : "{}";
+    const answer = await send(`${server.origin}${path}`, {
+      method,
+      headers: { ...key, ...headers },
+      ...(method === "POST" && { body }),
+    });
+    expect(answer.status).toBe(status);
+    const { error } = errorEnvelopeSchema.parse(JSON.parse(answer.text));
+    expect(error.request_id).toBe(answer.headers["x-request-id"]);
+    expect(answer.headers["x-powered-by"]).toBeUndefined();
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+});

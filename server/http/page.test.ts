@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { roles } from "#contract/roles";
+import { send } from "#server/testing/send.ts";
+import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+
+let folder: string;
+let server: TestServer;
+const html = { accept: "text/html,application/xhtml+xml" };
+const script = `export const text = "${"abcdefgh".repeat(500)}";`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "page-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(
+    join(folder, "index.html"),
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1b2c.js"></script>',
+  );
+  await writeFile(join(folder, "assets/a-1b2c.js"), script);
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, ".stamp"), "hidden");
+  server = await startTestServer({ pageFolder: folder });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  send(`${server.origin}${path}`, { headers });
+
+describe("the page", () => {
+  const screens = [...new Set(Object.values(roles).flatMap(({ screens: some }): string[] => [...some]))];
+  it.each(["/", "/sign-in", ...screens.map((screen) => `/${screen}?q=1`)])(
+    "is at %s, never cached, with a request id",
+    async (path) => {
+      const { status, headers, text } = await get(path, html);
+      expect(status).toBe(200);
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["x-request-id"]).toMatch(/^req_/);
+      expect(text).toContain('src="/assets/a-1b2c.js"');
+    },
+  );
+
+  it("carries a nonce that the policy names, another one each time, and nothing inline without it", async () => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 3; time += 1) {
+      const { headers, text } = await get("/", html);
+      const nonce = /script nonce="([A-Za-z0-9_-]{24})"/.exec(text)?.[1] ?? "";
+      nonces.add(nonce);
+      const policy = String(headers["content-security-policy"]).split(";");
+      expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy.join()).not.toContain("unsafe");
+      expect(text).not.toContain("__CSP_NONCE__");
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("says itself that a path has no screen, as a 404", async () => {
+    const { status, text } = await get("/nowhere", html);
+    expect(status).toBe(404);
+    expect(text).toContain("/assets/a-1b2c.js");
+  });
+
+  it("has assets that are kept for a year and a small rest that is asked for again, compressed where asked", async () => {
+    const asset = await get("/assets/a-1b2c.js", { "accept-encoding": "gzip" });
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(asset.bytes).toString()).toBe(script);
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each(["/assets/gone-1b2c.js", "/.stamp", "/..%2f..%2fpackage.json", "/assets/../../package.json"])(
+    "has no %s: a 404 in the envelope, not the page",
+    async (path) => {
+      const { status, text } = await get(path, html);
+      expect([400, 403, 404]).toContain(status);
+      expect(JSON.parse(text).error.request_id).toMatch(/^req_/);
+    },
+  );
+
+  it("is nothing that a script could post to", async () => {
+    const { status, text } = await send(`${server.origin}/`, { method: "POST", headers: html, body: "a=b" });
+    expect(status).toBe(404);
+    expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
+  });
+});
+
+describe("metered answers", () => {
+  it("are not compressed by the edge, whatever the caller accepts", async () => {
+    const { headers } = await get("/openapi.json", { "accept-encoding": "gzip, br" });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+});

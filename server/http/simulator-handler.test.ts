@@ -1,0 +1,77 @@
+import { createServer } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import type { SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
+import { createUndiciTransport } from "#server/node/undici-transport.ts";
+import { listen } from "./listen.ts";
+import { createSimulatorHandler } from "./simulator-handler.ts";
+import { stopServer } from "./stop-server.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const limits: OutboundLimits = {
+  connectMs: 1000,
+  headersMs: 5000,
+  bodyMs: 1000,
+  wireBytes: 10_000,
+  inflatedBytes: 10_000,
+  freshSocket: false,
+};
+
+/** Asks a simulated 1688 over a socket, through the product's own transport. */
+async function ask(answer: SimulatedResponse, path = "/simulator/1688/openapi/param2/1/x?a=%20b") {
+  const seen: SimulatedRequest[] = [];
+  const handler = createSimulatorHandler(
+    { "1688": { channel: "1688", handle: (request) => (seen.push(request), answer) } },
+    { newId: () => "req_1" },
+  );
+  const server = createServer(handler);
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
+  const transport = createUndiciTransport();
+  stops.push(transport.close, () => stopServer(server, 0));
+  const request = {
+    method: "POST" as const,
+    url: `http://127.0.0.1:${port}${path}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "k=中",
+  };
+  const headersMs = "fault" in answer && answer.fault === "hang" ? 200 : limits.headersMs;
+  const outcome = await transport(request, { ...limits, headersMs }, new AbortController().signal).catch(
+    (error: unknown) => error,
+  );
+  return { seen, outcome };
+}
+
+describe("a simulated marketplace over HTTP", () => {
+  it("is asked by its own path, query and body, and answers with its own status and headers", async () => {
+    const { seen, outcome } = await ask({ status: 400, headers: { "x-eagleeye": "1" }, body: '{"名":1}' });
+    expect(seen[0]).toMatchObject({
+      method: "POST",
+      path: "/openapi/param2/1/x",
+      query: "a=%20b",
+      body: "k=中",
+    });
+    expect(outcome).toMatchObject({ status: 400, headers: { "x-eagleeye": "1" } });
+    expect(new TextDecoder().decode((outcome as { body: Uint8Array }).body)).toBe('{"名":1}');
+  });
+
+  it.each([
+    ["reset", "reset", false],
+    ["close_before_headers", "reset", false],
+    ["hang", "headers_timeout", false],
+    ["truncate", "reset", true],
+  ] as const)("misbehaves on the socket: %s", async (fault, kind, answered) => {
+    const { outcome } = await ask({ fault, body: '{"a":' });
+    expect(outcome).toBeInstanceOf(TransportFault);
+    expect(outcome).toMatchObject({ kind, answered });
+  });
+
+  it("that nobody plays is a 404", async () => {
+    const { outcome, seen } = await ask({ fault: "reset" }, "/simulator/ebay/x");
+    expect(outcome).toMatchObject({ status: 404 });
+    expect(seen).toEqual([]);
+  });
+});
