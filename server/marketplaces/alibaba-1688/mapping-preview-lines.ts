@@ -12,15 +12,16 @@ export type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
  * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer.
  */
 export function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]): MatchedLine[] {
+  const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
   return cargoList.flatMap((cargo) => {
-    const ofOffer = lines
-      .map((line, index) => ({ line, index }))
-      .filter(({ line }) => line.offer_id === cargo.offerId);
-    const match =
-      ofOffer.find(({ line }) => line.spec_id === (cargo.specId || undefined)) ??
-      ofOffer.find(({ line }) => line.spec_id === undefined);
+    const offerId = cargo.offerId ?? "";
+    const match = wanted.get(lineKey(offerId, cargo.specId)) ?? wanted.get(lineKey(offerId, undefined));
     return match ? [{ ...match, cargo }] : [];
   });
+}
+
+function lineKey(offerId: string, specId: string | null | undefined): string {
+  return `${offerId} ${specId ?? ""}`;
 }
 
 /** The line as it was sent, with the amounts that came back, or null ones when nothing did. */
