@@ -1,4 +1,5 @@
 import type { DayUsage, LedgerEntry } from "../administration.ts";
+import { checkUnits } from "../check-units.ts";
 import { quotaDay } from "../quota-day.ts";
 import type { Quota, ReserveInput } from "../store.ts";
 
@@ -42,6 +43,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
   return {
     reserve: async (input) => {
+      checkUnits(input.units);
       const now = clock();
       expire(now);
       const { day, resetsAt } = quotaDay(now, zone);

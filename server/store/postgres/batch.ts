@@ -10,30 +10,38 @@ export type Batch<Item, Answer> = {
  * hangs delays nobody for longer than one timeout.
  *
  * @param run answers each item of a batch, in its order
+ * @param options.undone whether a batch that failed like this changed nothing and the store is well: one item is at
+ * fault, and each is tried alone
  */
 export function createBatch<Item, Answer>(
   run: (items: Item[]) => Promise<Answer[]>,
-  { largest }: { largest: number },
+  { largest, undone }: { largest: number; undone: (error: unknown) => boolean },
 ): Batch<Item, Answer> {
   type Waiting = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
-  let queue: Waiting[] = [];
+  const queue: Waiting[] = [];
   let busy = false;
   let work = Promise.resolve();
+
+  async function answer(batch: Waiting[]): Promise<void> {
+    const answers = await run(batch.map(({ item }) => item));
+    batch.forEach(({ resolve, reject }, index) => {
+      const own = answers[index];
+      if (own === undefined) reject(new Error("the batch came back short"));
+      else resolve(own);
+    });
+  }
 
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0, largest);
       try {
-        const answers = await run(batch.map(({ item }) => item));
-        batch.forEach(({ resolve, reject }, index) => {
-          const answer = answers[index];
-          if (answer === undefined) reject(new Error("the batch came back short"));
-          else resolve(answer);
-        });
+        await answer(batch);
       } catch (error) {
-        const behind = queue;
-        queue = [];
-        for (const { reject } of [...batch, ...behind]) reject(error);
+        if (undone(error)) {
+          for (const waiting of batch) await answer([waiting]).catch(waiting.reject);
+        } else {
+          for (const { reject } of [...batch, ...queue.splice(0)]) reject(error);
+        }
       }
     }
     busy = false;

@@ -66,3 +66,9 @@ export function sqlState(cause: unknown): string | null {
   if (!(cause instanceof Error) || !("code" in cause) || typeof cause.code !== "string") return null;
   return /^[0-9A-Z]{5}$/.test(cause.code) ? cause.code : null;
 }
+
+/** Whether a failed call was rolled back while the database itself is well: wrong data, or a deadlock. */
+export function undone(error: unknown): boolean {
+  const state = error instanceof StoreUnavailable ? sqlState(error.cause) : null;
+  return state !== null && /^(22|23|40|42)/.test(state);
+}

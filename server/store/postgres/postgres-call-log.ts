@@ -1,6 +1,6 @@
 import type { CallLog, CallRecord } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import type { Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connection-pool.ts";
 
 const pruneEvery = 1_000;
 
@@ -30,7 +30,7 @@ export function createPostgresCallLog(
         void prune().catch(() => undefined);
       return calls.map(() => true);
     },
-    { largest: 500 },
+    { largest: 500, undone },
   );
 
   return { append: async (record) => void (await append(record)), idle: append.idle };

@@ -1,7 +1,7 @@
 import { quotaDay } from "../quota-day.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import type { Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connection-pool.ts";
 
 type ReservedRow = {
   place: number;
@@ -69,16 +69,16 @@ export function createPostgresQuota(
     return row?.count ?? 0;
   };
 
-  const reserveTogether = createBatch(reserveAll, { largest });
-  const settleTogether = createBatch(settleAll, { largest });
-  const releaseTogether = createBatch(releaseAll, { largest });
+  const reserveTogether = createBatch(reserveAll, { largest, undone });
+  const settleTogether = createBatch(settleAll, { largest, undone });
+  const releaseTogether = createBatch(releaseAll, { largest, undone });
   // Refused calls ask together as well whether a hold has run out in the meantime.
   const expireTogether = createBatch(
     async (asked: null[]) => {
       const count = await expire();
       return asked.map(() => count);
     },
-    { largest: 1_000_000 },
+    { largest: 1_000_000, undone },
   );
 
   return {

@@ -1,6 +1,6 @@
 import type { RateDecision, RateLimiter } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import type { Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connection-pool.ts";
 
 /** The sliding log in PostgreSQL: stamps are made by the database's clock, so skewed instances agree (I11). */
 export function createPostgresRateLimiter({ call }: Pick<Connections, "call">): RateLimiter {
@@ -14,5 +14,5 @@ export function createPostgresRateLimiter({ call }: Pick<Connections, "call">): 
       retryAt === null ? { admitted: true } : { admitted: false, retryAt },
     );
   };
-  return { admit: createBatch(admitAll, { largest: 500 }) };
+  return { admit: createBatch(admitAll, { largest: 500, undone }) };
 }

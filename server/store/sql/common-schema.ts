@@ -34,7 +34,7 @@ export function commonSchema(identity: string): string[] {
     `CREATE INDEX call_log_by_operator ON call_log (operator_id, id) WHERE operator_id IS NOT NULL`,
     `CREATE TABLE charges (
       id ${identity}, app_id TEXT NOT NULL, key_id TEXT NOT NULL, request_id TEXT NOT NULL, channel TEXT NOT NULL,
-      operation TEXT NOT NULL, units BIGINT NOT NULL, day TEXT NOT NULL, reserved_at BIGINT NOT NULL,
+      operation TEXT NOT NULL, units BIGINT NOT NULL CHECK (units >= 0), day TEXT NOT NULL, reserved_at BIGINT NOT NULL,
       expires_at BIGINT, settled_at BIGINT, CHECK ((expires_at IS NULL) <> (settled_at IS NULL)))`,
     `CREATE INDEX charges_by_day ON charges (day, id)`,
     `CREATE INDEX open_holds ON charges (app_id, expires_at) WHERE expires_at IS NOT NULL`,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { checkUnits } from "../check-units.ts";
 import { quotaDay } from "../quota-day.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import type { GroupCommit } from "./group-commit.ts";
@@ -65,6 +66,7 @@ export function createSqliteQuota(
     const now = clock();
     const { day, resetsAt } = quotaDay(now, zone);
     const { appId, units } = input;
+    checkUnits(units);
     expireOf(appId, now);
     if (takeFromApp.run(appId, day, units, input.dailyUnits).changes === 0) {
       return { outcome: "refused", limit: "app", day, resetsAt };

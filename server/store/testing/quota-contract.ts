@@ -192,6 +192,14 @@ export function describeQuota(start: StartHarness): void {
         });
       }));
 
+    it("fails a call with impossible units without failing those beside it", () =>
+      withStore(start, async (store) => {
+        const calls = [1, Number.NaN, -5, 1].map((units) => store.quota.reserve(aReservation({ units })));
+        const ended = await Promise.allSettled(calls);
+        expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 2 });
+      }));
+
     it("counts what two instances admit as one", () =>
       withStore(start, async (first, { open }) => {
         const second = await open();

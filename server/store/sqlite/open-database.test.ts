@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnusable } from "../store-unusable.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+describe("a database file that cannot be used is named in one line with what to do", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "open-database-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const open = (path: string) =>
+    openSqliteStore({ path, clock: () => 0, newId: randomUUID, quotaDayZone: "Asia/Shanghai", busyMs: 50 });
+
+  async function refusal(path: string): Promise<string> {
+    const failure = await open(path).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(StoreUnusable);
+    const { message } = failure as StoreUnusable;
+    expect(message).toContain(path);
+    expect(message).not.toContain("\n");
+    return message;
+  }
+
+  it("creates the file and the folders above it", async () => {
+    const path = join(folder, "a", "b", "new.sqlite");
+    await (await open(path)).close();
+    expect(readFileSync(path).subarray(0, 15).toString()).toBe("SQLite format 3");
+  });
+
+  it("a folder in whose place there is a file", async () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(await refusal(join(folder, "file", "x.sqlite"))).toMatch(/set DATABASE_URL to another file/);
+  });
+
+  it("a folder in the place of the file", async () => {
+    mkdirSync(join(folder, "x.sqlite"));
+    expect(await refusal(join(folder, "x.sqlite"))).toMatch(/Make the folder writable, or set DATABASE_URL/);
+  });
+
+  it("a folder that may not be written", async () => {
+    chmodSync(folder, 0o500);
+    // Root may write everywhere, so for root the file is simply created.
+    if (userInfo().uid === 0) await (await open(join(folder, "x.sqlite"))).close();
+    else expect(await refusal(join(folder, "x.sqlite"))).toMatch(/writable/);
+    chmodSync(folder, 0o700);
+  });
+
+  it("something that is not a database", async () => {
+    writeFileSync(
+      join(folder, "x.sqlite"),
+      "nothing that SQLite wrote, and long enough to be looked at".repeat(20),
+    );
+    expect(await refusal(join(folder, "x.sqlite"))).toMatch(/not a SQLite database. Move it away/);
+  });
+
+  it("a damaged database", async () => {
+    const path = join(folder, "x.sqlite");
+    await (await open(path)).close();
+    const bytes = readFileSync(path);
+    bytes.fill(0xff, 100, 8_192);
+    writeFileSync(path, bytes);
+    expect(await refusal(path)).toMatch(/damaged. Restore it from a backup/);
+  });
+
+  it("a database that another program keeps locked", async () => {
+    const path = join(folder, "x.sqlite");
+    const other = new DatabaseSync(path);
+    other.exec("PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE t (c); BEGIN EXCLUSIVE");
+    expect(await refusal(path)).toMatch(/another program keeps it locked. Stop that program/);
+    other.close();
+  });
+
+  it("a database of a newer version of this program", async () => {
+    const path = join(folder, "x.sqlite");
+    await (await open(path)).close();
+    const other = new DatabaseSync(path);
+    other.exec("UPDATE schema_version SET version = 99");
+    other.close();
+    expect(await refusal(path)).toMatch(/newer version of this program: start that version/);
+  });
+});

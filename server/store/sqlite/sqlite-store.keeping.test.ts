@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { StoreUnavailable, type CallRecord } from "../store.ts";
+import { aReservation, hold, noon } from "../testing/store-contract.ts";
+import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
+
+const day = 86_400_000;
+
+describe("what the SQLite file keeps", () => {
+  let folder = "";
+  let now = noon;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sqlite-keeping-"));
+    now = noon;
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const path = () => join(folder, "x.sqlite");
+  const open = (change: Partial<SqliteStoreOptions> = {}) =>
+    openSqliteStore({
+      path: path(),
+      clock: () => now,
+      newId: randomUUID,
+      quotaDayZone: "Asia/Shanghai",
+      ...change,
+    });
+  const query = (sql: string) => {
+    const db = new DatabaseSync(path());
+    const row = db.prepare(sql).get();
+    db.close();
+    return row;
+  };
+
+  const call = (index: number): CallRecord => ({
+    requestId: `r${index}`,
+    at: now,
+    operatorId: "ann",
+    appId: null,
+    keyId: null,
+    operation: "account",
+    channel: null,
+    status: 200,
+    outcome: null,
+    units: 0,
+    durationMs: 1,
+  });
+
+  it("bounds the log by count", async () => {
+    const store = await open({ retention: { callRows: 300 } });
+    for (let index = 0; index < 1_025; index += 1) await store.callLog.append(call(index));
+    await store.close();
+    // Pruned with every 256th line: at most so many more than asked for are there in between.
+    expect(Number(query("SELECT count(*) AS n FROM call_log")?.["n"])).toBeLessThanOrEqual(300 + 256);
+    expect(query("SELECT request_id FROM call_log ORDER BY id DESC LIMIT 1")).toMatchObject({
+      request_id: "r1024",
+    });
+  });
+
+  it("drops lines of the log and of the ledger that are too old when it opens again", async () => {
+    const first = await open({ retention: { callMs: 10 * day, ledgerMs: 20 * day } });
+    await first.callLog.append(call(1));
+    await first.quota.settle(await hold(first));
+    await first.close();
+    now += 15 * day;
+    const second = await open({ retention: { callMs: 10 * day, ledgerMs: 20 * day } });
+    await second.callLog.append(call(2));
+    expect(await second.callLog.byOperator("ann", 10)).toMatchObject([{ requestId: "r2" }]);
+    await second.close();
+    expect(query("SELECT count(*) AS n FROM charges")).toEqual({ n: 1 });
+    now += 6 * day;
+    await (await open({ retention: { callMs: 10 * day, ledgerMs: 20 * day } })).close();
+    expect(query("SELECT count(*) AS n FROM charges")).toEqual({ n: 0 });
+  });
+
+  it("keeps the rate window over a restart, and no stamp older than it", async () => {
+    const first = await open();
+    for (const _ of [1, 2]) await first.rateLimiter.admit({ keyId: "k", perMinute: 2 });
+    await first.close();
+    const second = await open();
+    expect(await second.rateLimiter.admit({ keyId: "k", perMinute: 2 })).toMatchObject({ admitted: false });
+    for (let index = 0; index < 2_000; index += 1) {
+      now += 1_000;
+      await second.rateLimiter.admit({ keyId: "busy", perMinute: 1_000 });
+    }
+    await second.close();
+    // 60 stamps are in the window, and at most 2 rounds of pruning are behind it.
+    expect(Number(query("SELECT count(*) AS n FROM rate_stamps WHERE key_id = 'busy'")?.["n"])).toBeLessThan(
+      60 + 256,
+    );
+  });
+
+  it("gives expired holds back when it opens", async () => {
+    const first = await open();
+    await hold(first, { units: 7 });
+    await first.close();
+    now += 30_000;
+    await (await open()).close();
+    expect(query("SELECT used, held FROM app_days")).toEqual({ used: 0, held: 0 });
+  });
+
+  it("checks the limit in the table itself", async () => {
+    const store = await open();
+    await hold(store, { dailyUnits: 2 });
+    await store.close();
+    expect(() => query("UPDATE app_days SET held = 3 RETURNING held")).toThrow("CHECK constraint");
+    expect(() => query("UPDATE app_days SET held = -1 RETURNING held")).toThrow("CHECK constraint");
+  });
+
+  it("answers what was asked before it is closed, and refuses afterwards", async () => {
+    const store = await open();
+    const asked = store.quota.reserve(aReservation());
+    await store.close();
+    expect(await asked).toMatchObject({ outcome: "reserved" });
+    await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
+  });
+
+  it("refuses while another program keeps the file locked, and goes on afterwards", async () => {
+    const store = await open({ busyMs: 20 });
+    const other = new DatabaseSync(path());
+    other.exec("BEGIN IMMEDIATE");
+    await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
+    await expect(store.sessions.destroy("s")).rejects.toThrow(StoreUnavailable);
+    other.exec("ROLLBACK");
+    other.close();
+    expect(await store.quota.reserve(aReservation())).toMatchObject({ outcome: "reserved" });
+    await store.close();
+  });
+});
