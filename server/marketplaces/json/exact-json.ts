@@ -1,4 +1,11 @@
-import { beginsNumber, endOfNumber, endOfString, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
+import {
+  beginsNumber,
+  endOfNumber,
+  endOfWhole,
+  endOfString,
+  kindOfNumber,
+  type InexactNumber,
+} from "./json-tokens.ts";
 import { outlineElements, outlineMembers, seemsDeeper } from "./outline-json.ts";
 import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
 import { isTree, placeOutlined, tallyTree } from "./tally-tree.ts";
@@ -25,8 +32,9 @@ export function quoteUnsafeIntegers(text: string): string {
   for (let at = 0; at < text.length; at++) {
     if (text.charCodeAt(at) === 0x22) at = endOfString(text, at);
     if (!beginsNumber(text.charCodeAt(at))) continue;
-    const end = endOfNumber(text, at);
-    const kind = kindOfNumber(text, at, end);
+    const whole = endOfWhole(text, at);
+    const end = endOfNumber(text, whole);
+    const kind = kindOfNumber(text, at, whole, end);
     if (kind !== "exact") tokens.push({ start: at, end, kind });
     at = end - 1;
   }

@@ -10,9 +10,14 @@ export function beginsNumber(unit: number): boolean {
   return (unit >= 0x30 && unit <= 0x39) || unit === 0x2d;
 }
 
-/** The index behind the number token that begins at `at`, with everything that numbers are written with. */
-export function endOfNumber(text: string, at: number): number {
-  let end = at + 1;
+/** The index behind the sign and digits with which the number token at `at` begins. */
+export function endOfWhole(text: string, at: number): number {
+  return endOfDigits(text, at + 1);
+}
+
+/** The index behind the number token whose sign and digits end at `whole`, with everything that numbers are written with. */
+export function endOfNumber(text: string, whole: number): number {
+  let end = whole;
   for (; end < text.length; end++) {
     const unit = text.charCodeAt(end);
     if (unit >= 0x30 && unit <= 0x39) continue;
@@ -21,16 +26,17 @@ export function endOfNumber(text: string, at: number): number {
   return end;
 }
 
-/** What JSON.parse makes of the number token between the two indexes. */
-export function kindOfNumber(text: string, start: number, end: number): NumberKind {
-  const whole = endOfDigits(text, start);
+/** What JSON.parse makes of the number token from `start` to `end`, whose sign and digits end at `whole`. */
+export function kindOfNumber(text: string, start: number, whole: number, end: number): NumberKind {
+  const first = text.charCodeAt(start);
+  const digits = first === 0x2d ? 0 : whole - start;
   // Nearly every number: up to 15 digits are exact, 17 and more (18-digit ids) never.
-  if (whole === end) {
-    if (end - start <= 15) return "exact";
-    if (end - start >= 17 && text.charCodeAt(start) !== 0x30) return "unsafe_integer";
+  if (whole === end && digits > 0) {
+    if (digits <= 15) return "exact";
+    if (digits >= 17 && first !== 0x30) return "unsafe_integer";
   }
   // Nearly every other one: a price or a weight, whose value is whole when its decimals are zeros.
-  if (whole > start && whole - start <= 15 && text.charCodeAt(whole) === 0x2e) {
+  if (digits > 0 && digits <= 15 && text.charCodeAt(whole) === 0x2e) {
     const zeros = endOfZeros(text, whole + 1);
     if (zeros === end) return "exact";
     if (endOfDigits(text, zeros) === end) return "inexact";

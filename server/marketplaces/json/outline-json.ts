@@ -1,4 +1,11 @@
-import { beginsNumber, endOfNumber, endOfSpace, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
+import {
+  beginsNumber,
+  endOfNumber,
+  endOfWhole,
+  endOfSpace,
+  kindOfNumber,
+  type InexactNumber,
+} from "./json-tokens.ts";
 
 /** A number that a double does not hold, and the how-many-eth of its list it is. */
 export type OutlinedNumber = InexactNumber & { ordinal: number };
@@ -55,8 +62,9 @@ function followsKey(text: string, colon: number): boolean {
 }
 
 function outlineNumber(text: string, start: number, outline: JsonOutline): number {
-  const end = endOfNumber(text, start);
-  const kind = kindOfNumber(text, start, end);
+  const whole = endOfWhole(text, start);
+  const end = endOfNumber(text, whole);
+  const kind = kindOfNumber(text, start, whole, end);
   if (kind !== "exact") {
     if (outline.inexact === noNumbers) outline.inexact = [];
     outline.inexact.push({ start, end, kind, ordinal: outline.numbers });

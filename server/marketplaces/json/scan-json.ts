@@ -1,4 +1,11 @@
-import { beginsNumber, endOfNumber, endOfString, kindOfNumber, type InexactNumber } from "./json-tokens.ts";
+import {
+  beginsNumber,
+  endOfNumber,
+  endOfWhole,
+  endOfString,
+  kindOfNumber,
+  type InexactNumber,
+} from "./json-tokens.ts";
 
 /** A number whose double is not its exact value, and where it sits in the parsed tree. */
 export type ExactToken = InexactNumber & {
@@ -105,9 +112,10 @@ export function scanJson(text: string, deepest: number): JsonScan {
       depth--;
     } else if (beginsNumber(unit)) {
       const start = at;
-      const end = endOfNumber(text, at);
+      const whole = endOfWhole(text, at);
+      const end = endOfNumber(text, whole);
       at = end - 1;
-      const kind = kindOfNumber(text, start, end);
+      const kind = kindOfNumber(text, start, whole, end);
       if (kind === "exact") continue;
       if (exact === none) exact = [];
       const holder = depth === 0 ? null : holderAt(text, frames, depth);

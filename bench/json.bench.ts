@@ -1,0 +1,154 @@
+import { parseExact, readExact } from "../server/marketplaces/json/exact-json.ts";
+
+/** A document of the same shape and size as one that a marketplace answers with. */
+type BenchDocument = { name: string; text: string };
+
+/** Stands for an integer token that no JS number can hold; becomes bare digits in the text. */
+const bigInteger = (digits: string) => `@${digits}@`;
+
+function written(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replace(/"@([0-9]+)@"/g, "$1");
+}
+
+function product(at: number) {
+  return {
+    offerId: bigInteger(String(650_000_000_000_000_000n + BigInt(at) * 977n)),
+    subject: `加厚不锈钢保温杯大容量便携办公水杯厂家批发${at}`,
+    imageUrl: `https://img.example/pictures/${at}_!!0-0-picture.jpg`,
+    price: "12.50",
+    monthSold: at * 3,
+    repurchaseRate: "10%",
+    isOnePsale: true,
+    skus: [
+      {
+        skuId: bigInteger(String(500_000_000_000_000_000n + BigInt(at))),
+        attribute: "颜色:红色",
+        stock: at,
+        weight: 0.25,
+      },
+    ],
+  };
+}
+
+const paymentMethods = {
+  resultList: {
+    channels: [
+      { code: 1, name: "支付宝" },
+      { code: 20, name: "跨境宝" },
+    ],
+    orderId: "239695213738498520",
+    payFee: 32120,
+    timeout: "2026-11-04 14:00:45",
+  },
+  success: true,
+};
+
+const preview = {
+  orderPreviewResuslt: [
+    {
+      tradeModeNameList: ["assureTrade"],
+      status: true,
+      sumPayment: 4400,
+      sumCarriage: 800,
+      sumPaymentNoCarriage: 3600,
+      flowFlag: "general",
+      cargoList: [
+        {
+          amount: 36,
+          finalUnitPrice: 18,
+          specId: "0f".repeat(16),
+          skuId: 3332085412530,
+          offerId: 548818919805,
+        },
+        {
+          amount: 18.5,
+          finalUnitPrice: 18.5,
+          specId: "1e".repeat(16),
+          skuId: 3332085412531,
+          offerId: 548818919805,
+        },
+      ],
+      tradeModelList: [
+        {
+          tradeType: "assureTrade",
+          name: "担保交易",
+          description: "买家确认收货后打款给卖家。".repeat(8),
+          opSupport: true,
+        },
+      ],
+    },
+  ],
+  success: true,
+};
+
+const categoryLevel = {
+  categoryInfo: [
+    {
+      childCategorys: Array.from({ length: 52 }, (_, at) => ({
+        id: 1_000 + at * 37,
+        name: `类目${at}、家居`,
+        isLeaf: false,
+        categoryType: "1",
+      })),
+    },
+  ],
+  succes: "true",
+};
+
+const documents: BenchDocument[] = [
+  { name: "rejection", text: written({ success: "false", errorCode: "500_2", errorMsg: "没有权限" }) },
+  { name: "payment methods", text: written(paymentMethods) },
+  { name: "payment methods, indented", text: written(paymentMethods, 2) },
+  { name: "preview, indented", text: written(preview, 4) },
+  { name: "category level", text: written(categoryLevel) },
+  {
+    name: "search page of 20",
+    text: written({
+      result: { success: true, result: { data: Array.from({ length: 20 }, (_, at) => product(at)) } },
+    }),
+  },
+  {
+    name: "1 MB of products",
+    text: written({ result: Array.from({ length: 2_750 }, (_, at) => product(at)) }),
+  },
+  {
+    name: "a string like structure",
+    text: written({ remark: ":5", result: Array.from({ length: 20 }, (_, at) => product(at)) }),
+  },
+];
+
+const rounds = 301;
+/** Characters each round reads: rounds shorter than a scheduler's time slice are mostly undisturbed, and the median is. */
+const charactersPerRound = 100_000;
+/** Milliseconds of running each reader first: compiling is slow where other work has the processor. */
+const warmUp = 400;
+
+/** Nanoseconds of one call, as the median of many rounds; the readers take turns, so that a busy machine is busy for all. */
+function measure(text: string, readers: ((text: string) => unknown)[]): number[] {
+  const calls = Math.max(1, Math.round(charactersPerRound / text.length));
+  const taken = readers.map((): number[] => []);
+  for (const read of readers)
+    for (const end = performance.now() + warmUp; performance.now() < end;) read(text);
+  for (let round = 0; round < rounds; round++)
+    readers.forEach((read, at) => {
+      const start = process.hrtime.bigint();
+      for (let call = 0; call < calls; call++) read(text);
+      taken[at]!.push(Number(process.hrtime.bigint() - start) / calls);
+    });
+  return taken.map((times) => times.sort((one, other) => one - other)[rounds >> 1]!);
+}
+
+const readers = [(text: string): unknown => JSON.parse(text), parseExact, readExact];
+
+console.log(
+  `${"document".padEnd(30)}${"bytes".padStart(10)}${"JSON.parse".padStart(14)}${"parseExact".padStart(14)}${"ratio".padStart(8)}${"readExact".padStart(14)}${"ratio".padStart(8)}`,
+);
+for (const { name, text } of documents) {
+  const [plain = 1, exact = 0, both = 0] = measure(text, readers);
+  const micros = (nanoseconds: number) => `${(nanoseconds / 1000).toFixed(2)} us`.padStart(14);
+  const ratio = (nanoseconds: number) => (nanoseconds / plain).toFixed(2).padStart(8);
+  const bytes = String(new TextEncoder().encode(text).length).padStart(10);
+  console.log(
+    name.padEnd(30) + bytes + micros(plain) + micros(exact) + ratio(exact) + micros(both) + ratio(both),
+  );
+}
