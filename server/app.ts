@@ -95,7 +95,9 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
 
   return {
     handle: createDispatch({
-      gateway: roles.includes("gateway") ? createGatewayHandler(gateway) : notHere,
+      gateway: roles.includes("gateway")
+        ? createGatewayHandler(gateway, { newId: newRequestId, onError: log.error })
+        : notHere,
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
         : notHere,

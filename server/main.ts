@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
-import { createApp, type App } from "./app.ts";
+import { createApp } from "./app.ts";
 import { readConfiguration, type Configuration } from "./config.ts";
 import { createEdgeServer } from "./http/edge-server.ts";
 import { listen, originOf } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { newId, systemClock, systemRandom, wait } from "./node/clock.ts";
 import { openStore } from "./open-store.ts";
 import { startFaultLines, startLines } from "./start-lines.ts";
@@ -17,12 +17,15 @@ const stopDeadline = 21_000;
 const destination = pino.destination({ fd: 1, sync: false });
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 
-async function start(configuration: Configuration): Promise<() => Promise<void>> {
+type Running = { stop: () => Promise<void>; log: Log };
+
+async function start(configuration: Configuration): Promise<Running> {
   const { host } = configuration.listen;
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host, port });
   const store = await openStore(configuration, { clock: systemClock, newId });
-  const app: App = createApp(configuration, {
+  const log = createLog(configuration.logLevel, destination);
+  const app = createApp(configuration, {
     store,
     origin,
     newId,
@@ -30,34 +33,42 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     clock: systemClock,
     random: systemRandom,
     pageFolder: join(import.meta.dirname, "../dist"),
-    log: createLog(configuration.logLevel, destination),
+    log,
   });
   serve(app.handle);
   console.log(startLines(configuration, origin).join("\n"));
-  return async () => {
+  const stop = async () => {
     await stopServer(server, stopDeadline);
     await app.close();
     await store.close();
   };
+  return { stop, log };
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+/** Ends the process when it is asked to, or when something broke that nothing caught: its state cannot be trusted then. */
+function stopWhenAsked({ stop, log }: Running): void {
   let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(signal === "SIGINT" ? 130 : 143);
-      stopping = true;
-      stop().then(
-        () => destination.flush(() => process.exit(0)),
-        () => process.exit(1),
-      );
-    });
+  const end = (code: number) => {
+    if (stopping) process.exit(code);
+    stopping = true;
+    stop().then(
+      () => destination.flush(() => process.exit(code)),
+      () => process.exit(1),
+    );
+  };
+  const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+  for (const [signal, code] of Object.entries(signals)) {
+    process.on(signal, () => end(stopping ? code : 0));
   }
+  process.on("uncaughtException", (error) => {
+    log.error(error, "none");
+    end(1);
+  });
 }
 
 try {
   const configuration = readConfiguration(process.env, (path) => readFileSync(path, "utf8"));
-  stopOnSignals(await start(configuration));
+  stopWhenAsked(await start(configuration));
 } catch (error) {
   for (const line of startFaultLines(error)) console.error(line);
   process.exit(1);

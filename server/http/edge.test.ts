@@ -18,9 +18,14 @@ afterEach(async () => {
 async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promise<number> {
   let ids = 0;
   const { server, serve: begin } = createEdgeServer({ newId: () => `req_edge_${(ids += 1)}`, limits });
-  begin(createGatewayHandler(gateway));
+  begin(handlerOf(gateway));
   stops.push(() => stopServer(server, 0));
   return listen(server, { host: "127.0.0.1", port: 0 });
+}
+
+const errors: unknown[] = [];
+function handlerOf(gateway: Gateway) {
+  return createGatewayHandler(gateway, { newId: () => "req_last", onError: (error) => errors.push(error) });
 }
 
 const ok: Gateway = async () => ({ status: 200, headers: {}, body: "ok" });
@@ -165,8 +170,23 @@ describe("a caller", () => {
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
     const early = send(`http://127.0.0.1:${port}/healthz`);
     await once(server, "request");
-    begin(createGatewayHandler(ok));
+    begin(handlerOf(ok));
     expect((await early).text).toBe("ok");
+  });
+});
+
+describe("a fault that nothing else caught", () => {
+  it.each<[string, Gateway]>([
+    ["a gateway that throws", () => Promise.reject(new Error("secret inside"))],
+    ["a header that HTTP cannot carry", async () => ({ status: 200, headers: { a: "\u0000" }, body: "" })],
+  ])("is a 500 in the envelope, and told to the log: %s", async (_, gateway) => {
+    const port = await serve(gateway);
+    errors.length = 0;
+    const answer = await send(`http://127.0.0.1:${port}/v1/x`);
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.text).error).toMatchObject({ code: "INTERNAL_ERROR", request_id: "req_last" });
+    expect(answer.text).not.toContain("secret");
+    expect(errors).toHaveLength(1);
   });
 });
 

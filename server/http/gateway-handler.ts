@@ -6,6 +6,7 @@ import { plainHeaders } from "./plain-headers.ts";
 import { readBody } from "./read-body.ts";
 import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
+import { edgeFailures, sendFailure } from "./send-failure.ts";
 
 const openPaths = new Set<string>([categoryEndpoint.path, "/openapi.json", "/healthz", "/readyz", "/v1"]);
 
@@ -18,23 +19,33 @@ export function isGatewayPath(path: string): boolean {
  * Mounts the gateway on node:http without anything between: this path carries every metered call. The signal it hands on
  * is aborted when the caller goes away before the answer.
  */
-export function createGatewayHandler(gateway: Gateway): Handler {
+export function createGatewayHandler(
+  gateway: Gateway,
+  { newId, onError }: { newId: () => string; onError: (error: unknown, requestId: string) => void },
+): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    readBody(request, largestBody).then(
-      async (body) => {
-        const answer = await gateway(
-          {
-            method: request.method ?? "GET",
-            ...splitTarget(request.url ?? "/"),
-            headers: plainHeaders(request.headers),
-            body,
-          },
-          signal,
-        );
-        sendAnswer(response, answer);
-      },
-      () => response.destroy(),
-    );
+    readBody(request, largestBody)
+      .then(async (body) =>
+        sendAnswer(
+          response,
+          await gateway(
+            {
+              method: request.method ?? "GET",
+              ...splitTarget(request.url ?? "/"),
+              headers: plainHeaders(request.headers),
+              body,
+            },
+            signal,
+          ),
+        ),
+      )
+      .catch((error: unknown) => {
+        // A caller that left in the middle of its body is no fault of ours.
+        if (response.destroyed) return;
+        const requestId = newId();
+        onError(error, requestId);
+        sendFailure(response, edgeFailures.internal(error), requestId);
+      });
   };
 }

@@ -57,7 +57,7 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
     },
   });
   handle = createDispatch({
-    gateway: createGatewayHandler(gateway),
+    gateway: createGatewayHandler(gateway, { newId, onError: () => undefined }),
     simulators: createSimulatorHandler(
       { "1688": simulatorOf("1688"), taobao: simulatorOf("taobao"), weidian: simulatorOf("weidian") },
       { newId },
