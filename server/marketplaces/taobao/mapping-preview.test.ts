@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/node-digests.ts";
+import { parseExact } from "../json/exact-json.ts";
 import { createTestConnector, preview } from "./test-connector.ts";
+import { snakeNames } from "./wire.ts";
 
 const line = { offer_id: "2048153758314474", spec_id: "3357413213162", quantity: 2 };
 
@@ -17,6 +19,15 @@ const item = {
   origin_price: money(740),
   discount_price: money(630),
 };
+
+test("names in snake case win over the same in camel case, and no name reaches the prototype", () => {
+  const named = snakeNames(
+    parseExact('{"__proto__":{"x":1},"aB":1,"a_b":2,"cD":[{"eF":9007199254740993}],"render_item_List":[]}'),
+  );
+  expect(named).toMatchObject({ a_b: 2, c_d: [{ e_f: expect.anything() }], render_item_list: [] });
+  expect(Object.keys(named ?? {})).toEqual(["a_b", "c_d", "render_item_list"]);
+  expect(Object.getPrototypeOf(named)).toBe(Object.prototype);
+});
 
 describe("the mapping of a render answer", () => {
   test("takes snake case and camel case for the same", async () => {

@@ -60,11 +60,15 @@ function readProduct(reply: VendorReply): ResolvedProduct | null {
     if (goneCodes.test(reply.rejection.code)) return null;
     throw refusal(reply.rejection, reply);
   }
-  const { data } = readWire(resolvedWire, snakeNames(payload(reply.value)), reply.api);
+  const answer = payload(reply.value);
+  // A preview of fifty products reads fifty of these: the names are changed only where the known ones are not there.
+  const known = readWire(resolvedWire, answer, reply.api).data;
+  const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;
   if (!data?.mp_id) return null;
-  const skus = (data.sku_list ?? []).flatMap((sku) =>
-    sku.mp_sku_id ? [{ traffic: sku.sku_id ?? null, order: sku.mp_sku_id }] : [],
-  );
+  const skus = (data.sku_list ?? []).flatMap((sku) => {
+    const order = sku.mp_skuId ?? sku.mp_sku_id;
+    return order ? [{ traffic: sku.sku_id ?? null, order }] : [];
+  });
   return { mpId: data.mp_id, skus };
 }
 

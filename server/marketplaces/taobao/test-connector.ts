@@ -3,6 +3,7 @@ import type { Digests } from "../digests.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../transport.ts";
 import { createTaobaoConnector } from "./connector.ts";
+import { productScenarios } from "./scenarios.ts";
 import { createTaobaoSimulator } from "./simulator.ts";
 
 /** The connector over the simulator in process, with the calls that were sent. `answers` replaces the vendor by fixed texts. */
@@ -13,6 +14,8 @@ export function createTestConnector(
     clock?: () => number;
     vendorClock?: () => number;
     secret?: string;
+    /** Runs while each call is open. */
+    during?: () => Promise<void>;
   } = {},
 ) {
   const clock = options.clock ?? (() => testNow);
@@ -30,6 +33,7 @@ export function createTestConnector(
   const simulated = createSimulatorTransport({ taobao: simulator }, options.vendorClock ?? clock);
   const transport: Transport = async (request, limits, signal) => {
     sent.push(request);
+    await options.during?.();
     const body = left.shift();
     if (body === undefined) return simulated(request, limits, signal);
     return {
@@ -95,4 +99,21 @@ export async function preview(
   );
   if (!answer) throw new Error("taobao previews");
   return answer;
+}
+
+/** The item id of a documented scenario by its English label. */
+export function scenario(label: string): string {
+  const found = productScenarios.find((one) => one.label.en === label);
+  if (!found) throw new Error(`no scenario ${label}`);
+  return found.id;
+}
+
+/** Previews one line of a scenario's first variant. */
+export async function previewScenario(
+  bench: ReturnType<typeof createTestConnector>,
+  label: string,
+  quantity = 2,
+) {
+  const line = { ...(await pick(bench, scenario(label))), quantity };
+  return { line, answer: await preview(bench, [line]) };
 }

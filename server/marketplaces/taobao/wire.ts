@@ -59,12 +59,20 @@ export const detailWire = z.looseObject({
 });
 export type DetailWire = z.infer<typeof detailWire>;
 
-/** `/product/get`, the resolver, after `snakeNames`: `mp_skuId` is read as `mp_sku_id`. */
+/** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. */
 export const resolvedWire = z.looseObject({
   data: z
     .looseObject({
       mp_id: wireId.nullish(),
-      sku_list: z.array(z.looseObject({ sku_id: wireId.nullish(), mp_sku_id: wireId.nullish() })).nullish(),
+      sku_list: z
+        .array(
+          z.looseObject({
+            sku_id: wireId.nullish(),
+            mp_skuId: wireId.nullish(),
+            mp_sku_id: wireId.nullish(),
+          }),
+        )
+        .nullish(),
     })
     .nullish(),
 });
@@ -118,18 +126,24 @@ export const renderWire = z.looseObject({
 export type RenderWire = z.infer<typeof renderWire>;
 
 function snakeName(name: string): string {
+  if (!/[A-Z]/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/_{2,}/g, "_");
 }
 
-/** The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake case wins. */
+/**
+ * The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake case wins.
+ */
 export function snakeNames(value: ExactJson): ExactJson {
   if (Array.isArray(value)) return value.map(snakeNames);
   if (!isJsonObject(value) || isExactNumber(value)) return value;
-  const named = Object.entries(value).map(
-    ([name, child]) => [snakeName(name), snakeNames(child), name] as const,
-  );
-  const own = named.filter(([snake, , name]) => snake === name);
-  return Object.fromEntries([...named, ...own].map(([snake, child]) => [snake, child]));
+  const renamed: { [key: string]: ExactJson } = {};
+  for (const name of Object.keys(value)) {
+    const snake = snakeName(name);
+    // Assigning this one name would change the prototype; no vendor field is called so.
+    if (snake === "__proto__" || (snake !== name && Object.hasOwn(value, snake))) continue;
+    renamed[snake] = snakeNames(value[name] ?? null);
+  }
+  return renamed;
 }
 
 /** The operation's payload: at the top, or inside `result` as some operations and clients have it. */
