@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { mayOpen } from "#contract/roles";
@@ -8,6 +8,7 @@ import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { preferences } from "./preferences.ts";
+import { signInPath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 import styles from "./frame.module.css";
 
@@ -18,10 +19,12 @@ export function Frame() {
   const screen = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
   });
+  // While the sign-in page is still shown, its own frame stays: nothing jumps on the way to the first screen.
+  const signingIn = useLocation({ select: ({ pathname }) => pathname === signInPath });
   const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
   return (
     <I18nProvider locale={preferences.language()}>
-      {session === null ? (
+      {session === null || signingIn ? (
         <SignedOutFrame>
           <Outlet />
         </SignedOutFrame>

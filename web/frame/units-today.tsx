@@ -18,7 +18,7 @@ export function UnitsToday() {
   }, [tally.unreported, refetch]);
   if (data === undefined) return null;
   const { limit, used: read, resets_at: resetsAt } = data.quota;
-  const reported = tally.remainingDay !== null && tally.remainingAt > dataUpdatedAt;
+  const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
   const number = new Intl.NumberFormat(i18n.language);
   const tone = used >= limit ? styles.out : used >= limit * 0.9 ? styles.low : styles.plain;

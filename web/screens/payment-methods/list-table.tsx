@@ -50,7 +50,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   if (row.state !== "done")
     return (
       <tr>
-        <td>{id}</td>
+        <td className={styles.id}>{id}</td>
         <td className={styles.waiting}>{t(`batch.state.${row.state}`)}</td>
         <td colSpan={5} />
       </tr>
@@ -61,7 +61,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return (
     <tr>
-      <td>{id}</td>
+      <td className={styles.id}>{id}</td>
       <td>
         <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
         <span className={styles.muted}>{whyOf(outcome)}</span>
@@ -73,7 +73,9 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
       <td>
         <code>{answer?.payment_deadline}</code>
       </td>
-      <td>{requestId !== "" && <IdText id={requestId} what={t("common:things.request_id")} />}</td>
+      <td className={styles.id}>
+        {requestId !== "" && <IdText id={requestId} what={t("common:things.request_id")} />}
+      </td>
       <td>
         <Button
           variant="quiet"

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { environmentOptions } from "../../api/console-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Section } from "../../ui/section.tsx";
 import styles from "./payment-methods.module.css";
 
 /** Nothing checked yet. In the demo, the simulator's documented orders to press: each only fills the field. */
@@ -12,8 +13,8 @@ export function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) 
   const { orders } = environment.samples;
   if (orders.length === 0) return <EmptyState title={t("empty_title")}>{t("empty_text")}</EmptyState>;
   return (
-    <EmptyState title={t("samples_title")}>
-      <p>{t("samples_text")}</p>
+    <Section title={t("samples_title")}>
+      <p className={styles.intro}>{t("samples_text")}</p>
       <ul className={styles.samples}>
         {orders.map((order) => (
           <li key={order.order_id}>
@@ -26,6 +27,6 @@ export function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) 
           </li>
         ))}
       </ul>
-    </EmptyState>
+    </Section>
   );
 }
