@@ -2,7 +2,7 @@ import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contr
 import { RequestFailure } from "./request-failure.ts";
 
 /** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
-export async function readSession(signal?: AbortSignal): Promise<Session | null> {
+export async function readSession(): Promise<Session | null> {
   const failure = new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
   let response: Response;
   try {
@@ -10,7 +10,6 @@ export async function readSession(signal?: AbortSignal): Promise<Session | null>
       headers: { [consoleHeader.name]: consoleHeader.value },
       credentials: "same-origin",
       cache: "no-store",
-      signal: signal ?? null,
     });
   } catch {
     throw failure;

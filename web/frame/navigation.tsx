@@ -13,28 +13,26 @@ export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
   const cartCount = useCartCount();
   return (
-    <div className={styles.side}>
+    <nav className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>
-      <nav aria-label={t("frame.navigation")}>
-        <ul className={styles.list}>
-          {roles[session.operator.role].screens.map((screen) => (
-            <li key={screen} className={styles.item}>
-              <Link to={screenPaths[screen]} className={styles.link}>
-                <ScreenIcon screen={screen} />
-                <span className={styles.label}>{t(`screens.${screen}.nav`)}</span>
-                {screen === "preview" && cartCount > 0 && (
-                  <span className={styles.count} aria-label={t("frame.cart_count", { count: cartCount })}>
-                    {cartCount}
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.list}>
+        {roles[session.operator.role].screens.map((screen) => (
+          <li key={screen} className={styles.item}>
+            <Link to={screenPaths[screen]} className={styles.link}>
+              <ScreenIcon screen={screen} />
+              <span className={styles.label}>{t(`screens.${screen}.nav`)}</span>
+              {screen === "preview" && cartCount > 0 && (
+                <span className={styles.count} aria-label={t("frame.cart_count", { count: cartCount })}>
+                  {cartCount}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className={styles.environment}>
         <EnvironmentBadge />
       </div>
-    </div>
+    </nav>
   );
 }

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import styles from "./section.module.css";
 
-/** A part of a screen under an h2, with its actions at the right. */
+/** A part of a screen under an h2, with its actions at the right. Its heading finds it; it is no landmark of its own. */
 export function Section({
   title,
   actions,
@@ -11,11 +11,10 @@ export function Section({
   actions?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {children}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { callOperation } from "../api/call.ts";
+import { sessionUnits } from "../api/session-units.ts";
+import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
+import { renderApp } from "./render-app.tsx";
+
+let bff: TestBff;
+beforeEach(() => {
+  sessionUnits.reset();
+  vi.stubGlobal("scrollTo", () => {});
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const h1 = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("nobody is signed in", () => {
+  test("any page leads to signing in and back to it, and runs nothing that costs", async () => {
+    bff = await startTestBff();
+    const app = renderApp("/activity");
+    await h1("Sign in");
+    expect(document.title).toBe("Sign in · Procurement");
+    expect(screen.getByText("demo data")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Continue as demo support" }));
+    await h1("Activity");
+    expect(app.address()).toBe("/activity");
+    expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1"))).toEqual([]);
+  });
+
+  test("a wrong password says neither which of the two was wrong", async () => {
+    bff = await startTestBff();
+    renderApp("/sign-in");
+    await userEvent.type(await screen.findByLabelText("Email"), "a@example.com");
+    await userEvent.type(screen.getByLabelText("Password"), "wrong");
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Email or password is wrong.");
+  });
+
+  test("what is missing is said at its field, which takes the focus", async () => {
+    bff = await startTestBff();
+    renderApp("/sign-in");
+    await userEvent.click(await screen.findByRole("button", { name: "Sign in" }));
+    const email = screen.getByLabelText("Email");
+    expect(email).toHaveAccessibleDescription("Enter your email.");
+    expect(email).toHaveFocus();
+    await userEvent.type(email, "a");
+    expect(email).not.toHaveAccessibleDescription("Enter your email.");
+  });
+});
+
+describe("a role", () => {
+  test("sees the screens that it may open, and no others", async () => {
+    bff = await startTestBff({ role: "buyer" });
+    renderApp("/activity");
+    await h1("Activity");
+    const navigation = screen.getByRole("navigation");
+    const names = within(navigation)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(names).toEqual(["Categories", "Products", "Cart", "Activity"]);
+    expect(within(navigation).getByRole("link", { name: "Activity" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  });
+
+  test("is told when a screen is not for it", async () => {
+    bff = await startTestBff({ role: "support" });
+    renderApp("/access");
+    await h1("Not for your role");
+    expect(screen.getByRole("main")).toHaveTextContent("This screen is for: admin.");
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+
+  test("starts at its first screen", async () => {
+    bff = await startTestBff({ role: "support" });
+    const app = renderApp("/");
+    await h1("Payment methods");
+    expect(app.address()).toMatch(/^\/payment-methods/);
+  });
+});
+
+test("a page that does not exist says so", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/nowhere");
+  await h1("Page not found");
+  expect(screen.getByRole("link", { name: "Go to the first screen" })).toBeVisible();
+});
+
+test("the units of the day follow what answers say", async () => {
+  bff = await startTestBff({ role: "support", dailyUnits: 5000 });
+  renderApp("/activity");
+  expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
+  await callOperation(paymentMethodsEndpoint, { channel: "1688", order_id: "239695213738498520" });
+  expect(await screen.findByRole("button", { name: "units today 1 / 5,000" })).toBeVisible();
+});
+
+test("the language is switched, kept and said in the document", async () => {
+  bff = await startTestBff({ role: "admin" });
+  renderApp("/access");
+  await h1("Access");
+  await userEvent.click(screen.getByRole("button", { name: "切换到中文" }));
+  await h1("套餐与授权");
+  expect(document.documentElement.lang).toBe("zh-CN");
+  expect(document.title).toBe("套餐与授权 · 采购台");
+  expect(localStorage.getItem("language")).toBe("zh-CN");
+});
+
+test("a theme is followed until one is chosen, and then kept", async () => {
+  bff = await startTestBff({ role: "admin" });
+  renderApp("/access");
+  await h1("Access");
+  expect(document.documentElement).not.toHaveAttribute("data-theme");
+  await userEvent.click(screen.getByRole("button", { name: "Switch to dark" }));
+  expect(document.documentElement).toHaveAttribute("data-theme", "dark");
+  expect(localStorage.getItem("theme")).toBe("dark");
+});
+
+test("signing out leads to the sign-in page and forgets what was read", async () => {
+  bff = await startTestBff({ role: "admin" });
+  const app = renderApp("/access");
+  await h1("Access");
+  await userEvent.click(screen.getByRole("button", { name: "Demo admin, admin" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+  await h1("Sign in");
+  expect(app.queryClient.getQueryData(["account"])).toBeUndefined();
+});
+
+test("a server that does not answer is said plainly, and tried again by a press", async () => {
+  bff = await startTestBff({ role: "admin" });
+  // The router reports what its error page is shown for; that it is shown is what is tested.
+  for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+  renderApp("/access");
+  await h1("The console's server does not answer");
+  vi.unstubAllGlobals();
+  vi.stubGlobal("scrollTo", () => {});
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Access"));
+});

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import { createQueryClient } from "../query-client.ts";
+import { createRouter } from "../router.tsx";
+
+/** The whole console at an address, for tests: every page, guard and query as in a browser. */
+export function renderApp(path: string) {
+  const queryClient = createQueryClient();
+  const router = createRouter(queryClient);
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, queryClient, address: () => router.state.location.href };
+}
