@@ -21,7 +21,9 @@ function runVite(): void {
 
 /** The server restarts when its files change; the page is served by vite, which passes the server's paths on. */
 async function runBoth(): Promise<void> {
-  const port = process.env["PORT"] ?? "3000";
+  // Vite has to know the port before the server is up, so "any" is no answer here.
+  const asked = process.env["PORT"];
+  const port = asked === undefined || asked === "0" ? "3000" : asked;
   const server = spawn(process.execPath, ["--watch", "--watch-preserve-output", "server/main.ts"], {
     stdio: "inherit",
     env: { ...process.env, PORT: port },
