@@ -53,8 +53,8 @@ function faultOf(fault: Extract<SimulatedResponse, { fault: string }>["fault"]):
 }
 
 /**
- * A transport that asks simulators in process: for tests and the browser. A simulated fault becomes the TransportFault of a
- * real socket, at once.
+ * A transport that asks simulators in process: for tests and the browser. A simulated fault becomes the
+ * TransportFault of a real socket, at once.
  * @throws TransportFault `name_not_found` for a URL that is no simulator's or a channel that is not played here
  */
 export function createSimulatorTransport(

@@ -22,7 +22,9 @@ export const uncategorized = { id: 0, name: "未分类" } as const;
 /** Children of the one wide node: rows for a list that must not stop on a thousand siblings. */
 const widest = 1200;
 
-/** Ids like the vendor's: short old ones, nine-digit ones, 13-digit ones of the industrial roots. None is used twice. */
+/**
+ * Ids like the vendor's: short old ones, nine-digit ones, 13-digit ones of the industrial roots. None is used twice.
+ */
 function idSource(random: SeededRandom, taken: Set<number>): () => number {
   return () => {
     for (;;) {
@@ -60,8 +62,9 @@ function scopeName(turn: number): string {
 }
 
 /**
- * A tree of exactly `nodes` categories, `uncategorized` included, the same for the same seed; at least the roots and the
- * catalogue's own categories. Four levels; every eleventh second-level node is a leaf; from 10,000 nodes on one node has 1,200 children.
+ * A tree of exactly `nodes` categories, `uncategorized` included, the same for the same seed; at least the roots and
+ * the catalogue's own categories. Four levels; every eleventh second-level node is a leaf; from 10,000 nodes on one
+ * node has 1,200 children.
  */
 export function createCategoryTree(settings: { seed: string; nodes: number }): SimulatedCategoryTree {
   const random = createSeededRandom(`${settings.seed}/categories`);

@@ -13,7 +13,8 @@ export function shortProvince(name: string): string {
 }
 
 /**
- * Domestic freight in fen: a first kilogram and each further started one, by distance. An unknown province counts as far.
+ * Domestic freight in fen: a first kilogram and each further started one, by distance. An unknown province counts as
+ * far.
  * @param parcel `weight` in grams, whole and above 0
  */
 export function freight(parcel: { from: string; to: string; weight: number }): number {

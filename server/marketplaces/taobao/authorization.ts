@@ -16,7 +16,10 @@ const tokensWire = z.looseObject({
   refresh_expires_in: wireId.nullish(),
 });
 
-/** OAuth of Taobao Global: the page under the platform's host, `/auth/token/create` and `/auth/token/refresh` among its signed calls. */
+/**
+ * OAuth of Taobao Global: the page under the platform's host, `/auth/token/create` and `/auth/token/refresh` among
+ * its signed calls.
+ */
 export function createAuthorization(
   client: VendorClient,
   { credentials, clock }: { credentials: MarketplaceCredentials; clock: Clock },
@@ -57,7 +60,10 @@ export function createAuthorization(
   };
 }
 
-/** A code or refresh token that the vendor refuses by its code is a dead authorization (fault matrix 37); the rest stays what it is. */
+/**
+ * A code or refresh token that the vendor refuses by its code is a dead authorization (fault matrix 37); the rest
+ * stays what it is.
+ */
 function deadGrant(error: unknown): never {
   if (error instanceof Failure && /code|token/i.test(error.details.upstream?.code ?? ""))
     throw new Failure(

@@ -17,8 +17,9 @@ export type LineOutcome = { line: OrderLine; resolution: LineResolution | undefi
 const unknown = fen(null);
 
 /**
- * The vendor's render answer in our words (§2.4, §4.2). Amounts are passed as they are told: payment is `total_real_pay_price`, merchandise
- * `order_fee`, shipping `mainland_shipping_fee`; between them lie discounts that the vendor does not itemise, so they need not add up.
+ * The vendor's render answer in our words (§2.4, §4.2). Amounts are passed as they are told: payment is
+ * `total_real_pay_price`, merchandise `order_fee`, shipping `mainland_shipping_fee`; between them lie discounts that
+ * the vendor does not itemise, so they need not add up.
  * @param data null when no line was left to render
  */
 export function mapPreview(
@@ -102,7 +103,10 @@ function verdict(
   };
 }
 
-/** Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line that was asked for. */
+/**
+ * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line
+ * that was asked for.
+ */
 function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
   const left = sellers.flatMap((seller, group) =>
     (seller.item_price_infos ?? []).map((item) => ({ item, group })),
@@ -138,7 +142,10 @@ function identity(line: OrderLine) {
   };
 }
 
-/** `unattributed`: the vendor names something unavailable that is no line of ours; then nothing may be called available. */
+/**
+ * `unattributed`: the vendor names something unavailable that is no line of ours; then nothing may be called
+ * available.
+ */
 function listUnavailable(
   entries: readonly WireUnavailable[],
   outcomes: readonly LineOutcome[],

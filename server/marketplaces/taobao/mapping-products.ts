@@ -4,8 +4,9 @@ import { isNumericId, itemUrl } from "./product-reference.ts";
 import type { DetailWire, SearchWire } from "./wire.ts";
 
 /**
- * The id to order with and the one of the item page. An answer that carries the rotating `mi_id` beside `item_id` has both; with
- * `item_id` alone that one is used for ordering, and the item page's is the digits among what was answered and asked for.
+ * The id to order with and the one of the item page. An answer that carries the rotating `mi_id` beside `item_id` has
+ * both; with `item_id` alone that one is used for ordering, and the item page's is the digits among what was answered
+ * and asked for.
  */
 function ids(item: { item_id: string; mi_id?: string | null | undefined }, asked: string | null) {
   const source = isNumericId(item.item_id) || asked === null || !isNumericId(asked) ? item.item_id : asked;
@@ -17,7 +18,10 @@ function pictureUrl(url: string): string {
   return url.startsWith("//") ? `https:${url}` : url;
 }
 
-/** Integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted: whether one applies is not known before ordering. */
+/**
+ * Integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted: whether one applies is not
+ * known before ordering.
+ */
 function mapPrice(price: {
   price?: number | null | undefined;
   promotion_price?: number | null | undefined;

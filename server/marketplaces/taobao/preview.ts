@@ -8,8 +8,9 @@ import { refusal } from "./vendor-error.ts";
 import { payload, renderWire, snakeNames } from "./wire.ts";
 
 /**
- * What a cart costs, `/purchase/order/render` (§4.2), after resolving ids that are not the marketplace's own. Lines that cannot be resolved
- * are told as unavailable; the rest is rendered. When nothing can be rendered, the last resolving answer is the upstream payload.
+ * What a cart costs, `/purchase/order/render` (§4.2), after resolving ids that are not the marketplace's own. Lines
+ * that cannot be resolved are told as unavailable; the rest is rendered. When nothing can be rendered, the last
+ * resolving answer is the upstream payload.
  */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
   return async ({ receiver, lines }, { accessToken, signal }) => {

@@ -44,7 +44,10 @@ const row = (
   kind: told.kind ?? 0,
 });
 
-/** Item ids with a documented course. Get the product by this id first: its detail hands out the id and the variants to order with. */
+/**
+ * Item ids with a documented course. Get the product by this id first: its detail hands out the id and the variants
+ * to order with.
+ */
 export const productCases: readonly ProductCase[] = [
   row(1, null, {
     en: "An ordinary product",

@@ -10,8 +10,9 @@ const opaque = /^[A-Za-z0-9][A-Za-z0-9_=+-]{3,199}$/;
 const hosts = /(^|\.)(taobao\.com|tmall\.com|tmall\.hk|taobao\.global)$/;
 
 /**
- * The item id that a caller means: digits, an opaque id, or a Taobao or Tmall item link (`item.taobao.com/item.htm?id=…`,
- * `detail.tmall.com/item.htm?id=…` and their mobile forms). The first given of `id`, `productId`, `url` counts.
+ * The item id that a caller means: digits, an opaque id, or a Taobao or Tmall item link
+ * (`item.taobao.com/item.htm?id=…`, `detail.tmall.com/item.htm?id=…` and their mobile forms). The first given of
+ * `id`, `productId`, `url` counts.
  * @throws Failure VALIDATION_ERROR
  */
 export function itemIdOf(reference: ProductReference): string {

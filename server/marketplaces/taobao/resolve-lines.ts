@@ -24,9 +24,10 @@ export type Resolution = {
 const together = 4;
 
 /**
- * Turns ids of search and detail into the marketplace's order ids (§2.3 rule 3), each distinct product once. A purely numeric id is one
- * already and is passed on with its variant as it is. Which call resolves a rotating `mi_id` is not established in public: this asks
- * `/product/get`, which resolves item ids, with the id as `item_id`, as the simulator answers it.
+ * Turns ids of search and detail into the marketplace's order ids (§2.3 rule 3), each distinct product once. A purely
+ * numeric id is one already and is passed on with its variant as it is. Which call resolves a rotating `mi_id` is not
+ * established in public: this asks `/product/get`, which resolves item ids, with the id as `item_id`, as the
+ * simulator answers it.
  * @throws Failure when the resolver fails for another reason than an id that it does not know
  */
 export async function resolveLines(
@@ -51,7 +52,10 @@ export async function resolveLines(
 
 type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string }[] };
 
-/** Codes of a product that is not there (any more) under this id. The vendor publishes no list, so a family of names is matched. */
+/**
+ * Codes of a product that is not there (any more) under this id. The vendor publishes no list, so a family of names
+ * is matched.
+ */
 const goneCodes =
   /not_?(found|exist)|no_?mp|invalid_?item|item_?(id_?)?(invalid|expired|offline|deleted)|off_?(line|shelf)|expired/i;
 

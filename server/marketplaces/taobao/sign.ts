@@ -1,8 +1,9 @@
 import type { Digests } from "../digests.ts";
 
 /**
- * The value of `sign` (open platform of Taobao Global, `sign_method=sha256`): HMAC-SHA256 over the API path and every parameter but
- * `sign` itself, as upper-case hex. Values are the raw text that the server sees after decoding the form.
+ * The value of `sign` (open platform of Taobao Global, `sign_method=sha256`): HMAC-SHA256 over the API path and every
+ * parameter but `sign` itself, as upper-case hex. Values are the raw text that the server sees after decoding the
+ * form.
  * @param path the API path without `/rest`, e.g. `/traffic/item/get`
  */
 export function signature(

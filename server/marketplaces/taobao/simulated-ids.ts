@@ -10,8 +10,9 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 export type ReadId = { itemId: string; fresh: boolean };
 
 /**
- * Rotating product ids (`mi_id`): opaque text that holds the item id, its period and a check. That they rotate is documented (§2.3
- * rule 4), their real form and period are not; these look like ids that were seen and turn over often enough to be met in a day.
+ * Rotating product ids (`mi_id`): opaque text that holds the item id, its period and a check. That they rotate is
+ * documented (§2.3 rule 4), their real form and period are not; these look like ids that were seen and turn over
+ * often enough to be met in a day.
  */
 export function createSimulatedIds({ digests, seed }: { digests: Digests; seed: string }) {
   const check = (body: string) => digests.sha256(`${seed}/${body}`).slice(0, 6);
@@ -55,7 +56,10 @@ export function itemOfOrderId(id: string): string | null {
   return /^2048[0-9]{12,13}$/.test(id) ? id.slice(orderPrefix.length) : null;
 }
 
-/** The marketplace's own variant id (`mp_skuId`) and back: each digit's complement to nine, so that the two never look alike. */
+/**
+ * The marketplace's own variant id (`mp_skuId`) and back: each digit's complement to nine, so that the two never look
+ * alike.
+ */
 export function orderSkuId(skuId: string): string {
   return skuId.replace(/[0-9]/g, (digit) => "9876543210"[digit.charCodeAt(0) - 48] ?? "");
 }

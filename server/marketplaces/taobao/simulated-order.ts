@@ -12,7 +12,10 @@ const quantity = z.union([
     .transform(Number),
 ]);
 
-/** Sources of this platform disagree: ids and quantity come as numbers or text, names in snake or camel case. Both are taken. */
+/**
+ * Sources of this platform disagree: ids and quantity come as numbers or text, names in snake or camel case. Both are
+ * taken.
+ */
 const itemsSchema = z
   .array(
     z.union([

@@ -7,8 +7,8 @@ const accessSeconds = 30 * 86_400;
 const refreshSeconds = 180 * 86_400;
 
 /**
- * The simulated vendor's authorizations: tokens it was given, and tokens it issues for any code but `refused`, once. A refresh gives a new
- * pair and ends the old one.
+ * The simulated vendor's authorizations: tokens it was given, and tokens it issues for any code but `refused`, once.
+ * A refresh gives a new pair and ends the old one.
  */
 export function createSimulatedTokens({
   digests,

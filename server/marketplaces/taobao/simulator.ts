@@ -31,8 +31,8 @@ const catalogue = createCatalogue({
 const allowedSkewMs = 15 * 60_000;
 
 /**
- * Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes, yuan text in search
- * beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
+ * Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes, yuan text
+ * in search beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   const operations = createOperations(dependencies);
@@ -94,7 +94,10 @@ function createOperations({ digests, clock }: SimulatorDependencies): Record<str
   };
 }
 
-/** What the gateway checks of every call: app, clock, signature. How far a clock may be off is not known; this takes 15 minutes. */
+/**
+ * What the gateway checks of every call: app, clock, signature. How far a clock may be off is not known; this takes
+ * 15 minutes.
+ */
 function refuse(path: string, params: Params, { digests, clock, appKey, appSecret }: SimulatorDependencies) {
   if (params["app_key"] !== appKey) return gatewayError("InvalidAppKey", "The specified app key is invalid");
   const timestamp = params["timestamp"] ?? "";

@@ -6,7 +6,10 @@ import { createTaobaoConnector } from "./connector.ts";
 import { productScenarios } from "./scenarios.ts";
 import { createTaobaoSimulator } from "./simulator.ts";
 
-/** The connector over the simulator in process, with the calls that were sent. `answers` replaces the vendor by fixed texts. */
+/**
+ * The connector over the simulator in process, with the calls that were sent. `answers` replaces the vendor by fixed
+ * texts.
+ */
 export function createTestConnector(
   digests: Digests,
   options: {

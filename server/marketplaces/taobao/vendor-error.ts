@@ -13,8 +13,9 @@ export function isJsonObject(value: ExactJson | undefined): value is JsonObject 
 }
 
 /**
- * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the gateway (and
- * an old one under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of `/product/*` and, inside `result`, of `/purchase/*`.
+ * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the
+ * gateway (and an old one under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of `/product/*`
+ * and, inside `result`, of `/purchase/*`.
  */
 export function readVendorError(answer: JsonObject): VendorError | null {
   const old = member(answer, "error_response");
@@ -53,7 +54,10 @@ function text(holder: JsonObject, name: string): string {
   return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
 }
 
-/** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (fault matrix 41). */
+/**
+ * Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (fault matrix
+ * 41).
+ */
 export function isTimestampRefused(error: VendorError): boolean {
   return error.kind === "gateway" && /timestamp/i.test(error.code);
 }
@@ -69,8 +73,9 @@ type Surroundings = {
 const limitPauseMs = 10_000;
 
 /**
- * The failure of an error that no format passes on as an answer: a refused token, a limit, anything the gateway itself says. null
- * for an operation's own refusal. The vendor publishes no list of codes, so families of names are matched.
+ * The failure of an error that no format passes on as an answer: a refused token, a limit, anything the gateway
+ * itself says. null for an operation's own refusal. The vendor publishes no list of codes, so families of names are
+ * matched.
  */
 export function vendorFailure(
   error: VendorError,

@@ -78,7 +78,10 @@ export const resolvedWire = z.looseObject({
 });
 export type ResolvedWire = z.infer<typeof resolvedWire>;
 
-/** Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for us. */
+/**
+ * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for
+ * us.
+ */
 const money = z
   .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })])
   .transform((value) => (typeof value === "number" ? value : value.amount))
@@ -131,7 +134,8 @@ function snakeName(name: string): string {
 }
 
 /**
- * The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake case wins.
+ * The same value with `camelCase` names as `snake_case`: samples of this platform show both. A name already in snake
+ * case wins.
  */
 export function snakeNames(value: ExactJson): ExactJson {
   if (Array.isArray(value)) return value.map(snakeNames);

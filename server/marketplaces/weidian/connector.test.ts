@@ -5,7 +5,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../transport.ts";
 import { createWeidianConnector } from "./connector.ts";
-import { shopScenarios } from "./simulated-shops.ts";
+import { troubledShops } from "./simulated-shops.ts";
 import { createWeidianSimulator } from "./simulator.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
@@ -136,7 +136,7 @@ describe("a failure", () => {
 
   test("429 with a time to come back and an alarm for the vendor's limit", async () => {
     const { list, events } = createBench();
-    expect(await failure(list(0, shopScenarios.busy))).toMatchObject({
+    expect(await failure(list(0, troubledShops.busy))).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       notice: { limit: "weidian_call_frequency", retryAt: now + 10_000 },
     });
@@ -144,7 +144,7 @@ describe("a failure", () => {
   });
 
   test("502 when nothing comes, for an answer without a status, and for one that is no list", async () => {
-    expect(await failure(createBench().list(0, shopScenarios.silent))).toMatchObject({
+    expect(await failure(createBench().list(0, troubledShops.silent))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
     });
     for (const body of [

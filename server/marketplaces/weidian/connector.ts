@@ -9,9 +9,9 @@ import { vendorFailure } from "./vendor-error.ts";
 export const shopCategoriesMethod = "vdian.shop.cate.get";
 
 /**
- * Weidian's open platform: the categories of one shop, two levels, and nothing else (no buyer call of it is known). Calls are not signed; the
- * token goes into the form, never into the URL. Whether the platform lets a token read another shop's categories is not
- * established: what it refuses is told as its refusal.
+ * Weidian's open platform: the categories of one shop, two levels, and nothing else (no buyer call of it is known).
+ * Calls are not signed; the token goes into the form, never into the URL. Whether the platform lets a token read
+ * another shop's categories is not established: what it refuses is told as its refusal.
  */
 export const createWeidianConnector: ConnectorFactory = (dependencies) => {
   const { credentials, clock, notify } = dependencies;

@@ -24,8 +24,8 @@ const categoriesWire = z.looseObject({
 const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, order: -1 };
 
 /**
- * The categories of a shop from the vendor's flat list, in the seller's order, with the uncategorised bucket first: the platform names it on
- * request only, and a caller has to find id 0 in every shop.
+ * The categories of a shop from the vendor's flat list, in the seller's order, with the uncategorised bucket first:
+ * the platform names it on request only, and a caller has to find id 0 in every shop.
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */
 export function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {

@@ -10,7 +10,7 @@ const category = (id: number, name: string, children: string) => ({
   children: children === "" ? [] : children.split(" "),
 });
 
-/** The shops by shop id. Any other id but those of `shopScenarios` is a shop that does not exist. */
+/** The shops by shop id. Any other id but those of `troubledShops` is a shop that does not exist. */
 export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
   [
     "1700100001",
@@ -40,4 +40,4 @@ export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
 ]);
 
 /** Shop ids that misbehave. */
-export const shopScenarios = { silent: "1700109998", busy: "1700109999" } as const;
+export const troubledShops = { silent: "1700109998", busy: "1700109999" } as const;

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { JsonFault, parseExact } from "../json/exact-json.ts";
 import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../simulator.ts";
-import { shopScenarios, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
+import { troubledShops, simulatedShops, type SimulatedShop } from "./simulated-shops.ts";
 
 const publicWire = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
 const paramWire = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
 
 /**
- * Weidian's open platform on plain values: `param` and `public` as JSON in query or form, a token and no signature. It reads any of
- * its shops with any token it knows. The numbers of its refusals are made up; the platform's own are not established.
+ * Weidian's open platform on plain values: `param` and `public` as JSON in query or form, a token and no signature.
+ * It reads any of its shops with any token it knows. The numbers of its refusals are made up; the platform's own are
+ * not established.
  */
 export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }) => {
   function answer(request: SimulatedRequest): SimulatedResponse {
@@ -20,8 +21,8 @@ export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }
       return refuse(10002, "method does not exist");
     if (!accessTokens.includes(common.access_token ?? ""))
       return refuse(10013, "access_token is invalid or expired");
-    if (param.shopid === shopScenarios.silent) return { fault: "hang" };
-    if (param.shopid === shopScenarios.busy) return refuse(10020, "call frequency limit exceeded");
+    if (param.shopid === troubledShops.silent) return { fault: "hang" };
+    if (param.shopid === troubledShops.busy) return refuse(10020, "call frequency limit exceeded");
     const shop = simulatedShops.get(param.shopid ?? "");
     if (!shop) return refuse(20404, "店铺不存在");
     return json({

@@ -22,8 +22,9 @@ type Surroundings = {
 const limitPauseMs = 10_000;
 
 /**
- * What `status` of an answer means when its `status_code` is not 0; null when it is. The platform's codes are not established: a reason
- * that speaks of the token or of a limit is taken at its word, the rest is a 502 with code and reason.
+ * What `status` of an answer means when its `status_code` is not 0; null when it is. The platform's codes are not
+ * established: a reason that speaks of the token or of a limit is taken at its word, the rest is a 502 with code and
+ * reason.
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an answer without a status
  */
 export function vendorFailure(

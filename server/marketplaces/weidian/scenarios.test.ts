@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { shopScenarios } from "./scenarios.ts";
+import { createWeidianSimulator } from "./simulator.ts";
+
+test("every sample shop answers, and the others do what their row says", async () => {
+  const simulator = createWeidianSimulator({
+    digests: nodeDigests,
+    clock: () => 0,
+    appKey: "1",
+    appSecret: "s",
+    accessTokens: ["t"],
+    categoryNodes: 0,
+  });
+  const outcomes = shopScenarios.map(async ({ id }) => {
+    const publicText = JSON.stringify({ method: "weidian.cate.get.list", access_token: "t" });
+    const query = new URLSearchParams({
+      param: JSON.stringify({ shopid: id }),
+      public: publicText,
+    }).toString();
+    const response = await simulator.handle({ method: "GET", path: "/api", query, headers: {}, body: "" });
+    if ("fault" in response) return response.fault;
+    return (JSON.parse(response.body) as { status: { status_code: number } }).status.status_code;
+  });
+  expect(await Promise.all(outcomes)).toEqual([0, 0, 0, "hang", 10020, 20404]);
+  expect(shopScenarios.map(({ sample }) => sample)).toEqual([true, true, true, false, false, false]);
+});
