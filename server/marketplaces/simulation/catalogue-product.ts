@@ -4,25 +4,6 @@ import { categoryRoots } from "./category-words.ts";
 import { pictureUri, productPicture } from "./product-picture.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 
-export type CatalogueAttribute = { name: string; nameEn: string; value: string; valueEn: string };
-
-export type CatalogueVariant = {
-  /** 13 digits. */
-  skuId: string;
-  /** 32 hex digits, unique within the product (1688). */
-  specId: string;
-  attributes: CatalogueAttribute[];
-  /** Fen for one piece, where `pricing` is `variant`. */
-  price: number;
-  stock: number;
-  /** Grams. */
-  weight: number;
-  picture: string;
-};
-
-/** Fen for one piece from `minQuantity` pieces of the product on. */
-export type CatalogueTier = { minQuantity: number; price: number };
-
 export type CatalogueProduct = {
   /** 12 or 13 digits. */
   id: string;
@@ -52,6 +33,25 @@ export type CatalogueProduct = {
   weight: number;
   sales: number;
 };
+
+export type CatalogueAttribute = { name: string; nameEn: string; value: string; valueEn: string };
+
+export type CatalogueVariant = {
+  /** 13 digits. */
+  skuId: string;
+  /** 32 hex digits, unique within the product (1688). */
+  specId: string;
+  attributes: CatalogueAttribute[];
+  /** Fen for one piece, where `pricing` is `variant`. */
+  price: number;
+  stock: number;
+  /** Grams. */
+  weight: number;
+  picture: string;
+};
+
+/** Fen for one piece from `minQuantity` pieces of the product on. */
+export type CatalogueTier = { minQuantity: number; price: number };
 
 export type BuildOptions = {
   seed: string;

@@ -7,6 +7,14 @@ import {
 import { goodsKinds } from "./goods-kinds.ts";
 import { createSeededRandom, seedHash } from "./seeded-random.ts";
 
+export type Catalogue = {
+  find: (id: string) => CatalogueProduct | undefined;
+  /** A variant by its skuId or specId. */
+  findVariant: (product: CatalogueProduct, id: string) => CatalogueVariant | undefined;
+  /** `total` is the same on every page. */
+  search: (query: CatalogueQuery) => { total: number; items: CatalogueProduct[] };
+};
+
 export type CatalogueQuery = {
   /** Words of the Chinese or the English title, category or seller; all must match. "" = everything. */
   keyword?: string | undefined;
@@ -18,14 +26,6 @@ export type CatalogueQuery = {
   /** From 1. */
   page: number;
   pageSize: number;
-};
-
-export type Catalogue = {
-  find: (id: string) => CatalogueProduct | undefined;
-  /** A variant by its skuId or specId. */
-  findVariant: (product: CatalogueProduct, id: string) => CatalogueVariant | undefined;
-  /** `total` is the same on every page. */
-  search: (query: CatalogueQuery) => { total: number; items: CatalogueProduct[] };
 };
 
 export type CatalogueSettings = {

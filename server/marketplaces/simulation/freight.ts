@@ -7,11 +7,6 @@ const groups = [
   ["山东", "河北", "北京", "天津", "河南", "山西"],
 ];
 
-/** `广西壮族自治区`, `浙江省`, `上海市` and their short forms are one place. */
-export function shortProvince(name: string): string {
-  return name.trim().replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|省|市)$/u, "");
-}
-
 /**
  * Domestic freight in fen: a first kilogram and each further started one, by distance. An unknown province counts as
  * far.
@@ -25,4 +20,9 @@ export function freight(parcel: { from: string; to: string; weight: number }): n
   if (remote.includes(to)) return 1800 + further * 1000;
   if (groups.some((group) => group.includes(from) && group.includes(to))) return 600 + further * 150;
   return 800 + further * 300;
+}
+
+/** `广西壮族自治区`, `浙江省`, `上海市` and their short forms are one place. */
+export function shortProvince(name: string): string {
+  return name.trim().replace(/(特别行政区|(壮族|回族|维吾尔)?自治区|省|市)$/u, "");
 }

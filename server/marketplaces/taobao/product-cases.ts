@@ -3,33 +3,6 @@ import { goodsKinds } from "../simulation/goods-kinds.ts";
 import type { Scenario } from "../simulator.ts";
 import { orderItemId } from "./simulated-ids.ts";
 
-/** What a documented product does otherwise than a plain one; `null` = nothing. */
-export type Twist =
-  | "stale_id"
-  | "stale_id_at_first"
-  | "unavailable_sku"
-  | "gone"
-  | "price_changed"
-  | "coupon"
-  | "line_missing"
-  | "free_freight"
-  | "unsafe_amount"
-  | "vendor_error"
-  | "expired_token"
-  | "call_limit"
-  | "timeout"
-  | "html";
-
-export type ProductCase = Scenario & {
-  twist: Twist | null;
-  /** Colours, sizes, versions. */
-  span: readonly number[];
-  /** Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers. */
-  kind: number;
-};
-
-export const catalogueSeed = "taobao";
-
 const row = (
   last: number,
   twist: Twist | null,
@@ -156,6 +129,33 @@ export const productCases: readonly ProductCase[] = [
   }),
   row(19, "html", { en: "A maintenance page", zh: "维护页面", effect: "An HTML page with HTTP 200: 502." }),
 ];
+
+/** What a documented product does otherwise than a plain one; `null` = nothing. */
+export type Twist =
+  | "stale_id"
+  | "stale_id_at_first"
+  | "unavailable_sku"
+  | "gone"
+  | "price_changed"
+  | "coupon"
+  | "line_missing"
+  | "free_freight"
+  | "unsafe_amount"
+  | "vendor_error"
+  | "expired_token"
+  | "call_limit"
+  | "timeout"
+  | "html";
+
+export type ProductCase = Scenario & {
+  twist: Twist | null;
+  /** Colours, sizes, versions. */
+  span: readonly number[];
+  /** Index into the kinds of goods; kinds share their sellers' seed, so two kinds are two sellers. */
+  kind: number;
+};
+
+export const catalogueSeed = "taobao";
 
 const documented = new Map(productCases.map(({ id, twist }) => [id, twist]));
 

@@ -6,21 +6,6 @@ import type { VendorClient, VendorReply } from "./vendor-client.ts";
 import { refusal } from "./vendor-error.ts";
 import { payload, resolvedWire, snakeNames } from "./wire.ts";
 
-/** What the marketplace's order calls know a line by; `skuId` null for a product without variants. */
-export type OrderTarget = { itemId: string; skuId: string | null };
-
-/** Why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */
-export type Unresolved = { reason: "STALE_ID" | "SPEC_REQUIRED"; message: string };
-
-export type LineResolution = { target: OrderTarget } | { unresolved: Unresolved };
-
-export type Resolution = {
-  /** One per line of the request, in order. */
-  lines: LineResolution[];
-  /** The resolving calls, one per distinct product, in the order of the lines. */
-  replies: VendorReply[];
-};
-
 const together = 4;
 
 /**
@@ -49,6 +34,21 @@ export async function resolveLines(
     ),
   };
 }
+
+/** What the marketplace's order calls know a line by; `skuId` null for a product without variants. */
+export type OrderTarget = { itemId: string; skuId: string | null };
+
+/** Why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */
+export type Unresolved = { reason: "STALE_ID" | "SPEC_REQUIRED"; message: string };
+
+export type LineResolution = { target: OrderTarget } | { unresolved: Unresolved };
+
+export type Resolution = {
+  /** One per line of the request, in order. */
+  lines: LineResolution[];
+  /** The resolving calls, one per distinct product, in the order of the lines. */
+  replies: VendorReply[];
+};
 
 type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string }[] };
 

@@ -13,20 +13,6 @@ import {
 } from "./simulated-ids.ts";
 import { jsonAnswer, numberToken, operationError, trafficError } from "./simulator-answers.ts";
 
-export type ItemWorld = {
-  catalogue: Catalogue;
-  ids: ReturnType<typeof createSimulatedIds>;
-  clock: () => number;
-};
-
-type Params = Readonly<Record<string, string>>;
-
-/** The price before the discount, fen. Two in five products are discounted; what is paid is the catalogue's price. */
-export function originPrice(product: CatalogueProduct, price: number): number {
-  const isDiscounted = !isDocumented(product.id) && seedHash(product.id) % 5 < 2;
-  return isDiscounted ? Math.ceil((price * 6) / 50) * 10 : price;
-}
-
 /** `/traffic/item/search`, `/traffic/item/get` and `/product/get`. */
 export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
   const detailTurns = new Map<string, number>();
@@ -150,6 +136,20 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
   }
 
   return { search, detail, resolve };
+}
+
+export type ItemWorld = {
+  catalogue: Catalogue;
+  ids: ReturnType<typeof createSimulatedIds>;
+  clock: () => number;
+};
+
+type Params = Readonly<Record<string, string>>;
+
+/** The price before the discount, fen. Two in five products are discounted; what is paid is the catalogue's price. */
+export function originPrice(product: CatalogueProduct, price: number): number {
+  const isDiscounted = !isDocumented(product.id) && seedHash(product.id) % 5 < 2;
+  return isDiscounted ? Math.ceil((price * 6) / 50) * 10 : price;
 }
 
 /** A product without variants has one variant in the marketplace's own books. */

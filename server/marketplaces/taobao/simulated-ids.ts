@@ -1,14 +1,6 @@
 import type { Digests } from "../digests.ts";
 import { createSeededRandom } from "../simulation/seeded-random.ts";
 
-/** How long a period of product ids is, ms. An id works in the period it was given in and the next: 6 to 12 hours. */
-export const idPeriodMs = 6 * 60 * 60 * 1000;
-
-const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** What a product id of a caller means; `fresh` is false for one whose time has passed. */
-export type ReadId = { itemId: string; fresh: boolean };
-
 /**
  * Rotating product ids (`mi_id`): opaque text that holds the item id, its period and a check. That they rotate is
  * documented (§2.3 rule 4), their real form and period are not; these look like ids that were seen and turn over
@@ -45,6 +37,14 @@ export function createSimulatedIds({ digests, seed }: { digests: Digests; seed: 
 }
 
 const orderPrefix = "2048";
+
+/** How long a period of product ids is, ms. An id works in the period it was given in and the next: 6 to 12 hours. */
+export const idPeriodMs = 6 * 60 * 60 * 1000;
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** What a product id of a caller means; `fresh` is false for one whose time has passed. */
+export type ReadId = { itemId: string; fresh: boolean };
 
 /** The marketplace's own product id (`mp_id`), which never rotates: 16 or 17 digits, so that some are no JS numbers. */
 export function orderItemId(itemId: string): string {

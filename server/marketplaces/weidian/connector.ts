@@ -3,10 +3,10 @@ import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
 import { levelOf, readShopCategories } from "./shop-categories.ts";
-import { vendorFailure } from "./vendor-error.ts";
+import { vendorFailure } from "./vendor-failure.ts";
 
 /** The vendor's operation; one SDK posts it with `shopid`. */
-export const shopCategoriesMethod = "vdian.shop.cate.get";
+const shopCategoriesMethod = "vdian.shop.cate.get";
 
 /**
  * Weidian's open platform: the categories of one shop, two levels, and nothing else (no buyer call of it is known).

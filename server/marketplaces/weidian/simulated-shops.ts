@@ -1,9 +1,3 @@
-export type SimulatedShop = {
-  name: string;
-  /** Children's ids follow their root's. */
-  categories: readonly { id: number; name: string; children: readonly string[] }[];
-};
-
 const category = (id: number, name: string, children: string) => ({
   id,
   name,
@@ -41,3 +35,9 @@ export const simulatedShops: ReadonlyMap<string, SimulatedShop> = new Map([
 
 /** Shop ids that misbehave. */
 export const troubledShops = { silent: "1700109998", busy: "1700109999" } as const;
+
+export type SimulatedShop = {
+  name: string;
+  /** Children's ids follow their root's. */
+  categories: readonly { id: number; name: string; children: readonly string[] }[];
+};
