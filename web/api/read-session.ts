@@ -3,19 +3,27 @@ import { RequestFailure } from "./request-failure.ts";
 
 /** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
 export async function readSession(): Promise<Session | null> {
-  const failure = new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
-  let response: Response;
+  const answer = await fetchSession().catch(() => null);
+  if (answer?.status === 401) return null;
+  const session = sessionSchema.safeParse(answer?.status === 200 ? readJson(answer.text) : undefined);
+  if (session.success) return session.data;
+  throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
+}
+
+/** The body is read whatever it says: one left unread keeps its connection. */
+async function fetchSession(): Promise<{ status: number; text: string }> {
+  const response = await fetch(consolePaths.session, {
+    headers: { [consoleHeader.name]: consoleHeader.value },
+    credentials: "same-origin",
+    cache: "no-store",
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+function readJson(text: string): unknown {
   try {
-    response = await fetch(consolePaths.session, {
-      headers: { [consoleHeader.name]: consoleHeader.value },
-      credentials: "same-origin",
-      cache: "no-store",
-    });
+    return JSON.parse(text);
   } catch {
-    throw failure;
+    return undefined;
   }
-  if (response.status === 401) return null;
-  const session = sessionSchema.safeParse(await response.json().catch(() => undefined));
-  if (!response.ok || !session.success) throw failure;
-  return session.data;
 }
