@@ -32,7 +32,7 @@ export function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<
     } catch (error) {
       if (!tokenRefused(error)) throw error;
       const renewed = await tokens.renew(owner, channel, accessToken);
-      if (renewed === null || signal.aborted) throw notAuthorized(channel, owner, error);
+      if (renewed === null || signal.aborted) throw error;
       return await run({ accessToken: renewed, signal });
     }
   };

@@ -200,6 +200,19 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     expect(calls.length > 0).toBe(vendorCalled);
   });
 
+  it("keeps what the store said out of answer and log: it may quote what was stored", async () => {
+    const { post, lines } = await createTestGateway({
+      wrapStore: (kept) => ({
+        ...kept,
+        quota: { ...kept.quota, reserve: () => Promise.reject(new RangeError("token-of-acme-1688")) },
+      }),
+    });
+    const response = await post(path, body);
+    expect(response.status).toBe(429);
+    expect(response.text + JSON.stringify(lines)).not.toContain("token-of");
+    expect(lines[0]?.detail).toBe("store: RangeError");
+  });
+
   it("comes back by itself", async () => {
     let isAway = true;
     const { post } = await createTestGateway({

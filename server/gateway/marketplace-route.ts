@@ -17,7 +17,7 @@ import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 import { fromStore } from "./store-away.ts";
 import { notAuthorized } from "./tokens.ts";
-import { CallerGone, withinDeadline } from "./within-deadline.ts";
+import { withinDeadline } from "./within-deadline.ts";
 
 const unbilled = { [headerNames.billableUnits]: "0" };
 
@@ -77,8 +77,8 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
       platformDailyUnits: dependencies.platformDailyUnits,
       leaseMs: limits.leaseMs,
     };
-    const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, async () => {
-      const text = await callMarketplace({
+    const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, () =>
+      callMarketplace({
         run: (call) => ask(exchange, input, { connector, call }),
         accessToken: token.accessToken,
         channel,
@@ -87,10 +87,8 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
         caller: exchange.signal,
         deadlineMs: Math.min(limits.upstreamMs, exchange.startedAt + limits.answerMs - clock()),
         wait,
-      });
-      if (exchange.signal.aborted) throw new CallerGone();
-      return text;
-    });
+      }),
+    );
     exchange.units = units;
     return respond(exchange, 200, body, {
       [headerNames.billableUnits]: String(units),

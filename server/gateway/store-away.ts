@@ -12,7 +12,8 @@ export async function fromStore<Value>(call: Promise<Value>, clock: Clock): Prom
   try {
     return await call;
   } catch (cause) {
-    throw storeAway(cause, clock());
+    // A token source may renew on the way, and says itself what went wrong with that.
+    throw cause instanceof Failure ? cause : storeAway(cause, clock());
   }
 }
 
