@@ -68,6 +68,11 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual({ status: 429, wait: 120 });
   });
 
+  it("of an unknown account stay failures even with somebody's password", async () => {
+    const { attempt } = setUp();
+    expect(await attempt({ email: "no@example.com", password })).toEqual(refused);
+  });
+
   it("of accounts that do not exist are slowed just the same", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) {

@@ -14,13 +14,12 @@ export function createHealthHandler({
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     const requestId = newId();
-    const answer = (status: number, text: string) =>
-      sendJson(response, { status, body: { status: text, request_id: requestId }, requestId });
-    if (path === "/healthz") answer(200, "ok");
+    const answer = (status: number, body: object) => sendJson(response, { status, body, requestId });
+    if (path === "/healthz") answer(200, { status: "ok" });
     else if (path === "/readyz")
       ping().then(
-        () => answer(200, "ready"),
-        () => answer(503, "the store does not answer"),
+        () => answer(200, { status: "ready" }),
+        () => answer(503, { status: "unavailable", reason: "the store does not answer" }),
       );
     else sendFailure(response, edgeFailures.notFound(), requestId);
   };
