@@ -14,8 +14,10 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
+/** Tests and what only tests use: `testing` folders and the support files of a room. */
 export function isTest({ path }: SourceFile): boolean {
-  return /\.(test|e2e|bench)\.tsx?$/.test(path) || path.startsWith("e2e/");
+  const support = /\/testing\/|\/(fault-[a-z-]+|black-hole|test-[a-z-]+|private-postgres)\.tsx?$/;
+  return /\.(test|e2e|bench)\.tsx?$/.test(path) || path.startsWith("e2e/") || support.test(path);
 }
 
 /** What a file imports: package names as they are, project files as paths from the top. */
@@ -57,6 +59,8 @@ export const mayImport: Record<string, (target: string) => boolean> = {
     "server/contract",
     "server/store",
     "server/gateway",
+    "server/http",
+    "server/marketplaces/clock.ts",
     "express",
     "express-session",
     "undici",

@@ -3,7 +3,7 @@ import { Failure } from "#contract/failure";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createClockSkew } from "./clock-skew.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "./connector.ts";
-import { JsonFault, parseExact, quoteUnsafeIntegers, type ExactJson } from "./json/exact-json.ts";
+import { type ExactJson, JsonFault, readExact } from "./json/exact-json.ts";
 import { createRetryBudget } from "./retry-budget.ts";
 import { retryDelay } from "./retry-law.ts";
 import { TransportFault, type OutboundRequest, type OutboundResponse } from "./transport.ts";
@@ -152,7 +152,7 @@ export function readVendorJson(answer: UpstreamAnswer, api: string): { value: Ex
   if (start === "") throw refuse("sent an empty answer");
   if (start.startsWith("<")) throw refuse("sent a web page instead of data");
   try {
-    return { value: parseExact(answer.text), upstream: quoteUnsafeIntegers(answer.text) };
+    return readExact(answer.text);
   } catch (error) {
     if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
     throw error;
