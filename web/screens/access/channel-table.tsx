@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account";
-import { channels as channelTable } from "#contract/channel";
+import { channels as channelTable, type Channel } from "#contract/channel";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -25,7 +25,7 @@ export function ChannelTable({ channels }: { channels: Row[] }) {
       {channels.map((row) => (
         <tr key={row.channel}>
           <td>
-            {channelTable[row.channel].nativeName} <code>{row.channel}</code>
+            <MarketplaceName channel={row.channel} />
           </td>
           <td>
             <Badge tone={row.enabled ? "ok" : "neutral"}>{t(row.enabled ? "enabled" : "disabled")}</Badge>
@@ -44,5 +44,19 @@ export function ChannelTable({ channels }: { channels: Row[] }) {
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** In the reader's language, with the wire value beside it where that is another word. */
+function MarketplaceName({ channel }: { channel: Channel }) {
+  const { i18n } = useTranslation();
+  const row = channelTable[channel];
+  const name = i18n.language === "zh-CN" ? row.nativeName : row.name;
+  return name === channel ? (
+    name
+  ) : (
+    <>
+      {name} <code>{channel}</code>
+    </>
   );
 }

@@ -24,7 +24,9 @@ export function ActivityScreen() {
       {!error && (
         <div className={styles.head}>
           <p className={styles.intro}>{t("intro")}</p>
-          {data && <span className={styles.intro}>{t("total", { count: data.calls.length })}</span>}
+          {data && data.calls.length > 0 && (
+            <span className={styles.intro}>{t("total", { count: data.calls.length })}</span>
+          )}
           {again}
         </div>
       )}
