@@ -14,6 +14,13 @@ export type GroupCommit = {
   idle: () => Promise<void>;
 };
 
+export type CommitHooks = {
+  /** Calls back when all commits made so far are on the disk. */
+  makeDurable: (done: (error: Error | null) => void) => void;
+  /** Called after each commit. */
+  committed: () => void;
+};
+
 type Waiting = {
   run: () => void;
   durable: boolean;
@@ -24,10 +31,8 @@ type Waiting = {
 /**
  * Does all operations of one turn of the event loop in one transaction; each is answered after its commit. The write
  * lock is held for a moment only (BEGIN IMMEDIATE, nothing awaited inside), so several processes share the file.
- *
- * @param makeDurable resolves when all commits made so far are on the disk
  */
-export function createGroupCommit(db: DatabaseSync, makeDurable: () => Promise<void>): GroupCommit {
+export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: CommitHooks): GroupCommit {
   const begin = db.prepare("BEGIN IMMEDIATE");
   const commit = db.prepare("COMMIT");
   const rollback = db.prepare("ROLLBACK");
@@ -54,17 +59,24 @@ export function createGroupCommit(db: DatabaseSync, makeDurable: () => Promise<v
   }
 
   function commitTogether(batch: Waiting[]): void {
+    let atFault: Waiting | null = null;
     try {
       begin.run();
-      for (const waiting of batch) waiting.run();
+      for (const waiting of batch) {
+        atFault = waiting;
+        waiting.run();
+      }
+      atFault = null;
       commit.run();
     } catch (error) {
       if (db.isTransaction) rollback.run();
-      if (batch.length === 1) return failAll(batch, error);
-      // One of them is at fault: each alone, so that it does not fail the others.
-      for (const waiting of batch) commitTogether([waiting]);
-      return;
+      // Locked or out of space: the others would fare no better, and each would wait for the lock again.
+      if (atFault === null) return failAll(batch, error);
+      atFault.fail(new StoreUnavailable({ cause: error }));
+      const others = batch.filter((waiting) => waiting !== atFault);
+      return others.length > 0 ? commitTogether(others) : undefined;
     }
+    committed();
     answerAll(batch);
   }
 
@@ -73,15 +85,12 @@ export function createGroupCommit(db: DatabaseSync, makeDurable: () => Promise<v
     for (const waiting of batch) if (!waiting.durable) waiting.answer();
     if (durable.length === 0) return;
     syncing += 1;
-    void makeDurable()
-      .then(
-        () => durable.forEach((waiting) => waiting.answer()),
-        (error: unknown) => failAll(durable, error),
-      )
-      .then(() => {
-        syncing -= 1;
-        tellIdle();
-      });
+    makeDurable((error) => {
+      if (error) failAll(durable, error);
+      else for (const waiting of durable) waiting.answer();
+      syncing -= 1;
+      tellIdle();
+    });
   }
 
   function failAll(batch: Waiting[], cause: unknown): void {

@@ -29,8 +29,10 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
     try {
       const mode = db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
       db.exec(`PRAGMA synchronous = ${mode === "wal" ? "NORMAL" : "FULL"}`);
+      // A thread of its own does the checkpoints; in a commit they happen only when it falls far behind (pages).
+      db.exec("PRAGMA wal_autocheckpoint = 8000");
       // A reader that keeps an old state for a while must not leave a huge log behind for good.
-      db.exec("PRAGMA journal_size_limit = 16777216");
+      db.exec("PRAGMA journal_size_limit = 67108864");
       return { db, path, writeAhead: mode === "wal" };
     } catch (cause) {
       db.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -118,11 +118,26 @@ describe("what the SQLite file keeps", () => {
     await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
   });
 
+  it("leaves no write-ahead log behind when it is closed after a load", async () => {
+    const store = await open();
+    for (let index = 0; index < 1_000; index += 1) await store.callLog.append(call(index));
+    expect(existsSync(`${path()}-wal`)).toBe(true);
+    await store.close();
+    expect(existsSync(`${path()}-wal`)).toBe(false);
+    expect(query("SELECT count(*) AS n FROM call_log")).toEqual({ n: 1_000 });
+  });
+
   it("refuses while another program keeps the file locked, and goes on afterwards", async () => {
     const store = await open({ busyMs: 20 });
     const other = new DatabaseSync(path());
     other.exec("BEGIN IMMEDIATE");
-    await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
+    const begun = performance.now();
+    const refused = await Promise.allSettled(
+      Array.from({ length: 50 }, () => store.quota.reserve(aReservation())),
+    );
+    for (const each of refused) expect(each).toMatchObject({ reason: expect.any(StoreUnavailable) });
+    // They wait for the lock together, not one after the other.
+    expect(performance.now() - begun).toBeLessThan(50 * 20);
     await expect(store.sessions.destroy("s")).rejects.toThrow(StoreUnavailable);
     other.exec("ROLLBACK");
     other.close();

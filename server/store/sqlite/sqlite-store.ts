@@ -11,6 +11,7 @@ import { createSqlSignInAttempts } from "../sql/sql-sign-in-attempts.ts";
 import { createSqlSnapshots } from "../sql/sql-snapshots.ts";
 import type { Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
+import { createCheckpointer } from "./checkpointer.ts";
 import { createColdConnection } from "./cold-connection.ts";
 import { createGroupCommit } from "./group-commit.ts";
 import { naming, openDatabase, unusable, type OpenedDatabase } from "./open-database.ts";
@@ -48,7 +49,11 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
   const { clock, newId, quotaDayZone: zone } = options;
   const keep = retentionOf(options);
   const wal = writeAhead ? createWalSync(path) : null;
-  const inTurn = createGroupCommit(db, wal ? wal.sync : async () => undefined);
+  const checkpointer = writeAhead ? createCheckpointer(path) : null;
+  const inTurn = createGroupCommit(db, {
+    makeDurable: wal ? wal.sync : (done) => done(null),
+    committed: () => checkpointer?.committed(),
+  });
   const cold = { db: createColdConnection(db), now: () => sql<number>`${clock()}`, newId };
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   const { expireAll, ...quota } = createSqliteQuota(db, { clock, zone, inTurn });
@@ -76,8 +81,9 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
     ping: () => inTurn({ durable: false, run: () => void alive.get() }),
     close: async () => {
       await inTurn.idle();
+      await checkpointer?.close();
       db.close();
-      await wal?.close();
+      wal?.close();
     },
   };
 }
