@@ -1,0 +1,63 @@
+import { writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import {
+  orderScenarios,
+  productScenarios as alibaba1688Products,
+} from "../server/marketplaces/alibaba-1688/scenarios.ts";
+import type { Scenario } from "../server/marketplaces/simulator.ts";
+import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/scenarios.ts";
+import { shopScenarios } from "../server/marketplaces/weidian/scenarios.ts";
+
+const parts: { title: string; about: string; id: string; scenarios: readonly Scenario[] }[] = [
+  {
+    title: "1688 orders (payment methods)",
+    about: "Any other valid order id answers believably and always the same, from a seeded generator.",
+    id: "Order id",
+    scenarios: orderScenarios,
+  },
+  {
+    title: "1688 products (detail and preview)",
+    about:
+      "A search finds some three thousand ordinary products besides; their ids answer detail and preview alike.",
+    id: "Product id",
+    scenarios: alibaba1688Products,
+  },
+  {
+    title: "Taobao products (detail and preview)",
+    about:
+      "Open one by this number; the answer's `id` is the rotating one that an order line uses (§2.3 rule 4).",
+    id: "Item id",
+    scenarios: taobaoProducts,
+  },
+  {
+    title: "Weidian shops (categories)",
+    about: "Send one as `shop_id`.",
+    id: "Shop id",
+    scenarios: shopScenarios,
+  },
+];
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+/** docs/simulator.md as it must read: the same tables that the simulators play and the demo offers to press. */
+export function simulatorDocs(): string {
+  const tables = parts.map(({ title, about, id, scenarios }) => {
+    const rows = scenarios.map(
+      (row) => `| \`${row.id}\` | ${cell(row.label.en)} | ${cell(row.label.zh)} | ${cell(row.effect)} |`,
+    );
+    return `## ${title}\n\n${about}\n\n| ${id} | Label | 标签 | What happens |\n|---|---|---|---|\n${rows.join("\n")}\n`;
+  });
+  return `# Simulators
+
+Each marketplace folder has a simulator that speaks the vendor's own protocol: signature, token and parameters checked in the vendor's
+order, its envelopes and misspellings, 64-bit ids, fen beside yuan. In the role \`simulator\` they listen at \`/simulator/<channel>/…\`; tests and a
+browser run the same code in process. What they know comes from a seeded generator, so the same id always gives the same answer.
+
+Scenarios are chosen by id. This file is written by \`npm run simulator-docs\` from the tables that the simulators play; a test fails when
+it is out of date.
+
+${tables.join("\n")}`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  writeFileSync("docs/simulator.md", simulatorDocs());
