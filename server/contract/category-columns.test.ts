@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CategoryNode } from "./category.ts";
+import { encodeCategoryColumns, readCategoryColumns, type FlatTree } from "./category-columns.ts";
+
+const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+
+const { tree: nodeArbitrary } = fc.letrec<{ tree: CategoryNode }>((tie) => ({
+  tree: fc.record({
+    id: fc.maxSafeNat(),
+    name: fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string(),
+      fc.constantFrom("女装", "\\n", "\n", "a\\\nb", "\ud800"),
+    ),
+    children: fc.oneof(
+      { maxDepth: 6 },
+      fc.constant<CategoryNode[]>([]),
+      fc.array(tie("tree"), { maxLength: 4 }),
+    ),
+  }),
+}));
+const forest = fc.array(nodeArbitrary, { maxLength: 6 });
+
+/** The slow way back, from the columns alone. */
+function nested(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {
+  const nodes: CategoryNode[] = [];
+  for (let index = from; index < to; index = tree.ends[index] ?? to)
+    nodes.push({
+      id: tree.ids[index] ?? -1,
+      name: tree.nameOf(index),
+      children: nested(tree, index + 1, tree.ends[index]),
+    });
+  return nodes;
+}
+
+const chain = (depth: number) => {
+  let node: CategoryNode = { id: depth, name: String(depth), children: [] };
+  for (let id = depth - 1; id > 0; id--) node = { id, name: String(id), children: [node] };
+  return [node];
+};
+
+describe("a tree as columns", () => {
+  it("comes back as it was: any ids, names and depths", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        expect(nested(tree)).toEqual(nodes);
+        expect(tree.about).toEqual(about);
+      }),
+    );
+  });
+
+  it("says parent, depth and children of every node as a walk over the nested nodes finds them", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        let index = 0;
+        const walk = (level: CategoryNode[], parent: number, depth: number) => {
+          for (const node of level) {
+            expect(tree.parents[index]).toBe(parent);
+            expect(tree.depths[index]).toBe(depth);
+            expect(tree.childCounts[index]).toBe(node.children.length);
+            walk(node.children, index++, depth + 1);
+          }
+        };
+        walk(nodes, -1, 0);
+        expect(tree.count).toBe(index);
+      }),
+    );
+  });
+
+  it("survives a depth that would end the call stack", () => {
+    const tree = readCategoryColumns(encodeCategoryColumns(chain(50_000), about));
+    expect(tree.count).toBe(50_000);
+    expect(tree.depths[49_999]).toBe(49_999);
+    expect(tree.ends[0]).toBe(50_000);
+    expect(tree.nameOf(49_999)).toBe("50000");
+  });
+
+  it("may be empty", () => {
+    const tree = readCategoryColumns(encodeCategoryColumns([], about));
+    expect(tree).toMatchObject({ count: 0, names: "" });
+  });
+
+  it("survives UTF-8, so that the bytes on the wire are enough", () => {
+    const nodes = [{ id: 3168800007337, name: "工业、/（停用）\n", children: [] }];
+    const bytes = new TextEncoder().encode(encodeCategoryColumns(nodes, about));
+    expect(nested(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
+  });
+});
+
+describe("what is not a tree is refused", () => {
+  const columns = { ...about, ids: [1, 2], children: [1, 0], names: "a\nb\n" };
+  it.each([
+    ["no object", null],
+    ["no ids", { ...columns, ids: undefined }],
+    ["a child that is missing", { ...columns, children: [2, 0] }],
+    ["counts that are missing", { ...columns, children: [0] }],
+    ["a name that is missing", { ...columns, names: "a\n" }],
+    ["a name too many", { ...columns, names: "a\nb\nc\n" }],
+  ])("%s", (_, value) => {
+    expect(() => readCategoryColumns(JSON.stringify(value))).toThrow(SyntaxError);
+  });
+});
