@@ -1,12 +1,12 @@
 import { StoreUnavailable } from "./store.ts";
 
+export type LeaseLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 export type LeaseTable = {
   /** True when `holder` has the lock of that name from now on for `leaseMs`. */
   acquire: (lease: { name: string; holder: string; leaseMs: number }) => Promise<boolean>;
   release: (lease: { name: string; holder: string }) => Promise<void>;
 };
-
-export type LeaseLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 const leaseMs = 60_000;
 const pause = 50;

@@ -11,7 +11,7 @@ import {
 import type { PoolClient } from "pg";
 import type { Tables } from "../sql/tables.ts";
 import { StoreUnavailable } from "../store.ts";
-import { sqlState, type Connections } from "./connection-pool.ts";
+import { sqlState, type Connections } from "./connections.ts";
 
 type Lent = DatabaseConnection & { statement: (text: string) => Promise<string>; release: () => void };
 

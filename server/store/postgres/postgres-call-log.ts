@@ -1,6 +1,6 @@
 import type { CallLog, CallRecord } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import { undone, type Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connections.ts";
 
 const pruneEvery = 1_000;
 

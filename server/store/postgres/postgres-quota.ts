@@ -1,7 +1,7 @@
 import { quotaDay } from "../quota-day.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import { undone, type Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connections.ts";
 
 type ReservedRow = {
   place: number;
@@ -19,7 +19,7 @@ export function createPostgresQuota(
   { call }: Pick<Connections, "call">,
   { zone, elapsed }: { zone: string; /** Any clock that only goes forward (ms). */ elapsed: () => number },
 ): Quota & { expire: () => Promise<number>; idle: () => Promise<void> } {
-  let sweptAt = elapsed();
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   const reserveAll = async (inputs: ReserveInput[]): Promise<Reservation[]> => {
     const rows = await call<ReservedRow>(

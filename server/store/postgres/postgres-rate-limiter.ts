@@ -1,6 +1,6 @@
 import type { RateDecision, RateLimiter } from "../store.ts";
 import { createBatch } from "./batch.ts";
-import { undone, type Connections } from "./connection-pool.ts";
+import { undone, type Connections } from "./connections.ts";
 
 /** The sliding log in PostgreSQL: stamps are made by the database's clock, so skewed instances agree (I11). */
 export function createPostgresRateLimiter({ call }: Pick<Connections, "call">): RateLimiter {

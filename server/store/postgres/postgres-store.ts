@@ -13,20 +13,11 @@ import type { Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { StoreUnusable } from "../store-unusable.ts";
 import { createColdConnection } from "./cold-connection.ts";
-import { openPool } from "./connection-pool.ts";
+import { openPool } from "./connections.ts";
 import { createPostgresCallLog } from "./postgres-call-log.ts";
 import { createPostgresQuota } from "./postgres-quota.ts";
 import { createPostgresRateLimiter } from "./postgres-rate-limiter.ts";
-import { migrationLock, postgresMigrations } from "./postgres-schema.ts";
-
-export type PostgresStoreOptions = DatabaseStoreOptions & {
-  /** postgres://user:password@host:port/database, with `sslmode` and the like as pg reads them. */
-  url: string;
-  /** Bounds connecting and every statement (ms); default 2,000. */
-  timeoutMs?: number;
-  /** Connections of this instance at most; default 10. */
-  connections?: number;
-};
+import { migrationLock, postgresMigrations } from "./postgres-migrations.ts";
 
 /**
  * The store that any number of instances share. The database's clock decides day, window and lease, so their own may
@@ -45,6 +36,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const cold = { db: createColdConnection(pool), now: () => sql<number>`gateway_now()`, newId };
   try {
     await migrate(cold.db, { migrations: postgresMigrations, exclusive: migrationLock });
+    await sql`DELETE FROM charges WHERE settled_at < gateway_now() - ${keep.ledgerMs}::bigint`.execute(
+      cold.db,
+    );
   } catch (cause) {
     await pool.close();
     throw unusable(options.url, cause);
@@ -56,9 +50,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   });
   const administration = createSqlAdministration(cold);
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
-  await expire();
-  await sql`DELETE FROM charges WHERE settled_at < gateway_now() - ${keep.ledgerMs}::bigint`.execute(cold.db);
-
   return {
     access: createSqlAccess(cold),
     rateLimiter: createPostgresRateLimiter(pool),
@@ -82,6 +73,15 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
   };
 }
+
+export type PostgresStoreOptions = DatabaseStoreOptions & {
+  /** postgres://user:password@host:port/database, with `sslmode` and the like as pg reads them. */
+  url: string;
+  /** Bounds connecting and every statement (ms); default 2,000. */
+  timeoutMs?: number;
+  /** Connections of this instance at most; default 10. */
+  connections?: number;
+};
 
 function unusable(url: string, cause: unknown): StoreUnusable {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;

@@ -1,9 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { StoreUnusable } from "../store-unusable.ts";
 
-/** One step of the schema: statements that run together or not at all. Steps are only ever added, at the end. */
-export type Migration = string[];
-
 /**
  * Brings a database up to date. Several processes may start at once: `exclusive` are the statements that make the others
  * wait, where beginning the transaction does not already.
@@ -30,3 +27,6 @@ export async function migrate<T>(
     await sql`INSERT INTO schema_version (version) VALUES (${migrations.length})`.execute(transaction);
   });
 }
+
+/** One step of the schema: statements that run together or not at all. Steps are only ever added, at the end. */
+export type Migration = string[];

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../store.ts";
 
+export type GroupCommit = {
+  <T>(operation: Operation<T>): Promise<T>;
+  /** Resolves when everything handed over so far is answered. */
+  idle: () => Promise<void>;
+};
+
 /** A piece of work inside the transaction of its turn. It must leave nothing half done when it throws. */
 export type Operation<T> = {
   run: () => T;
   /** Whether the answer waits until the commit would survive a power cut, not only the end of this process. */
   durable: boolean;
-};
-
-export type GroupCommit = {
-  <T>(operation: Operation<T>): Promise<T>;
-  /** Resolves when everything handed over so far is answered. */
-  idle: () => Promise<void>;
 };
 
 export type CommitHooks = {

@@ -12,9 +12,6 @@ const advice: Record<number, string> = {
   26: "it is not a SQLite database. Move it away, or set DATABASE_URL to another file",
 };
 
-/** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
-export type OpenedDatabase = { db: DatabaseSync; path: string; writeAhead: boolean };
-
 /**
  * Opens or creates the file and its folder.
  *
@@ -40,6 +37,9 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
     }
   });
 }
+
+/** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
+export type OpenedDatabase = { db: DatabaseSync; path: string; writeAhead: boolean };
 
 /** Runs a step of opening the store at `path` and turns what goes wrong into one line for the operator. */
 export function naming<T>(path: string, step: () => T): T {

@@ -18,15 +18,8 @@ import { naming, openDatabase, unusable, type OpenedDatabase } from "./open-data
 import { createSqliteCallLog } from "./sqlite-call-log.ts";
 import { createSqliteQuota } from "./sqlite-quota.ts";
 import { createSqliteRateLimiter } from "./sqlite-rate-limiter.ts";
-import { sqliteMigrations } from "./sqlite-schema.ts";
+import { sqliteMigrations } from "./sqlite-migrations.ts";
 import { createWalSync } from "./wal-sync.ts";
-
-export type SqliteStoreOptions = DatabaseStoreOptions & {
-  /** The database file; it and its folder are created. `:memory:` keeps nothing. */
-  path: string;
-  /** How long a statement waits for another process that is writing (ms); default 2,000. */
-  busyMs?: number;
-};
 
 /**
  * The store in one file, for one machine; several processes may share the file. The injected clock decides day and window.
@@ -44,6 +37,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   }
   return naming(opened.path, () => assemble(opened, options));
 }
+
+export type SqliteStoreOptions = DatabaseStoreOptions & {
+  /** The database file; it and its folder are created. `:memory:` keeps nothing. */
+  path: string;
+  /** How long a statement waits for another process that is writing (ms); default 2,000. */
+  busyMs?: number;
+};
 
 function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStoreOptions): Store {
   const { clock, newId, quotaDayZone: zone } = options;

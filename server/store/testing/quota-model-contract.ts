@@ -80,6 +80,46 @@ export function describeQuotaModel(start: StartHarness): void {
         }),
       60_000,
     );
+
+    it("keeps its books when two instances and many apps do everything at once (I1, I2, I6)", () =>
+      withStore(start, async (first, { open, setClock }) => {
+        const stores = [first, await open()];
+        const apps = ["a", "b", "c", "d", "e"];
+        const paid = new Map<string, number>();
+        const lives = Array.from({ length: 240 }, async (_, index) => {
+          const store = stores[index % 2] ?? first;
+          const appId = apps[(index * 7) % apps.length] ?? "a";
+          for (const round of [0, 1, 2]) {
+            const units = 1 + ((index + round) % 3);
+            const reserved = await store.quota.reserve(
+              aReservation({ appId, units, dailyUnits: 150, platformDailyUnits: 600, leaseMs }),
+            );
+            if (reserved.outcome === "refused") await store.quota.usage(appId);
+            else if ((index + round) % 4 === 0) await store.quota.release(reserved.holdId);
+            else if ((index + round) % 4 !== 1) {
+              const settlement = await store.quota.settle(reserved.holdId);
+              if (settlement.outcome === "settled") paid.set(appId, (paid.get(appId) ?? 0) + units);
+            }
+          }
+        });
+        await Promise.all(lives);
+        const day = (await first.quota.usage("a")).day;
+        for (const { used, held } of await first.administration.usage(day)) {
+          expect(used + held).toBeLessThanOrEqual(150);
+        }
+        await setClock(noon + leaseMs);
+        for (const appId of apps) {
+          expect(await first.quota.usage(appId)).toMatchObject({ used: paid.get(appId) ?? 0, held: 0 });
+        }
+        const total = [...paid.values()].reduce((sum, units) => sum + units, 0);
+        let ledger = 0;
+        for await (const entry of first.administration.ledger(day)) ledger += entry.units;
+        expect(ledger).toBe(total);
+        // What the platform's counter still holds is what was paid: one unit more than that fits, two do not.
+        const last = aReservation({ appId: "z", units: 1, platformDailyUnits: total + 1 });
+        expect(await first.quota.reserve(last)).toMatchObject({ outcome: "reserved" });
+        expect(await first.quota.reserve(last)).toMatchObject({ outcome: "refused", limit: "platform" });
+      }));
   });
 }
 
