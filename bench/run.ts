@@ -1,0 +1,17 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+// Runs every bench of this folder, one after the other, since two at once would measure each other. `--quick` is passed on.
+
+const benches = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".bench.ts"));
+
+for (const bench of benches) {
+  console.log(`\n## ${bench}\n`);
+  const { status } = spawnSync(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", join(import.meta.dirname, bench), ...process.argv.slice(2)],
+    { stdio: "inherit" },
+  );
+  if (status !== 0) process.exitCode = 1;
+}
