@@ -1,0 +1,44 @@
+/** Decimal yuan as a whole number of its smallest parts, so that no price is ever a float. */
+type Exact = { units: bigint; decimals: number };
+
+/**
+ * Yuan times pieces, every decimal kept: `timesYuan("0.125", 3)` is `"0.375"`. Yuan in and out are plain decimal text.
+ * @param pieces a whole number
+ */
+export function timesYuan(yuan: string, pieces: number): string {
+  const { units, decimals } = read(yuan);
+  return write({ units: units * BigInt(pieces), decimals });
+}
+
+/** The exact sum of yuan amounts; `"0"` of none. */
+export function sumYuan(amounts: readonly string[]): string {
+  return write(amounts.map(read).reduce(add, { units: 0n, decimals: 0 }));
+}
+
+/** Which of two yuan amounts is more: negative, 0 or positive, as a sort wants it. */
+export function compareYuan(one: string, other: string): number {
+  const { units } = add(read(one), negative(read(other)));
+  return units < 0n ? -1 : units > 0n ? 1 : 0;
+}
+
+function read(yuan: string): Exact {
+  const [whole = "0", fraction = ""] = yuan.split(".");
+  return { units: BigInt(whole + fraction), decimals: fraction.length };
+}
+
+function add(one: Exact, other: Exact): Exact {
+  const decimals = Math.max(one.decimals, other.decimals);
+  const scaled = ({ units, decimals: own }: Exact) => units * 10n ** BigInt(decimals - own);
+  return { units: scaled(one) + scaled(other), decimals };
+}
+
+function negative({ units, decimals }: Exact): Exact {
+  return { units: -units, decimals };
+}
+
+function write({ units, decimals }: Exact): string {
+  const digits = String(units < 0n ? -units : units).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
+  return `${units < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+}

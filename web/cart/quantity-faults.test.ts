@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type OrderedQuantity, quantityFaults, type QuantityRules } from "./quantity-faults.ts";
+
+const positive = fc.option(fc.integer({ min: 1, max: 60 }));
+const rules: fc.Arbitrary<QuantityRules> = fc.record({ min_order_quantity: positive, batch_size: positive });
+const line: fc.Arbitrary<OrderedQuantity> = fc.record({
+  quantity: fc.integer({ min: 0, max: 100 }),
+  stock: fc.option(fc.integer({ min: 0, max: 100 })),
+  min_order_quantity: positive,
+});
+const lines = fc.array(line, { maxLength: 12 });
+const free = { stock: null, min_order_quantity: null };
+
+describe("faults of quantities", () => {
+  it("has one list for each line, and none where nothing is ordered", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const faults = quantityFaults(offer, ordered);
+        expect(faults).toHaveLength(ordered.length);
+        ordered.forEach(({ quantity }, at) => {
+          if (quantity === 0) expect(faults[at]).toEqual([]);
+        });
+      }),
+    );
+  });
+
+  it("says over stock exactly when there is less", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const faults = quantityFaults(offer, ordered);
+        ordered.forEach(({ quantity, stock }, at) =>
+          expect(faults[at]?.some(({ kind }) => kind === "over_stock")).toBe(
+            stock !== null && quantity > stock,
+          ),
+        );
+      }),
+    );
+  });
+
+  it("counts the offer's minimum over all its variants: on every filled line or on none", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
+        const faults = quantityFaults(offer, ordered);
+        const expected = offer.min_order_quantity !== null && pieces < offer.min_order_quantity;
+        ordered.forEach(({ quantity }, at) =>
+          expect(faults[at]?.some(({ kind }) => kind === "below_offer_minimum")).toBe(
+            quantity > 0 && expected,
+          ),
+        );
+      }),
+    );
+  });
+
+  it("names the packs below and above, and taking either mends it", () => {
+    fc.assert(
+      fc.property(rules, line, (offer, ordered) => {
+        for (const fault of quantityFaults(offer, [ordered])[0] ?? [])
+          if (fault.kind === "off_batch") {
+            expect(fault.lower).toBeLessThan(ordered.quantity);
+            expect(fault.higher).toBeGreaterThan(ordered.quantity);
+            for (const quantity of [fault.lower, fault.higher]) {
+              const again = quantityFaults(offer, [{ ...ordered, quantity }])[0] ?? [];
+              expect(again.some(({ kind }) => kind === "off_batch")).toBe(false);
+            }
+          }
+      }),
+    );
+  });
+
+  it("finds the three that 1688 refuses: short stock, below the minimum in all, off the pack", () => {
+    const offer = { min_order_quantity: 50, batch_size: 12 };
+    const ordered = [
+      { ...free, quantity: 7, stock: 5 },
+      { ...free, quantity: 24 },
+      { ...free, quantity: 0 },
+    ];
+    expect(quantityFaults(offer, ordered)).toEqual([
+      [
+        { kind: "over_stock", stock: 5 },
+        { kind: "off_batch", batch: 12, lower: 0, higher: 12 },
+        { kind: "below_offer_minimum", minimum: 50 },
+      ],
+      [{ kind: "below_offer_minimum", minimum: 50 }],
+      [],
+    ]);
+    expect(quantityFaults(offer, [{ ...free, quantity: 60 }])).toEqual([[]]);
+  });
+
+  it("holds a variant to its own minimum", () => {
+    const ordered = [{ quantity: 2, stock: null, min_order_quantity: 3 }];
+    expect(quantityFaults({ min_order_quantity: null, batch_size: null }, ordered)).toEqual([
+      [{ kind: "below_variant_minimum", minimum: 3 }],
+    ]);
+  });
+});

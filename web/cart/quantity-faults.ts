@@ -1,0 +1,50 @@
+/** What an offer asks of the quantities ordered; null = the marketplace does not say. */
+export type QuantityRules = { min_order_quantity: number | null; batch_size: number | null };
+
+/** One variant ordered: pieces, and what is known of the variant itself. */
+export type OrderedQuantity = { quantity: number; stock: number | null; min_order_quantity: number | null };
+
+/** Why a marketplace would refuse a quantity, with the figures that a sentence about it needs. */
+export type QuantityFault =
+  | { kind: "over_stock"; stock: number }
+  | { kind: "below_variant_minimum"; minimum: number }
+  /** `lower` is 0 when only more will do. */
+  | { kind: "off_batch"; batch: number; lower: number; higher: number }
+  | { kind: "below_offer_minimum"; minimum: number };
+
+/**
+ * What is wrong with the quantities of one offer, line by line in their order; lines without quantity have no fault.
+ * Nothing is corrected.
+ *
+ * The rules are those by which 1688 refuses a preview: stock per variant (500_004); the offer's minimum counts the pieces of
+ * all its variants together (500_005), so it is on every filled line or on none; a pack size counts per line (500_009). A
+ * variant's own minimum counts for that variant. Taobao tells none but stock.
+ */
+export function quantityFaults(rules: QuantityRules, lines: readonly OrderedQuantity[]): QuantityFault[][] {
+  const short = belowMinimum(
+    rules,
+    lines.reduce((total, { quantity }) => total + quantity, 0),
+  );
+  return lines.map((line) => [...lineFaults(rules, line), ...(line.quantity > 0 ? short : [])]);
+}
+
+/** The faults of one line by itself, whatever else is ordered. */
+export function lineFaults(rules: QuantityRules, line: OrderedQuantity): QuantityFault[] {
+  const { quantity, stock, min_order_quantity: minimum } = line;
+  const faults: QuantityFault[] = [];
+  if (quantity <= 0) return faults;
+  if (stock !== null && quantity > stock) faults.push({ kind: "over_stock", stock });
+  if (minimum !== null && quantity < minimum) faults.push({ kind: "below_variant_minimum", minimum });
+  const batch = rules.batch_size ?? 1;
+  if (batch > 1 && quantity % batch !== 0) {
+    const lower = quantity - (quantity % batch);
+    faults.push({ kind: "off_batch", batch, lower, higher: lower + batch });
+  }
+  return faults;
+}
+
+/** The offer's minimum, when the pieces of all its variants together are fewer. */
+export function belowMinimum(rules: QuantityRules, pieces: number): QuantityFault[] {
+  const minimum = rules.min_order_quantity;
+  return minimum !== null && pieces < minimum ? [{ kind: "below_offer_minimum", minimum }] : [];
+}
