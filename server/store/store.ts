@@ -97,7 +97,12 @@ export type Authorizations = {
    * its holder died. Rejects with StoreUnavailable, or with what `work` rejects with.
    */
   withLock: <T>(owner: TokenOwner, channel: Channel, work: () => Promise<T>) => Promise<T>;
+  /** Those that end, the earliest first, at most so many. */
+  expiries: (most: number) => Promise<TokenExpiry[]>;
 };
+
+/** When an authorization ends: epoch ms. */
+export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: number };
 
 export type Access = {
   /** Sets what the configuration names; counters, refreshed tokens, revocations and the log are kept. */
@@ -112,6 +117,12 @@ export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
   /** Newest first. */
   byOperator: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  /**
+   * Finds settled calls that have no line although their process must have written it, which means that it ended between
+   * settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten thousand
+   * settlements before `settledBefore` (epoch ms). @returns how many it found; asked again, they have their line
+   */
+  recordUnanswered: (settledBefore: number) => Promise<number>;
 };
 
 /** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */

@@ -89,6 +89,15 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         tokens.set(name, { authorization, applied: tokens.get(name)?.applied ?? null });
       },
       withLock: (owner, channel, work) => lock(tokenName(owner, channel), work),
+      expiries: async (most) =>
+        [...tokens]
+          .flatMap(([name, { authorization }]) => {
+            const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
+            const { expiresAt } = authorization;
+            return expiresAt === null ? [] : [{ owner: { kind, id }, channel, expiresAt }];
+          })
+          .sort((a, b) => a.expiresAt - b.expiresAt)
+          .slice(0, most),
     },
 
     administration: {

@@ -92,5 +92,7 @@ function createMemoryCallLog(): CallLog {
         .filter((call) => call.operatorId === operatorId)
         .toReversed()
         .slice(0, most),
+    // What is in memory ends with its process: nobody is left to find a call without a line.
+    recordUnanswered: async () => 0,
   };
 }

@@ -159,7 +159,7 @@ export const postgresFunctions: string[] = [
      PERFORM set_config('synchronous_commit', 'off', true);
      SELECT array_agg(found.id) INTO v_ids FROM (
        SELECT id FROM charges WHERE expires_at <= v_now AND (p_app IS NULL OR app_id = p_app)
-       ORDER BY id LIMIT 10000 FOR UPDATE SKIP LOCKED) AS found;
+       ORDER BY expires_at LIMIT 10000 FOR UPDATE SKIP LOCKED) AS found;
      IF v_ids IS NULL THEN RETURN 0; END IF;
      RETURN quota_give_back(v_ids);
    END $$`,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { createLeaseLock } from "../lease-lock.ts";
+import { quotaDay } from "../quota-day.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlAccess } from "../sql/sql-access.ts";
 import { createSqlActivity } from "../sql/sql-activity.ts";
@@ -36,9 +37,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const cold = { db: createColdConnection(pool), now: () => sql<number>`gateway_now()`, newId };
   try {
     await migrate(cold.db, { migrations: postgresMigrations, exclusive: migrationLock });
-    await sql`DELETE FROM charges WHERE settled_at < gateway_now() - ${keep.ledgerMs}::bigint`.execute(
-      cold.db,
-    );
+    const { day: oldest } = quotaDay(clock() - keep.ledgerMs, zone);
+    await sql`DELETE FROM charges WHERE day < ${oldest} AND settled_at IS NOT NULL`.execute(cold.db);
   } catch (cause) {
     await pool.close();
     throw unusable(options.url, cause);
@@ -48,7 +48,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { idle: logIdle, ...log } = createPostgresCallLog(pool, {
     keep: { rows: keep.callRows, ms: keep.callMs },
   });
-  const administration = createSqlAdministration(cold);
+  const administration = createSqlAdministration({
+    ...cold,
+    idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),
+  });
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   return {
     access: createSqlAccess(cold),

@@ -4,8 +4,15 @@ import type { ColdDatabase } from "./tables.ts";
 
 const piece = 1_000;
 
-/** Apps, keys, the usage of a day and the ledger in a database, for the admin command. */
-export function createSqlAdministration({ db }: Pick<ColdDatabase, "db">): Administration {
+/**
+ * Apps, keys, the usage of a day and the ledger in a database, for the admin command.
+ *
+ * @param dependencies.idsOf between which ids the charges of a day lie, so that only those are read
+ */
+export function createSqlAdministration({
+  db,
+  idsOf,
+}: Pick<ColdDatabase, "db"> & { idsOf: (day: string) => { first: number; last: number } }): Administration {
   return {
     apps: async () => {
       const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();
@@ -61,12 +68,14 @@ export function createSqlAdministration({ db }: Pick<ColdDatabase, "db">): Admin
     },
 
     ledger: async function* (day) {
-      for (let after = 0; ;) {
+      const { first, last: end } = idsOf(day);
+      for (let from = first; ;) {
         const rows = await db
           .selectFrom("charges")
           .selectAll()
           .where("day", "=", day)
-          .where("id", ">", after)
+          .where("id", ">=", from)
+          .where("id", "<=", end)
           .orderBy("id")
           .limit(piece)
           .execute();
@@ -86,7 +95,7 @@ export function createSqlAdministration({ db }: Pick<ColdDatabase, "db">): Admin
         }
         const last = rows.at(-1);
         if (!last || rows.length < piece) return;
-        after = last.id;
+        from = last.id + 1;
       }
     },
   };

@@ -34,6 +34,21 @@ export function createSqlAuthorizations({
         .execute();
     },
 
+    expiries: async (most) => {
+      const rows = await db
+        .selectFrom("authorizations")
+        .select(["owner_kind", "owner_id", "channel", "expires_at"])
+        .where("expires_at", "is not", null)
+        .orderBy("expires_at")
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({
+        owner: { kind: row.owner_kind, id: row.owner_id },
+        channel: row.channel,
+        expiresAt: row.expires_at ?? 0,
+      }));
+    },
+
     withLock: (owner, channel, work) => lock(`token ${owner.kind} ${channel} ${owner.id}`, work),
   };
 }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { checkUnits } from "../check-units.ts";
 import { quotaDay } from "../quota-day.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
+import { chargeIds } from "./charge-ids.ts";
 import type { GroupCommit } from "./group-commit.ts";
 
 /**
@@ -18,18 +19,20 @@ export function createSqliteQuota(
      WHERE used + held + excluded.held <= excluded.ceiling`,
   );
   const takeFromPlatform = db.prepare(
-    `INSERT INTO platform_days (day, taken, ceiling) SELECT ?1, ?2, ?3 WHERE ?2 <= ?3
-     ON CONFLICT (day) DO UPDATE SET taken = taken + excluded.taken, ceiling = excluded.ceiling
-     WHERE taken + excluded.taken <= excluded.ceiling`,
+    `INSERT INTO platform_days (day, taken, ceiling, holds) SELECT ?1, ?2, ?3, 1 WHERE ?2 <= ?3
+     ON CONFLICT (day) DO UPDATE SET taken = taken + excluded.taken, ceiling = excluded.ceiling, holds = holds + 1
+     WHERE taken + excluded.taken <= excluded.ceiling RETURNING holds`,
   );
   const backToApp = db.prepare("UPDATE app_days SET held = held - ?3 WHERE app_id = ?1 AND day = ?2");
   const backToPlatform = db.prepare("UPDATE platform_days SET taken = taken - ?2 WHERE day = ?1");
   const hold = db.prepare(
-    `INSERT INTO charges (app_id, key_id, request_id, channel, operation, units, day, reserved_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO charges (id, app_id, key_id, request_id, channel, operation, units, day, reserved_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const expiredOf = db.prepare("SELECT id FROM charges WHERE app_id = ? AND expires_at <= ?");
-  const expired = db.prepare("SELECT id FROM charges WHERE expires_at <= ?");
+  const expiredOf = db.prepare(
+    "SELECT id FROM charges INDEXED BY open_holds WHERE expires_at <= ?2 AND app_id = ?1",
+  );
+  const expired = db.prepare("SELECT id FROM charges INDEXED BY open_holds WHERE expires_at <= ?");
   const letGo = db.prepare(
     "DELETE FROM charges WHERE id = ? AND expires_at IS NOT NULL RETURNING app_id, day, units",
   );
@@ -71,11 +74,14 @@ export function createSqliteQuota(
     if (takeFromApp.run(appId, day, units, input.dailyUnits).changes === 0) {
       return { outcome: "refused", limit: "app", day, resetsAt };
     }
-    if (!platformAdmits(input, { day, now })) {
+    const place = placeOfPlatform(input, { day, now });
+    if (place === null) {
       backToApp.run(appId, day, units);
       return { outcome: "refused", limit: "platform", day, resetsAt };
     }
-    const { lastInsertRowid } = hold.run(
+    const id = chargeIds(day).first + place;
+    hold.run(
+      id,
       appId,
       input.keyId,
       input.requestId,
@@ -86,15 +92,19 @@ export function createSqliteQuota(
       now,
       now + input.leaseMs,
     );
-    return { outcome: "reserved", holdId: String(lastInsertRowid), day };
+    return { outcome: "reserved", holdId: String(id), day };
   }
 
-  function platformAdmits(input: ReserveInput, { day, now }: { day: string; now: number }): boolean {
-    const take = () => takeFromPlatform.run(day, input.units, input.platformDailyUnits).changes > 0;
-    if (take()) return true;
-    // Holds of other apps may have run out unnoticed; only a refusal is worth looking for them.
-    expireAll(now);
-    return take();
+  /** Takes the units from the platform's limit: which hold of the day this one is, or null when it is refused. */
+  function placeOfPlatform(input: ReserveInput, { day, now }: { day: string; now: number }): number | null {
+    const take = () => takeFromPlatform.get(day, input.units, input.platformDailyUnits);
+    let row = take();
+    if (!row) {
+      // Holds of other apps may have run out unnoticed; only a refusal is worth looking for them.
+      expireAll(now);
+      row = take();
+    }
+    return row ? Number(row["holds"]) : null;
   }
 
   function settle(holdId: string): Settlement {

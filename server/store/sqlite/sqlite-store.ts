@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { createLeaseLock } from "../lease-lock.ts";
+import { quotaDay } from "../quota-day.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlAccess } from "../sql/sql-access.ts";
 import { createSqlActivity } from "../sql/sql-activity.ts";
@@ -11,6 +12,7 @@ import { createSqlSignInAttempts } from "../sql/sql-sign-in-attempts.ts";
 import { createSqlSnapshots } from "../sql/sql-snapshots.ts";
 import type { Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
+import { chargeIds } from "./charge-ids.ts";
 import { createCheckpointer } from "./checkpointer.ts";
 import { createColdConnection } from "./cold-connection.ts";
 import { createGroupCommit } from "./group-commit.ts";
@@ -62,7 +64,8 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
   db.exec("BEGIN IMMEDIATE");
   expireAll();
   db.prepare("DELETE FROM rate_stamps WHERE at <= ?").run(clock() - 60_000);
-  db.prepare("DELETE FROM charges WHERE settled_at < ?").run(clock() - keep.ledgerMs);
+  const { day: oldest } = quotaDay(clock() - keep.ledgerMs, zone);
+  db.prepare("DELETE FROM charges WHERE id < ? AND settled_at IS NOT NULL").run(chargeIds(oldest).first);
   db.exec("COMMIT");
 
   return {
@@ -77,7 +80,7 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
       ...createSqliteCallLog(db, { clock, inTurn, keep: { rows: keep.callRows, ms: keep.callMs } }),
     },
     snapshots: createSqlSnapshots(cold),
-    administration: createSqlAdministration(cold),
+    administration: createSqlAdministration({ ...cold, idsOf: chargeIds }),
     ping: () => inTurn({ durable: false, run: () => void alive.get() }),
     close: async () => {
       await inTurn.idle();
