@@ -17,6 +17,7 @@ export const postgresMigrations: Migration[] = [
       key_id TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (key_id, n))`,
     ...postgresFunctions,
   ],
+  ["DROP INDEX open_holds", "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL"],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

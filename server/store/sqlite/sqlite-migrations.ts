@@ -5,10 +5,18 @@ import { commonSchema } from "../sql/common-schema.ts";
 export const sqliteMigrations: Migration[] = [
   [
     ...commonSchema("INTEGER PRIMARY KEY"),
-    // How many holds a day has seen: charges are numbered by it (see charge-ids), as a released one is deleted and its
-    // number must never name another.
-    `ALTER TABLE platform_days ADD COLUMN holds INTEGER NOT NULL DEFAULT 0`,
     `CREATE TABLE rate_stamps (
       key_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (key_id, n)) WITHOUT ROWID`,
+  ],
+  [
+    "DROP INDEX open_holds",
+    "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL",
+    // Charges are numbered by day (see charge-ids) and by how many holds the day has seen: a released one is deleted, and
+    // its number must never name another.
+    "DROP INDEX IF EXISTS charges_by_day",
+    "ALTER TABLE platform_days ADD COLUMN holds INTEGER NOT NULL DEFAULT 0",
+    "UPDATE charges SET id = id + strftime('%s', day) / 86400 * 4294967296 WHERE id < 4294967296",
+    `UPDATE platform_days SET holds =
+      (SELECT coalesce(max(id & 4294967295), 0) FROM charges WHERE charges.day = platform_days.day)`,
   ],
 ];

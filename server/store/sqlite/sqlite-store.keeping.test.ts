@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable, type CallRecord } from "../store.ts";
 import { aReservation, hold, noon } from "../testing/store-contract.ts";
+import { sqliteMigrations } from "./sqlite-migrations.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 
 const day = 86_400_000;
@@ -91,6 +92,23 @@ describe("what the SQLite file keeps", () => {
     expect(Number(query("SELECT count(*) AS n FROM rate_stamps WHERE key_id = 'busy'")?.["n"])).toBeLessThan(
       60 + 256,
     );
+  });
+
+  it("takes over a file of the first version, its ledger included", async () => {
+    const old = new DatabaseSync(path());
+    for (const statement of sqliteMigrations[0] ?? []) old.exec(statement);
+    old.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL);
+      INSERT INTO schema_version VALUES (1);
+      INSERT INTO platform_days (day, taken, ceiling) VALUES ('2026-11-21', 3, 9);
+      INSERT INTO charges (id, app_id, key_id, request_id, channel, operation, units, day, reserved_at, settled_at)
+        VALUES (41, 'acme', 'k1', 'old', '1688', 'orders.preview', 3, '2026-11-21', 1, 2)`);
+    old.close();
+    const store = await open();
+    await store.quota.settle(await hold(store, { requestId: "new" }));
+    const ledger: string[] = [];
+    for await (const entry of store.administration.ledger("2026-11-21")) ledger.push(entry.requestId);
+    expect(ledger).toEqual(["old", "new"]);
+    await store.close();
   });
 
   it("gives expired holds back when it opens", async () => {
