@@ -15,6 +15,7 @@ export async function enter(page: Page, role: Role, path: string): Promise<void>
   await page.goto(path);
   await page.getByRole("button", { name: roleWords[role] }).click();
   await page.getByRole("navigation").waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
 async function checkOrders(page: Page, orders: string[]): Promise<void> {
@@ -30,7 +31,13 @@ async function checkOne(page: Page, label: string): Promise<void> {
 
 /** Every state worth a picture: the onboarding documents show some, a reviewer looks at all. */
 export const scenes: Scene[] = [
-  { name: "sign-in", play: async (page) => void (await page.goto("/")) },
+  {
+    name: "sign-in",
+    play: async (page) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: roleWords.buyer }).waitFor();
+    },
+  },
   { name: "payment-methods-empty", play: (page) => enter(page, "support", "/payment-methods") },
   { name: "payment-methods-kjb", play: (page) => checkOne(page, "Every named") },
   { name: "payment-methods-not-kjb", play: (page) => checkOne(page, "Looks like KJB") },

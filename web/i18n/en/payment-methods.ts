@@ -58,7 +58,7 @@ export const paymentMethods = {
     order: "Order",
     payable: "Payable",
     deadline: "Deadline",
-    deadline_note: "the vendor's text, it names no time zone",
+    deadline_note: "vendor's text, no time zone",
     deadline_none: "none given",
     checked_at: "Checked",
     units: "Units",

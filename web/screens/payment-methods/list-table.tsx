@@ -4,7 +4,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type OrderOutcome, verdictOf } from "./check-order.ts";
 import type { CheckedOrder } from "./order-result.tsx";
@@ -36,7 +36,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
     </>
   );
   return (
-    <Table label={t("batch.title")} head={head}>
+    <Table label={t("batch.title")} head={head} stack>
       {rows.map((row) => (
         <OrderRow key={row.id} row={row} onShow={onShow} />
       ))}
@@ -46,12 +46,18 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 
 function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
   const { t } = useTranslation(["payment-methods", "common"]);
-  const id = <IdText id={row.id} what={t("common:things.order_id")} />;
+  const id = (
+    <span className={styles.id}>
+      <IdText id={row.id} what={t("common:things.order_id")} />
+    </span>
+  );
   if (row.state !== "done")
     return (
       <tr>
-        <td className={styles.id}>{id}</td>
-        <td className={styles.waiting}>{t(`batch.state.${row.state}`)}</td>
+        <Td label={t("batch.columns.order")}>{id}</Td>
+        <Td label={t("batch.columns.state")}>
+          <span className={styles.waiting}>{t(`batch.state.${row.state}`)}</span>
+        </Td>
         <td colSpan={5} />
       </tr>
     );
@@ -61,21 +67,29 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return (
     <tr>
-      <td className={styles.id}>{id}</td>
-      <td>
+      <Td label={t("batch.columns.order")}>{id}</Td>
+      <Td label={t("batch.columns.verdict")}>
         <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
         <span className={styles.muted}>{whyOf(outcome)}</span>
-      </td>
-      <NumberCell>{answer && <Money fen={answer.payment_amount?.amount ?? null} />}</NumberCell>
-      <td>
-        <code>{answer?.channels.map(({ code }) => String(code)).join(" ")}</code>
-      </td>
-      <td>
-        <code>{answer?.payment_deadline}</code>
-      </td>
-      <td className={styles.id}>
-        {requestId !== "" && <IdText id={requestId} what={t("common:things.request_id")} />}
-      </td>
+      </Td>
+      <Td number label={t("batch.columns.payable")}>
+        {answer && <Money fen={answer.payment_amount?.amount ?? null} />}
+      </Td>
+      <Td label={t("batch.columns.codes")}>
+        {answer && answer.channels.length > 0 && (
+          <code>{answer.channels.map(({ code }) => String(code)).join(" ")}</code>
+        )}
+      </Td>
+      <Td label={t("batch.columns.deadline")}>
+        {answer?.payment_deadline && <code>{answer.payment_deadline}</code>}
+      </Td>
+      <Td label={t("batch.columns.request")}>
+        {requestId !== "" && (
+          <span className={styles.id}>
+            <IdText id={requestId} what={t("common:things.request_id")} />
+          </span>
+        )}
+      </Td>
       <td>
         <Button
           variant="quiet"

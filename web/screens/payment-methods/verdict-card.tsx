@@ -3,6 +3,7 @@ import type { PaymentVerdict } from "#contract/payment-verdict";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { type OrderOutcome, verdictOf } from "./check-order.ts";
+import styles from "./payment-methods.module.css";
 
 const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   kjb_possible: "ok",
@@ -58,7 +59,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
       return (
         <>
           <p>{t("verdict.fix_authorization.text")}</p>
-          <ol>
+          <ol className={styles.steps}>
             {t("verdict.fix_authorization.steps", { returnObjects: true }).map((step) => (
               <li key={step}>{step}</li>
             ))}
