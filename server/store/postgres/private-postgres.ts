@@ -139,6 +139,7 @@ async function findBinaries(): Promise<string | null> {
 async function installPackage(): Promise<string | null> {
   if (userInfo().uid !== 0) return null;
   try {
+    await run("apt-get", ["update"]);
     await run("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"]);
   } catch {
     return null;
