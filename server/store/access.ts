@@ -27,7 +27,14 @@ export type Authorization = {
   refreshToken: string | null;
   /** Epoch ms; null = does not expire. */
   expiresAt: number | null;
+  /** When the refresh token ends, epoch ms; null or absent = not told. */
+  refreshExpiresAt?: number | null;
+  /** Since when the marketplace refuses to renew it, epoch ms; null or absent = it was not refused. */
+  deadSince?: number | null;
 };
+
+/** An authorization with whose it is and for what. */
+export type KeptAuthorization = { owner: TokenOwner; channel: Channel; authorization: Authorization };
 
 /**
  * An authorization of the configuration. It is applied when its token text is not the one applied before, so that a

@@ -1,5 +1,11 @@
 import type { Channel } from "#contract/channel";
-import type { AccessConfiguration, Authorization, KeyAccess, TokenOwner } from "./access.ts";
+import type {
+  AccessConfiguration,
+  Authorization,
+  KeptAuthorization,
+  KeyAccess,
+  TokenOwner,
+} from "./access.ts";
 import type { Administration } from "./administration.ts";
 import type { Snapshots } from "./snapshots.ts";
 
@@ -97,7 +103,11 @@ export type Authorizations = {
    * its holder died. Rejects with StoreUnavailable, or with what `work` rejects with.
    */
   withLock: <T>(owner: TokenOwner, channel: Channel, work: () => Promise<T>) => Promise<T>;
-  /** Those that end, the earliest first, at most so many. */
+  /** Every one that is kept, ordered by owner and channel. */
+  all: () => Promise<KeptAuthorization[]>;
+  /** false: there was none. */
+  remove: (owner: TokenOwner, channel: Channel) => Promise<boolean>;
+  /** Those that end, the earliest first, at most so many. What has a refresh token ends with that, where it is known. */
   expiries: (most: number) => Promise<TokenExpiry[]>;
 };
 
@@ -118,11 +128,11 @@ export type CallLog = {
   /** Newest first. */
   byOperator: (operatorId: string, most: number) => Promise<CallRecord[]>;
   /**
-   * Finds settled calls that have no line although their process must have written it, which means that it ended between
-   * settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten thousand
-   * settlements before `settledBefore` (epoch ms). @returns how many it found; asked again, they have their line
+   * Finds settled calls that have no line although their process must have written it by now, which means that it ended
+   * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten
+   * thousand settlements that are older than `restMs`. @returns how many it found; asked again, they have their line
    */
-  recordUnanswered: (settledBefore: number) => Promise<number>;
+  recordUnanswered: (restMs: number) => Promise<number>;
 };
 
 /** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */

@@ -1,6 +1,14 @@
 import type { Channel } from "#contract/channel";
 import type { Administration } from "../administration.ts";
-import type { App, AppKey, Authorization, ConfiguredAuthorization, Plan, TokenOwner } from "../access.ts";
+import type {
+  App,
+  AppKey,
+  Authorization,
+  ConfiguredAuthorization,
+  KeptAuthorization,
+  Plan,
+  TokenOwner,
+} from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
 import { tokenOwner } from "../token-owner.ts";
@@ -22,6 +30,14 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
   const tokens = new Map<string, { authorization: Authorization; applied: string | null }>();
 
   const tokenName = (owner: TokenOwner, channel: Channel) => JSON.stringify([owner.kind, owner.id, channel]);
+
+  const keptTokens = (): KeptAuthorization[] =>
+    [...tokens]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, { authorization }]) => {
+        const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
+        return { owner: { kind, id }, channel, authorization };
+      });
 
   function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): void {
     for (const [channel, configured] of Object.entries(of)) {
@@ -88,13 +104,14 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         const name = tokenName(owner, channel);
         tokens.set(name, { authorization, applied: tokens.get(name)?.applied ?? null });
       },
+      all: async () => keptTokens(),
+      remove: async (owner, channel) => tokens.delete(tokenName(owner, channel)),
       withLock: (owner, channel, work) => lock(tokenName(owner, channel), work),
       expiries: async (most) =>
-        [...tokens]
-          .flatMap(([name, { authorization }]) => {
-            const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
-            const { expiresAt } = authorization;
-            return expiresAt === null ? [] : [{ owner: { kind, id }, channel, expiresAt }];
+        keptTokens()
+          .flatMap(({ owner, channel, authorization }) => {
+            const expiresAt = authorization.refreshExpiresAt ?? authorization.expiresAt;
+            return expiresAt === null ? [] : [{ owner, channel, expiresAt }];
           })
           .sort((a, b) => a.expiresAt - b.expiresAt)
           .slice(0, most),

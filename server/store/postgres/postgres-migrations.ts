@@ -1,4 +1,4 @@
-import { commonSchema } from "../sql/common-schema.ts";
+import { authorizationEnds, commonSchema } from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 import { postgresFunctions } from "./postgres-functions.ts";
 
@@ -18,6 +18,7 @@ export const postgresMigrations: Migration[] = [
     ...postgresFunctions,
   ],
   ["DROP INDEX open_holds", "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL"],
+  [...authorizationEnds],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

@@ -49,3 +49,9 @@ export function commonSchema(identity: string): string[] {
       CHECK (taken <= ceiling))`,
   ];
 }
+
+/** A later step: when an authorization's refresh token ends, and since when the marketplace refuses to renew it. */
+export const authorizationEnds: readonly string[] = [
+  "ALTER TABLE authorizations ADD COLUMN refresh_expires_at BIGINT",
+  "ALTER TABLE authorizations ADD COLUMN dead_since BIGINT",
+];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "kysely";
+import { sql, type Selectable, type Transaction } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
@@ -20,8 +20,7 @@ export function createSqlAuthorizations({
         .where("owner_id", "=", owner.id)
         .where("channel", "=", channel)
         .executeTakeFirst();
-      if (!row) return null;
-      return { accessToken: row.access_token, refreshToken: row.refresh_token, expiresAt: row.expires_at };
+      return row ? authorizationFromRow(row) : null;
     },
 
     save: async (owner, channel, authorization) => {
@@ -37,21 +36,51 @@ export function createSqlAuthorizations({
     expiries: async (most) => {
       const rows = await db
         .selectFrom("authorizations")
-        .select(["owner_kind", "owner_id", "channel", "expires_at"])
-        .where("expires_at", "is not", null)
-        .orderBy("expires_at")
+        .select(["owner_kind", "owner_id", "channel"])
+        .select(endOf.as("ends_at"))
+        .where(endOf, "is not", null)
+        .orderBy(endOf)
         .limit(most)
         .execute();
       return rows.map((row) => ({
         owner: { kind: row.owner_kind, id: row.owner_id },
         channel: row.channel,
-        expiresAt: row.expires_at ?? 0,
+        expiresAt: row.ends_at ?? 0,
       }));
+    },
+
+    all: async () => {
+      const rows = await db
+        .selectFrom("authorizations")
+        .selectAll()
+        .orderBy("owner_kind")
+        .orderBy("owner_id")
+        .orderBy("channel")
+        .execute();
+      return rows.map((row) => ({
+        owner: { kind: row.owner_kind, id: row.owner_id },
+        channel: row.channel,
+        authorization: authorizationFromRow(row),
+      }));
+    },
+
+    remove: async (owner, channel) => {
+      const removed = await db
+        .deleteFrom("authorizations")
+        .where("owner_kind", "=", owner.kind)
+        .where("owner_id", "=", owner.id)
+        .where("channel", "=", channel)
+        .returning("channel")
+        .executeTakeFirst();
+      return removed !== undefined;
     },
 
     withLock: (owner, channel, work) => lock(`token ${owner.kind} ${channel} ${owner.id}`, work),
   };
 }
+
+/** What is renewed by itself ends with its refresh token. */
+const endOf = sql<number | null>`coalesce(refresh_expires_at, expires_at)`;
 
 /** Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart). */
 export async function applyAuthorizations(
@@ -90,6 +119,22 @@ function ownerColumns(owner: TokenOwner, channel: Channel) {
   return { owner_kind: owner.kind, owner_id: owner.id, channel };
 }
 
-function tokenColumns({ accessToken, refreshToken, expiresAt }: Authorization) {
-  return { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt };
+function tokenColumns(of: Authorization) {
+  return {
+    access_token: of.accessToken,
+    refresh_token: of.refreshToken,
+    expires_at: of.expiresAt,
+    refresh_expires_at: of.refreshExpiresAt ?? null,
+    dead_since: of.deadSince ?? null,
+  };
+}
+
+function authorizationFromRow(row: Selectable<Tables["authorizations"]>): Authorization {
+  return {
+    accessToken: row.access_token,
+    refreshToken: row.refresh_token,
+    expiresAt: row.expires_at,
+    ...(row.refresh_expires_at !== null && { refreshExpiresAt: row.refresh_expires_at }),
+    ...(row.dead_since !== null && { deadSince: row.dead_since }),
+  };
 }

@@ -35,6 +35,8 @@ export type Tables = {
     access_token: string;
     refresh_token: string | null;
     expires_at: number | null;
+    refresh_expires_at: number | null;
+    dead_since: number | null;
     /** Which configured token was applied last; null when it came from a sign-in alone. */
     applied: string | null;
   };

@@ -1,5 +1,5 @@
 import type { Migration } from "../sql/migrate.ts";
-import { commonSchema } from "../sql/common-schema.ts";
+import { authorizationEnds, commonSchema } from "../sql/common-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -19,4 +19,5 @@ export const sqliteMigrations: Migration[] = [
     `UPDATE platform_days SET holds =
       (SELECT coalesce(max(id & 4294967295), 0) FROM charges WHERE charges.day = platform_days.day)`,
   ],
+  [...authorizationEnds],
 ];

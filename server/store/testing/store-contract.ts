@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import type { AccessConfiguration } from "../access.ts";
 import type { ReserveInput, Store } from "../store.ts";
 import { describeAccess } from "./access-contract.ts";
+import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
@@ -29,6 +30,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeQuotaModel(start);
     describeRateLimiter(start);
     describeAccess(start);
+    describeAuthorizations(start);
     describeKeeping(start);
     describeSnapshots(start);
   });

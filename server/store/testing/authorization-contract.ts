@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { aConfiguration, noon, withStore, type StartHarness } from "./store-contract.ts";
+
+const app = { kind: "app", id: "acme" } as const;
+const warehouse = { kind: "warehouse", id: "WH-1" } as const;
+
+/** What a store keeps of an authorization beside its tokens. */
+export function describeAuthorizations(start: StartHarness): void {
+  describe("authorizations", () => {
+    it("keeps when the refresh token ends and since when it is refused, on every instance, and lists them all", () =>
+      withStore(start, async (store, { open }) => {
+        const whole = {
+          accessToken: "at",
+          refreshToken: "rt",
+          expiresAt: noon + 10,
+          refreshExpiresAt: noon + 900,
+          deadSince: noon + 5,
+        };
+        const fixed = { accessToken: "fixed", refreshToken: null, expiresAt: null };
+        await store.authorizations.save(warehouse, "1688", fixed);
+        await store.authorizations.save(app, "taobao", whole);
+        const other = await open();
+        expect(await other.authorizations.read(app, "taobao")).toEqual(whole);
+        expect(await other.authorizations.all()).toEqual([
+          { owner: app, channel: "taobao", authorization: whole },
+          { owner: warehouse, channel: "1688", authorization: fixed },
+        ]);
+        expect(await other.authorizations.expiries(9)).toEqual([
+          { owner: app, channel: "taobao", expiresAt: noon + 900 },
+        ]);
+      }));
+
+    it("forgets the end and the refusal with the tokens that another authorization replaces", () =>
+      withStore(start, async (store) => {
+        const token = { accessToken: "at", refreshToken: "rt", expiresAt: noon };
+        await store.access.apply(aConfiguration({ authorizations: { "1688": token } }));
+        const dead = { ...token, refreshExpiresAt: noon, deadSince: noon };
+        await store.authorizations.save(app, "1688", dead);
+        const renewed = { ...token, accessToken: "at-2" };
+        await store.access.apply(aConfiguration({ authorizations: { "1688": renewed } }));
+        expect(await store.authorizations.read(app, "1688")).toEqual(renewed);
+      }));
+
+    it("removes one, and says so once", () =>
+      withStore(start, async (store) => {
+        const token = { accessToken: "at", refreshToken: null, expiresAt: null };
+        await store.authorizations.save(app, "1688", token);
+        expect(await store.authorizations.remove(app, "1688")).toBe(true);
+        expect(await store.authorizations.remove(app, "1688")).toBe(false);
+        expect(await store.authorizations.read(app, "1688")).toBeNull();
+      }));
+  });
+}
