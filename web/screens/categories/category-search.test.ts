@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { flatTreeOf, toCategoryColumns } from "#contract/category-columns";
+import { createCategorySearch } from "./category-search.ts";
+import { contextualReadings, usualReadings } from "./pinyin-readings.ts";
+import { readSearchWords } from "./search-words.ts";
+
+const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+const names = [
+  "女装",
+  "女式T恤",
+  "长裙",
+  "成长玩具",
+  "手机 Case",
+  "真丝连衣裙",
+  "银行卡套",
+  "绿植",
+  "ＡＢＣ",
+  "男装",
+];
+
+function searchIn(list: readonly string[]) {
+  const nodes = list.map((name, index) => ({ id: 1000 + index * 7, name, children: [] }));
+  const tree = flatTreeOf(toCategoryColumns(nodes, about));
+  const search = createCategorySearch(tree);
+  const find = (query: string) => [...search.find(readSearchWords(query))].map((node) => list[node]);
+  return { tree, search, find };
+}
+
+function withPinyin(list: readonly string[]) {
+  const made = searchIn(list);
+  made.search.useReadings(contextualReadings(made.tree.names));
+  return made;
+}
+
+describe("search over names and ids", () => {
+  it("finds Chinese, any case, full-width forms and parts of ids", () => {
+    const { find } = searchIn(names);
+    expect(find("女")).toEqual(["女装", "女式T恤"]);
+    expect(find("t恤")).toEqual(["女式T恤"]);
+    expect(find("case")).toEqual(["手机 Case"]);
+    expect(find("abc")).toEqual(["ＡＢＣ"]);
+    expect(find("1007")).toEqual(["女式T恤"]);
+    expect(find("nothing here")).toEqual([]);
+    expect(find("")).toEqual([]);
+  });
+
+  it("needs every word, in any order, also one in the name and one in the id", () => {
+    const { find } = searchIn(names);
+    expect(find("恤 女")).toEqual(["女式T恤"]);
+    expect(find("女　1000")).toEqual(["女装"]);
+  });
+
+  it("finds what a search of each name for each word finds", () => {
+    const name = fc.string({ unit: fc.constantFrom("女", "装", "a", "B", "1", " "), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 30 }), name, (list, query) => {
+        const { find } = searchIn(list);
+        const words = query.toLowerCase().split(" ").filter(Boolean);
+        const naive = list.filter((each, index) =>
+          words.every(
+            (word) =>
+              each.toLowerCase().includes(word) ||
+              (/^1+$/.test(word) && String(1000 + index * 7).includes(word)),
+          ),
+        );
+        expect(find(query)).toEqual(words.length === 0 ? [] : naive);
+      }),
+    );
+  });
+});
+
+describe("search by pinyin", () => {
+  it("takes whole readings, initials and any mixture of both", () => {
+    const { find } = withPinyin(names);
+    for (const query of ["nvzhuang", "nz", "nvz", "nzhuang", "nvzhu"]) expect(find(query)).toContain("女装");
+    expect(find("nvzhuang")).toEqual(["女装"]);
+    expect(find("txu")).toEqual(["女式T恤"]);
+    expect(find("lvzhi")).toEqual(["绿植"]);
+    expect(find("lyq")).toEqual(["真丝连衣裙"]);
+    expect(find("zhensi lianyi")).toEqual(["真丝连衣裙"]);
+  });
+
+  it("reads a character as it is read in these names, and no other way", () => {
+    const { find } = withPinyin(names);
+    expect(find("changqun")).toEqual(["长裙"]);
+    expect(find("chengzhang")).toEqual(["成长玩具"]);
+    expect(find("yinhang")).toEqual(["银行卡套"]);
+    expect(find("ruzhuang")).toEqual([]);
+  });
+
+  it("has the usual readings at once", () => {
+    expect(usualReadings("女装T").get("女")).toEqual(["nv"]);
+    expect([...usualReadings("女装T").keys()]).toEqual(["女", "装"]);
+  });
+
+  it("finds letters before the readings are there", () => {
+    const { find, search } = searchIn(names);
+    expect(search.hasPinyin()).toBe(false);
+    expect(find("nz")).toEqual([]);
+    expect(find("ca")).toEqual(["手机 Case"]);
+  });
+});
+
+describe("marks", () => {
+  it("are the characters that were matched, by letters, pinyin or id", () => {
+    const { search } = withPinyin(names);
+    const marks = (node: number, query: string) => search.marks(node, readSearchWords(query));
+    expect(marks(0, "zhuang")).toEqual({ name: [[1, 2]], id: [] });
+    expect(marks(5, "lyq 真")).toEqual({
+      name: [
+        [0, 1],
+        [2, 5],
+      ],
+      id: [],
+    });
+    expect(marks(1, "女 T 007")).toEqual({
+      name: [
+        [0, 1],
+        [2, 3],
+      ],
+      id: [[1, 4]],
+    });
+    expect(marks(9, "男装 装")).toEqual({ name: [[0, 2]], id: [] });
+  });
+});
+
+describe("type-ahead", () => {
+  it("takes the beginning of a name, by letters or pinyin", () => {
+    const { search } = withPinyin(names);
+    const begins = (node: number, typed: string) =>
+      readSearchWords(typed).some((word) => search.begins(node, word));
+    expect(begins(0, "女")).toBe(true);
+    expect(begins(0, "nz")).toBe(true);
+    expect(begins(0, "zhuang")).toBe(false);
+    expect(begins(8, "ab")).toBe(true);
+  });
+});

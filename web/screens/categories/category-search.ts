@@ -1,0 +1,146 @@
+import type { FlatTree } from "#contract/category-columns";
+import { createPinyinMatcher, type PinyinMatcher, type Readings } from "./pinyin-matcher.ts";
+import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-words.ts";
+
+/** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
+export type CategorySearch = {
+  /** Nodes that hold every word in their own name or id, in tree order. */
+  find: (words: readonly SearchWord[]) => Int32Array;
+  /** What of a name and of an id was matched. */
+  marks: (node: number, words: readonly SearchWord[]) => { name: Ranges; id: Ranges };
+  /** Whether a name begins with a word, by its letters or its pinyin. */
+  begins: (node: number, word: SearchWord) => boolean;
+  useReadings: (readings: Readings) => void;
+  hasPinyin: () => boolean;
+  /** Builds what the first key would otherwise wait for. */
+  warmUp: () => void;
+};
+
+/** The texts to search in are made when they are first needed, and are one string each: no string per node. */
+export function createCategorySearch(tree: FlatTree): CategorySearch {
+  const { count, names, nameStarts } = tree;
+  let folded: string | null = null;
+  let ids: { text: string; starts: Int32Array } | null = null;
+  let pinyin: PinyinMatcher | null = null;
+
+  const foldedNames = () => (folded ??= foldText(names));
+  const idText = () => (ids ??= joinIds(tree));
+
+  function markPinyin(word: string, hits: Uint8Array, matcher: PinyinMatcher): void {
+    const text = foldedNames();
+    let node = 0;
+    let end = nameStarts[1] ?? 0;
+    for (let at = 0; at < text.length; at++) {
+      if (at >= end) {
+        node += 1;
+        end = nameStarts[node + 1] ?? text.length;
+      }
+      if (!matcher.mayBegin(text.charCodeAt(at), word) || hits[node] === 1) continue;
+      if (matcher.endOf(text, at, word) >= 0) hits[node] = 1;
+    }
+  }
+
+  function hitsOf(word: SearchWord): Uint8Array {
+    const hits = new Uint8Array(count);
+    // Chinese has no case: the names as they are spare the folded copy.
+    const text = word.kind === "other" && !/[!-~]/.test(word.text) && folded === null ? names : foldedNames();
+    markText({ text, starts: nameStarts, word: word.text, hits });
+    if (word.kind === "digits") {
+      const { text: digits, starts } = idText();
+      markText({ text: digits, starts, word: word.text, hits });
+    }
+    if (word.kind === "latin" && pinyin) markPinyin(word.text, hits, pinyin);
+    return hits;
+  }
+
+  return {
+    find: (words) => {
+      const [first, ...rest] = words.map(hitsOf);
+      if (!first) return new Int32Array(0);
+      const found = new Int32Array(count);
+      let length = 0;
+      for (let node = 0; node < count; node++)
+        if (first[node] === 1 && rest.every((hits) => hits[node] === 1)) found[length++] = node;
+      return found.slice(0, length);
+    },
+    marks: (node, words) => {
+      const name = foldText(tree.nameOf(node));
+      const id = String(tree.ids[node]);
+      const inName = words.flatMap((word) => {
+        const literal = rangesOf(name, word.text);
+        return literal.length > 0 || word.kind !== "latin" || !pinyin
+          ? literal
+          : pinyinRanges(name, word.text, pinyin);
+      });
+      const inId = words.flatMap((word) => (word.kind === "digits" ? rangesOf(id, word.text) : []));
+      return { name: mergeRanges(inName), id: mergeRanges(inId) };
+    },
+    begins: (node, word) => {
+      const name = foldText(tree.nameOf(node));
+      if (name.startsWith(word.text)) return true;
+      return word.kind === "latin" && pinyin !== null && pinyin.endOf(name, 0, word.text) >= 0;
+    },
+    useReadings: (readings) => {
+      pinyin = createPinyinMatcher(readings);
+    },
+    hasPinyin: () => pinyin !== null,
+    warmUp: () => {
+      foldedNames();
+      idText();
+    },
+  };
+}
+
+/** Entries are lines of `text` that begin at `starts`. One native scan; the rest of a line that matched is left out. */
+function markText(input: { text: string; starts: Int32Array; word: string; hits: Uint8Array }): void {
+  const { text, starts, word, hits } = input;
+  let node = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[node] ?? text.length)) {
+    node = lastStartBefore(starts, at, node);
+    hits[node] = 1;
+    node += 1;
+    if (node >= hits.length) return;
+  }
+}
+
+function lastStartBefore(starts: Int32Array, at: number, from: number): number {
+  let low = from;
+  let high = starts.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function joinIds({ ids, count }: FlatTree): { text: string; starts: Int32Array } {
+  const starts = new Int32Array(count + 1);
+  const parts: string[] = [];
+  let length = 0;
+  for (let node = 0; node < count; node++) {
+    const id = String(ids[node]);
+    parts.push(id);
+    length += id.length + 1;
+    starts[node + 1] = length;
+  }
+  return { text: `${parts.join("\n")}\n`, starts };
+}
+
+function rangesOf(text: string, word: string): Ranges {
+  const ranges: Ranges = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    ranges.push([at, at + word.length]);
+  return ranges;
+}
+
+function pinyinRanges(name: string, word: string, matcher: PinyinMatcher): Ranges {
+  const ranges: Ranges = [];
+  for (let at = 0; at < name.length; at++) {
+    const end = matcher.mayBegin(name.charCodeAt(at), word) ? matcher.endOf(name, at, word) : -1;
+    if (end < 0) continue;
+    ranges.push([at, end]);
+    at = end - 1;
+  }
+  return ranges;
+}

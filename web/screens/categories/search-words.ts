@@ -1,0 +1,50 @@
+/** What was typed, as words that must all be found. `latin` ones may be pinyin, `digits` ones may be part of an id. */
+export type SearchWord = { text: string; kind: "latin" | "digits" | "other" };
+
+/** Half-open ranges of a text, in order, none touching another. */
+export type Ranges = [start: number, end: number][];
+
+const mostWords = 8;
+
+/** Words stand apart by spaces, full-width ones too; letter case and full-width forms do not matter. */
+export function readSearchWords(query: string): SearchWord[] {
+  const words = foldText(query.trim().normalize("NFC"))
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return [...new Set(words)].slice(0, mostWords).map((text) => ({ text, kind: kindOf(text) }));
+}
+
+function kindOf(text: string): SearchWord["kind"] {
+  if (/^[0-9]+$/.test(text)) return "digits";
+  return /^[a-z]+$/.test(text) ? "latin" : "other";
+}
+
+/** Lower case and half-width, at the same places: the result is as long as the text. `ü` becomes v, as it is typed. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase();
+  const same = lower.length === text.length ? lower : [...text].map(lowerOne).join("");
+  return /[\uff01-\uff5e\u3000\u00fc]/.test(same)
+    ? same.replace(/[\uff01-\uff5e\u3000\u00fc]/g, halfWidth)
+    : same;
+}
+
+function lowerOne(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
+}
+
+function halfWidth(character: string): string {
+  if (character === "\u00fc") return "v";
+  return character === "\u3000" ? " " : String.fromCharCode(character.charCodeAt(0) - 0xfee0).toLowerCase();
+}
+
+/** Ranges in order, those that overlap or touch made one. */
+export function mergeRanges(ranges: Ranges): Ranges {
+  const merged: Ranges = [];
+  for (const [start, end] of ranges.toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else merged.push([start, end]);
+  }
+  return merged;
+}
