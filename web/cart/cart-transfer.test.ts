@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cartCsv, cartJson, readCartFile } from "./cart-transfer.ts";
+import { isUnread } from "./id-age.ts";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const cart = (lines = [sampleEntry()]) => ({ id: "c1", name: "补货", split: false, lines });
+
+test("a JSON file brings back every line with what is known of it", () => {
+  const entry = sampleEntry();
+  const read = readCartFile(cartJson(cart([entry])));
+  expect(read).toMatchObject({ ok: true, format: "json", name: "补货", bad: [] });
+  expect(read.ok && read.lines.map((line) => ({ ...line, trouble: null, price_before: null }))).toEqual([
+    entry,
+  ]);
+});
+
+test("ids survive a sheet both ways, whatever their length", () => {
+  const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
+  const row = fc.record({ id: digits, spec_id: fc.option(digits), quantity: fc.integer({ min: 1 }) });
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
+      const read = readCartFile(cartCsv(cart(rows.map((fields) => sampleEntry(fields)))));
+      expect(read.ok && read.lines.map(({ id, spec_id, quantity }) => ({ id, spec_id, quantity }))).toEqual(
+        rows,
+      );
+    }),
+  );
+});
+
+test("rows of a sheet are lines that were not read yet, and a product without variants names none", () => {
+  const read = readCartFile("channel,id,spec_id,quantity\n1688,634430926581,,3\n");
+  if (!read.ok) throw new Error("not read");
+  expect(read.lines).toMatchObject([{ channel: "1688", id: "634430926581", spec_id: null, quantity: 3 }]);
+  expect(read.lines.every(isUnread)).toBe(true);
+});
+
+test("columns are found by name in any order, in a paste from a sheet and with semicolons", () => {
+  for (const text of [
+    "quantity,spec_id,id,channel,note\n3,s,11,1688,x",
+    "channel\tid\tspec_id\tquantity\n1688\t11\ts\t3",
+    "channel;id;spec_id;quantity\r\n1688;11;s;3",
+  ])
+    expect(readCartFile(text)).toMatchObject({
+      ok: true,
+      lines: [{ id: "11", spec_id: "s", quantity: 3 }],
+      bad: [],
+    });
+});
+
+test("every bad row is told by its number in the sheet with its reason, good ones stay", () => {
+  const text = [
+    "channel,id,spec_id,quantity",
+    "1688,907001255426,s,2",
+    "weidian,1,s,2",
+    "1688,,s,2",
+    "1688,9.07E+11,s,2",
+    "1688,abc,s,2",
+    "",
+    "1688,907001255426,s,0",
+    "1688,907001255426,s,1.5",
+    "1688,907001255426,s",
+    "taobao,a b,s,2",
+    "taobao,688000000001,t,4",
+  ].join("\n");
+  const read = readCartFile(text);
+  if (!read.ok) throw new Error("not read");
+  expect(read.lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
+  expect(read.bad.map(({ row, fault }) => [row, fault])).toEqual([
+    [3, "channel"],
+    [4, "id_missing"],
+    [5, "rounded"],
+    [6, "id_form"],
+    [8, "quantity"],
+    [9, "quantity"],
+    [10, "too_few_cells"],
+    [11, "id_form"],
+  ]);
+});
+
+describe("a file that is no cart is refused whole", () => {
+  test.each([
+    ["", "empty"],
+    ["{", "not_a_cart"],
+    ['{"format":"other","version":1,"name":"","lines":[]}', "not_a_cart"],
+    ['{"format":"procurement-cart","version":2,"name":"","lines":[]}', "version"],
+    ["id,quantity\n1,2", "columns"],
+  ])("%s", (text, fault) => {
+    expect(readCartFile(text)).toEqual({ ok: false, fault });
+  });
+});
+
+test("a damaged line of a JSON file is told by its number, the others stay", () => {
+  const text = cartJson(cart([sampleEntry(), sampleEntry({ spec_id: "b" })])).replace(
+    '"quantity": 2',
+    '"quantity": -2',
+  );
+  expect(readCartFile(text)).toMatchObject({
+    lines: [{ spec_id: "b" }],
+    bad: [{ row: 1, fault: "quantity" }],
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test, vi } from "vitest";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+/** The module as a page just opened has it: it reads the device anew. */
+async function openCarts() {
+  vi.resetModules();
+  return import("./cart.ts");
+}
+
+test("the same product and variant is merged, another variant is a line of its own", async () => {
+  const { addToCart, cartStorage, chosenCart } = await openCarts();
+  const line = sampleEntry({ quantity: 2 });
+  expect(addToCart([line])).toEqual({ added: 1, merged: 0, kept: true });
+  const newer = sampleEntry({ quantity: 3, unit_price: "9" });
+  expect(addToCart([newer, sampleEntry({ spec_id: "spec-b" })])).toEqual({ added: 1, merged: 1, kept: true });
+  const lines = chosenCart(cartStorage.read().value)?.lines;
+  expect(lines?.map(({ spec_id, quantity, unit_price }) => [spec_id, quantity, unit_price])).toEqual([
+    ["spec-a", 5, "9"],
+    ["spec-b", 2, "10"],
+  ]);
+});
+
+test("what is kept is there after a reload, with its name, split and choice", async () => {
+  const first = await openCarts();
+  first.addToCart([sampleEntry()]);
+  const second = first.addCart("十一月补货");
+  first.setSplit(second.id, true);
+  first.addToCart([sampleEntry({ id: "634430926581", spec_id: null })]);
+  const again = await openCarts();
+  expect(again.cartStorage.read()).toEqual(first.cartStorage.read());
+  expect(again.chosenCart(again.cartStorage.read().value)).toMatchObject({ name: "十一月补货", split: true });
+});
+
+test("deleting the chosen cart chooses another, and a name that is no cart chooses nothing", async () => {
+  const { addCart, chooseCart, deleteCart, cartStorage, chosenCart } = await openCarts();
+  const one = addCart("one");
+  const two = addCart("two");
+  chooseCart("nothing");
+  expect(chosenCart(cartStorage.read().value)?.id).toBe(two.id);
+  deleteCart(two.id);
+  expect(chosenCart(cartStorage.read().value)?.id).toBe(one.id);
+  deleteCart(one.id);
+  expect(chosenCart(cartStorage.read().value)).toBeNull();
+});
+
+test("an edit that makes two lines the same product and variant merges them", async () => {
+  const { addToCart, changeLines, cartStorage, chosenCart } = await openCarts();
+  addToCart([
+    sampleEntry({ channel: "taobao", id: "old-1" }),
+    sampleEntry({ channel: "taobao", id: "old-2" }),
+  ]);
+  const cart = chosenCart(cartStorage.read().value);
+  changeLines(cart?.id ?? "", (lines) => lines.map((line) => ({ ...line, id: "new" })));
+  expect(chosenCart(cartStorage.read().value)?.lines).toMatchObject([{ id: "new", quantity: 4 }]);
+});
+
+test("a cart that is damaged is set aside whole, and nothing of it is restored", async () => {
+  const { addToCart } = await openCarts();
+  addToCart([sampleEntry()]);
+  const text = (localStorage.getItem("carts") ?? "").replace('"quantity":2', '"quantity":"two"');
+  localStorage.setItem("carts", text);
+  const again = await openCarts();
+  expect(again.cartStorage.read()).toEqual({ value: { chosen: "", carts: [] }, problem: "set_aside" });
+  expect(localStorage.getItem("carts.set-aside")).toBe(text);
+});

@@ -1,0 +1,164 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { yuanSchema } from "#contract/money";
+import { createDeviceStorage } from "../ui/device-storage.ts";
+import { cartLineSchema, type CartLine } from "./cart-line.ts";
+
+/** Why a line could not be mapped to its product when that was last read; such a line is kept and marked. */
+export const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
+export type LineTrouble = (typeof lineTroubles)[number];
+
+/** A line as it lies in a cart. */
+export const cartEntrySchema = cartLineSchema.extend({
+  trouble: z.enum(lineTroubles).nullable(),
+  /** What a piece cost before the last reading of the product, when that differs: yuan. */
+  price_before: yuanSchema.nullable(),
+});
+export type CartEntry = z.infer<typeof cartEntrySchema>;
+
+export const cartSchema = z.object({
+  id: z.string().regex(/^[a-z0-9]{1,32}$/),
+  /** "" until the person names it. */
+  name: z.string().max(80),
+  /** True when the person asked for one preview per seller. */
+  split: z.boolean(),
+  lines: z.array(cartEntrySchema),
+});
+export type Cart = z.infer<typeof cartSchema>;
+
+const cartsSchema = z.object({ chosen: z.string(), carts: z.array(cartSchema) });
+export type Carts = z.infer<typeof cartsSchema>;
+
+/** The carts of this device. There is no receiver in any of them (§2.3: lines are reused, a receiver is a person). */
+const storage = createDeviceStorage({
+  key: "carts",
+  version: 1,
+  schema: cartsSchema,
+  empty: { chosen: "", carts: [] },
+});
+
+let kept = true;
+const keptListeners = new Set<() => void>();
+
+function write(carts: Carts): boolean {
+  const written = storage.write(carts);
+  if (written !== kept) {
+    kept = written;
+    for (const listener of keptListeners) listener();
+  }
+  return written;
+}
+
+/** False while the device takes no more data: what is changed now lasts until reload. */
+export function useCartsKept(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      keptListeners.add(listener);
+      return () => keptListeners.delete(listener);
+    },
+    () => kept,
+  );
+}
+
+export const cartStorage = {
+  read: storage.read,
+  subscribe: storage.subscribe,
+  acknowledge: storage.acknowledge,
+};
+
+/** The line's identity in a cart: the contract refuses two lines of the same product and variant. */
+export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): string {
+  return JSON.stringify([line.channel, line.id, line.spec_id]);
+}
+
+/** The cart that the person works on; null when there is none yet. */
+export function chosenCart({ chosen, carts }: Carts): Cart | null {
+  return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
+}
+
+export function useCarts(): { value: Carts; problem: "set_aside" | null } {
+  return useSyncExternalStore(storage.subscribe, storage.read);
+}
+
+export function useCart(): Cart | null {
+  return chosenCart(useCarts().value);
+}
+
+/**
+ * Puts lines into the chosen cart, or into a first one. A line of the same product and variant is merged: quantities add up,
+ * and what is known of the product is the newer reading.
+ * @returns how many lines are new and how many were merged; `kept` is false when the device takes no more data
+ */
+export function addToCart(lines: readonly CartLine[]): { added: number; merged: number; kept: boolean } {
+  const cart = chosenCart(storage.read().value) ?? addCart("");
+  const before = new Set(cart.lines.map(lineKey));
+  const added = new Set(lines.map(lineKey)).difference(before).size;
+  const entries = lines.map((line): CartEntry => ({ trouble: null, price_before: null, ...line }));
+  const isKept = change(cart.id, (current) => ({
+    ...current,
+    lines: mergeLines([...current.lines, ...entries]),
+  }));
+  return { added, merged: lines.length - added, kept: isKept };
+}
+
+/** Lines of the same product and variant become one, in the place of the first, with the data of the last. */
+export function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
+  const merged = new Map<string, CartEntry>();
+  for (const line of lines) {
+    const known = merged.get(lineKey(line));
+    const quantity = Math.min((known?.quantity ?? 0) + line.quantity, Number.MAX_SAFE_INTEGER);
+    merged.set(lineKey(line), { ...line, quantity });
+  }
+  return [...merged.values()];
+}
+
+/** @returns the new cart, which is chosen now */
+export function addCart(name: string, content: Partial<Pick<Cart, "lines" | "split">> = {}): Cart {
+  const cart: Cart = { id: newCartId(), name: name.trim().slice(0, 80), split: false, lines: [], ...content };
+  const { carts } = storage.read().value;
+  write({ chosen: cart.id, carts: [...carts, cart] });
+  return cart;
+}
+
+export function renameCart(id: string, name: string): void {
+  change(id, (cart) => ({ ...cart, name: name.trim().slice(0, 80) }));
+}
+
+export function deleteCart(id: string): void {
+  const { chosen, carts } = storage.read().value;
+  const left = carts.filter((cart) => cart.id !== id);
+  write({ chosen: chosen === id ? (left[0]?.id ?? "") : chosen, carts: left });
+}
+
+export function chooseCart(id: string): void {
+  const { chosen, carts } = storage.read().value;
+  if (chosen !== id && carts.some((cart) => cart.id === id)) write({ chosen: id, carts });
+}
+
+export function setSplit(id: string, split: boolean): void {
+  change(id, (cart) => ({ ...cart, split }));
+}
+
+/** @param quantity a positive safe integer; what else a person typed never gets here */
+export function setQuantity(cartId: string, key: string, quantity: number): void {
+  changeLines(cartId, (lines) => lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line)));
+}
+
+export function removeLine(cartId: string, key: string): void {
+  changeLines(cartId, (lines) => lines.filter((line) => lineKey(line) !== key));
+}
+
+/** @returns false when the device takes no more data: the change then lasts until reload */
+export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): boolean {
+  return change(cartId, (cart) => ({ ...cart, lines: mergeLines(edit(cart.lines)) }));
+}
+
+function change(id: string, edit: (cart: Cart) => Cart): boolean {
+  const { chosen, carts } = storage.read().value;
+  return write({ chosen, carts: carts.map((cart) => (cart.id === id ? edit(cart) : cart)) });
+}
+
+function newCartId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
+}

@@ -1,0 +1,46 @@
+import type { CartLine } from "./cart-line.ts";
+import { sumYuan, timesYuan } from "./exact-yuan.ts";
+import { unitPrice } from "./unit-price.ts";
+
+export type LineEstimate = {
+  /** Yuan for one piece; null = not known. */
+  price: string | null;
+  /** Yuan; null = not known. */
+  amount: string | null;
+};
+
+type Line = Pick<CartLine, "channel" | "id" | "quantity" | "unit_price" | "price_tiers">;
+
+/** What each line costs by what was last read, in their order: tiers count the pieces of the whole offer. */
+export function lineEstimates(lines: readonly Line[]): LineEstimate[] {
+  const pieces = offerPieces(lines);
+  return lines.map((line) => {
+    const price = unitPrice(line, pieces.get(offerKey(line)) ?? line.quantity);
+    return { price, amount: price === null ? null : timesYuan(price, line.quantity) };
+  });
+}
+
+/** The exact sum, yuan; null when a part is not known. */
+export function totalYuan(amounts: readonly (string | null)[]): string | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === amounts.length ? sumYuan(known) : null;
+}
+
+/** `after` less `before`, yuan, with a sign when it is below zero; null when one of them is not known. */
+export function yuanDifference(before: string | null, after: string | null): string | null {
+  if (before === null || after === null) return null;
+  return sumYuan([after, before.startsWith("-") ? before.slice(1) : `-${before}`]);
+}
+
+/** Pieces of each offer over all its lines, by `offerKey`. */
+export function offerPieces(
+  lines: readonly Pick<CartLine, "channel" | "id" | "quantity">[],
+): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const line of lines) totals.set(offerKey(line), (totals.get(offerKey(line)) ?? 0) + line.quantity);
+  return totals;
+}
+
+export function offerKey({ channel, id }: Pick<CartLine, "channel" | "id">): string {
+  return `${channel} ${id}`;
+}

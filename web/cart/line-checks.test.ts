@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { neverFetchedAt, isStale, staleAfterMs } from "./id-age.ts";
+import { cartFaults } from "./line-checks.ts";
+import { needsSplit, previewGroups } from "./preview-groups.ts";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+test("the minimum counts all variants of an offer, and the raise fills exactly what is missing", () => {
+  const moq = { min_order_quantity: 50 };
+  const [one, two, other] = cartFaults([
+    sampleEntry({ ...moq, quantity: 10 }),
+    sampleEntry({ ...moq, quantity: 15, spec_id: "b" }),
+    sampleEntry({ id: "2", quantity: 1 }),
+  ]);
+  expect(one).toEqual([{ kind: "below_offer_minimum", minimum: 50, raiseTo: 35 }]);
+  expect(two).toEqual([{ kind: "below_offer_minimum", minimum: 50, raiseTo: 40 }]);
+  expect(other).toEqual([]);
+});
+
+test("over stock and off the batch are both said, each with what would be right", () => {
+  expect(cartFaults([sampleEntry({ quantity: 13, stock: 5, batch_size: 12 })])).toEqual([
+    [
+      { kind: "over_stock", stock: 5 },
+      { kind: "off_batch", batch: 12, lower: 12, higher: 24 },
+    ],
+  ]);
+});
+
+test("of a line that was not read only that is said", () => {
+  expect(cartFaults([sampleEntry({ fetched_at: neverFetchedAt, quantity: 999 })])).toEqual([
+    [{ kind: "unread" }],
+  ]);
+});
+
+test("only rotating ids of taobao become stale, at the threshold", () => {
+  const fetched = Date.parse("2026-11-21T06:00:00.000Z");
+  const line = sampleEntry({ channel: "taobao", id: "Ab-1" });
+  expect(isStale(line, fetched + staleAfterMs - 1)).toBe(false);
+  expect(isStale(line, fetched + staleAfterMs)).toBe(true);
+  expect(isStale({ ...line, id: "2048688000000001" }, fetched + 10 * staleAfterMs)).toBe(false);
+  expect(isStale(sampleEntry(), fetched + 10 * staleAfterMs)).toBe(false);
+});
+
+test("one group a channel; split, one a seller on 1688 and still one on taobao", () => {
+  const lines = [
+    sampleEntry({ seller_id: "a" }),
+    sampleEntry({ id: "2", seller_id: "b" }),
+    sampleEntry({ id: "3", seller_id: "a" }),
+    sampleEntry({ channel: "taobao", id: "t1", seller_id: "x" }),
+    sampleEntry({ channel: "taobao", id: "t2", seller_id: "y" }),
+  ];
+  const whole = previewGroups(lines, { split: false });
+  expect(whole.map(({ channel, lines: own }) => [channel, own.map(({ id }) => id)])).toEqual([
+    ["1688", ["907001255426", "3", "2"]],
+    ["taobao", ["t1", "t2"]],
+  ]);
+  expect(whole.map(needsSplit)).toEqual([true, false]);
+  expect(previewGroups(lines, { split: true }).map(({ lines: own }) => own.length)).toEqual([2, 1, 2]);
+});

@@ -1,0 +1,34 @@
+import type { CartEntry, LineTrouble } from "./cart.ts";
+import { offerKey } from "./estimate.ts";
+import { isUnread } from "./id-age.ts";
+import { quantityFaults, type QuantityFault } from "./quantity-faults.ts";
+
+/** What can be said of a line before any call. `raiseTo` is the line's quantity that fills the offer's minimum. */
+export type LineFault =
+  | Exclude<QuantityFault, { kind: "below_offer_minimum" }>
+  | { kind: "below_offer_minimum"; minimum: number; raiseTo: number }
+  | { kind: "unread" }
+  | { kind: LineTrouble };
+
+/** The faults of each line, in their order, by what was last read of its product. Nothing is corrected. */
+export function cartFaults(lines: readonly CartEntry[]): LineFault[][] {
+  const offers = Map.groupBy(lines, offerKey);
+  return lines.map((line): LineFault[] => {
+    if (isUnread(line)) return [{ kind: "unread" }];
+    const ofOffer = offers.get(offerKey(line)) ?? [line];
+    const pieces = ofOffer.reduce((total, { quantity }) => total + quantity, 0);
+    const faults = quantityFaults(
+      line,
+      // What a line keeps as its minimum is the offer's.
+      ofOffer.map(({ quantity, stock }) => ({ quantity, stock, min_order_quantity: null })),
+    )[ofOffer.indexOf(line)];
+    return [
+      ...(line.trouble === null ? [] : [{ kind: line.trouble }]),
+      ...(faults ?? []).map((fault) =>
+        fault.kind === "below_offer_minimum"
+          ? { ...fault, raiseTo: line.quantity + fault.minimum - pieces }
+          : fault,
+      ),
+    ];
+  });
+}

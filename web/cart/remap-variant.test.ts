@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { Product, Variant } from "#contract/product";
+import { refreshEntry, remapVariant } from "./remap-variant.ts";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const price = (amount: string) => ({
+  original_amount: amount,
+  display_amount: amount,
+  promotion_amount: null,
+  display_currency: "CNY" as const,
+});
+const variant = (sku_id: string, values: [string, string], amount = "10"): Variant => ({
+  sku_id,
+  attributes: [
+    { name: "颜色", value: values[0] },
+    { name: "规格", value: values[1] },
+  ],
+  price: price(amount),
+  stock: 7,
+  min_order_quantity: null,
+  image: null,
+});
+const product = (variants: Variant[], changes: Partial<Product> = {}): Product => ({
+  id: "new-id",
+  channel: "taobao",
+  source_product_id: "688000000001",
+  source_url: "https://item.taobao.com/item.htm?id=688000000001",
+  title: { original: "夏季衬衫", translated: null, language: null },
+  price: price("10"),
+  price_tiers: [],
+  min_order_quantity: null,
+  batch_size: null,
+  images: [],
+  attributes: [],
+  variants,
+  seller: { id: "7", name: "青禾" },
+  seller_name: "青禾",
+  shipping: { from: null },
+  category: { id: null, name: null },
+  status: null,
+  fetched_at: "2026-11-21T07:00:00.000Z",
+  ...changes,
+});
+const stale = sampleEntry({ channel: "taobao", id: "old-id", spec_id: "old" });
+
+describe("a variant is found again", () => {
+  test("by its attributes in any order, though its id is new", () => {
+    const [colour, size] = stale.attributes;
+    const turned = { spec_id: "old", attributes: [size!, colour!] };
+    expect(
+      remapVariant(turned, product([variant("n1", ["白色", "M"]), variant("n2", ["黑色", "M"])])),
+    ).toEqual({
+      at: 1,
+    });
+  });
+  test("by its id when two have the same attributes, and not at all when the id is gone too", () => {
+    const twins = product([variant("n1", ["黑色", "M"]), variant("old", ["黑色", "M"])]);
+    expect(remapVariant(stale, twins)).toEqual({ at: 1 });
+    expect(remapVariant({ ...stale, spec_id: "gone" }, twins)).toEqual({ trouble: "variant_gone" });
+  });
+  test("attributes win over an id that now stands for another variant", () => {
+    const moved = product([variant("old", ["白色", "L"]), variant("n2", ["黑色", "M"])]);
+    expect(remapVariant(stale, moved)).toEqual({ at: 1 });
+  });
+  test("by id for an imported line, which has no attributes", () => {
+    const two = product([variant("n1", ["白色", "M"]), variant("n2", ["黑色", "M"])]);
+    expect(remapVariant({ spec_id: "n2", attributes: [] }, two)).toEqual({ at: 1 });
+    expect(remapVariant({ spec_id: "n9", attributes: [] }, two)).toEqual({ trouble: "variant_gone" });
+    expect(remapVariant({ spec_id: null, attributes: [] }, two)).toEqual({ trouble: "variant_missing" });
+  });
+  test("a product without variants has none to find", () => {
+    expect(remapVariant({ spec_id: null, attributes: [] }, product([]))).toEqual({ at: null });
+    expect(remapVariant(stale, product([]))).toEqual({ trouble: "variant_gone" });
+  });
+});
+
+test("a refreshed line has new ids, stock and price, the same quantity, and says what it cost", () => {
+  const fresh = refreshEntry(stale, product([variant("n2", ["黑色", "M"], "11.5")]), stale.quantity);
+  expect(fresh).toMatchObject({
+    id: "new-id",
+    spec_id: "n2",
+    quantity: stale.quantity,
+    unit_price: "11.5",
+    price_before: "10",
+    stock: 7,
+    fetched_at: "2026-11-21T07:00:00.000Z",
+    trouble: null,
+  });
+});
+
+test("a line that cannot be mapped keeps its ids and quantity and is marked", () => {
+  const kept = refreshEntry(stale, product([variant("n1", ["白色", "L"])]), stale.quantity);
+  expect(kept).toMatchObject({
+    id: "old-id",
+    spec_id: "old",
+    quantity: 2,
+    trouble: "variant_gone",
+    stock: null,
+  });
+});

@@ -1,0 +1,72 @@
+import type { Product } from "#contract/product";
+import type { CartEntry, LineTrouble } from "./cart.ts";
+import { unitPrice } from "./unit-price.ts";
+import { isUnread } from "./id-age.ts";
+
+type Attribute = { name: string; value: string };
+
+/**
+ * Finds the variant of a product, read again, that a line means. Its attributes decide, because ids may have been given anew;
+ * a line without attributes (an imported one) is found by its id.
+ * @returns the variant's place in `product.variants`, null for a product without variants, or why there is none
+ */
+export function remapVariant(
+  line: Pick<CartEntry, "spec_id" | "attributes">,
+  product: Product,
+): { at: number | null } | { trouble: LineTrouble } {
+  const { variants } = product;
+  if (variants.length === 0)
+    return line.attributes.length === 0 && line.spec_id === null ? { at: null } : { trouble: "variant_gone" };
+  if (line.attributes.length === 0) {
+    if (line.spec_id === null) return variants.length === 1 ? { at: 0 } : { trouble: "variant_missing" };
+    const at = variants.findIndex(({ sku_id }) => sku_id === line.spec_id);
+    return at < 0 ? { trouble: "variant_gone" } : { at };
+  }
+  const alike = variants.flatMap(({ attributes }, at) =>
+    sameAttributes(attributes, line.attributes) ? [at] : [],
+  );
+  // Two variants with the same attributes can only be told apart by the id they had.
+  const at = alike.find((place) => variants[place]?.sku_id === line.spec_id) ?? alike[0];
+  if (at === undefined || (alike.length > 1 && variants[at]?.sku_id !== line.spec_id))
+    return { trouble: "variant_gone" };
+  return { at };
+}
+
+function sameAttributes(one: readonly Attribute[], other: readonly Attribute[]): boolean {
+  const texts = (attributes: readonly Attribute[]) =>
+    attributes.map(({ name, value }) => JSON.stringify([name.trim(), value.trim()])).sort();
+  return JSON.stringify(texts(one)) === JSON.stringify(texts(other));
+}
+
+/**
+ * A line with what its product says now: ids, price, stock, limits. The quantity stays. A line that cannot be mapped keeps its
+ * ids and is marked. `price_before` is what a piece cost by the earlier reading, when it costs something else now.
+ * @param offerQuantity pieces of the offer over all lines of the cart, for the price by tier
+ */
+export function refreshEntry(line: CartEntry, product: Product, offerQuantity: number): CartEntry {
+  const mapped = remapVariant(line, product);
+  const isMapped = "at" in mapped;
+  const variant = isMapped && mapped.at !== null ? product.variants[mapped.at] : undefined;
+  const fresh: CartEntry = {
+    ...line,
+    id: isMapped ? product.id : line.id,
+    spec_id: isMapped ? (variant?.sku_id ?? null) : line.spec_id,
+    title: product.title.original,
+    image: variant?.image ?? product.images[0]?.url ?? line.image,
+    attributes: variant?.attributes ?? line.attributes,
+    seller_name: product.seller_name ?? product.seller.name,
+    seller_id: product.seller.id,
+    unit_price: isMapped ? (variant?.price ?? product.price).display_amount : line.unit_price,
+    price_tiers: product.price_tiers,
+    min_order_quantity: variant?.min_order_quantity ?? product.min_order_quantity,
+    batch_size: product.batch_size,
+    stock: isMapped ? (variant?.stock ?? null) : null,
+    source_url: product.source_url,
+    source_product_id: product.source_product_id,
+    fetched_at: product.fetched_at,
+    trouble: isMapped ? null : mapped.trouble,
+    price_before: null,
+  };
+  const before = isUnread(line) ? null : unitPrice(line, offerQuantity);
+  return { ...fresh, price_before: before !== unitPrice(fresh, offerQuantity) ? before : null };
+}
