@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readAddressBlock } from "./read-address-block.ts";
+
+const hangzhou = {
+  name: "张三",
+  mobile: "13800000000",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  address: "网商路699号",
+};
+
+describe("one block, many ways of writing it", () => {
+  test.each([
+    ["spaces", "张三 13800000000 浙江省杭州市滨江区网商路699号"],
+    ["glued to the number", "张三13800000000浙江省杭州市滨江区网商路699号"],
+    ["commas", "张三，138-0000-0000，浙江省杭州市滨江区网商路699号"],
+    ["levels apart", "浙江省 杭州市 滨江区 网商路699号 张三 13800000000"],
+    ["+86", "张三\n+86 138 0000 0000\n浙江省杭州市滨江区网商路699号"],
+    ["full-width digits", "张三　１３８００００００００　浙江省杭州市滨江区网商路６９９号"],
+    ["labels", "收货人：张三\n手机号码：13800000000\n收货地址：浙江省杭州市滨江区网商路699号"],
+    ["labels in one line", "姓名:张三 电话:13800000000 地址:浙江省杭州市滨江区网商路699号"],
+    [
+      "region and address apart",
+      "收件人: 张三\n联系电话: 13800000000\n所在地区: 浙江省 杭州市 滨江区\n详细地址: 网商路699号",
+    ],
+    ["a postcode", "收货人 张三\n电话 13800000000\n地址 浙江省杭州市滨江区网商路699号\n邮编 310052"],
+    ["the country", "中国浙江省杭州市滨江区网商路699号, 张三, 0086-13800000000"],
+    ["without the word 省", "张三 13800000000 浙江杭州市滨江区网商路699号"],
+  ])("%s", (_, text) => {
+    expect(readAddressBlock(text)).toEqual({ fields: hangzhou, missing: [], leftOver: [] });
+  });
+});
+
+describe("the levels of a place", () => {
+  test.each([
+    ["北京市朝阳区建国路88号", ["北京市", "北京市", "朝阳区", "建国路88号"]],
+    ["北京市北京市朝阳区建国路88号", ["北京市", "北京市", "朝阳区", "建国路88号"]],
+    ["上海市市辖区浦东新区世纪大道100号", ["上海市", "上海市", "浦东新区", "世纪大道100号"]],
+    ["天津市和平区南京路189号", ["天津市", "天津市", "和平区", "南京路189号"]],
+    ["重庆市酉阳土家族苗族自治县桃花源镇1号", ["重庆市", "重庆市", "酉阳土家族苗族自治县", "桃花源镇1号"]],
+    ["广西壮族自治区南宁市青秀区民族大道1号", ["广西壮族自治区", "南宁市", "青秀区", "民族大道1号"]],
+    ["内蒙古呼和浩特市赛罕区大学东街2号", ["内蒙古自治区", "呼和浩特市", "赛罕区", "大学东街2号"]],
+    ["内蒙古自治区锡林郭勒盟锡林浩特市希日街", ["内蒙古自治区", "锡林郭勒盟", "锡林浩特市", "希日街"]],
+    [
+      "新疆维吾尔自治区伊犁哈萨克自治州伊宁市解放路3号",
+      ["新疆维吾尔自治区", "伊犁哈萨克自治州", "伊宁市", "解放路3号"],
+    ],
+    ["浙江省金华市义乌市稠江街道总部经济园A座", ["浙江省", "金华市", "义乌市", "稠江街道总部经济园A座"]],
+    ["湖北省荆州市沙市区北京路100号", ["湖北省", "荆州市", "沙市区", "北京路100号"]],
+    ["山东省济宁市市中区太白路5号", ["山东省", "济宁市", "市中区", "太白路5号"]],
+    ["江苏省无锡市梁溪区县前西街1号", ["江苏省", "无锡市", "梁溪区", "县前西街1号"]],
+    ["广东省东莞市长安镇振安路1号", ["广东省", "东莞市", "长安镇", "振安路1号"]],
+    ["河南省南阳市卧龙区中州路6号", ["河南省", "南阳市", "卧龙区", "中州路6号"]],
+    ["吉林省吉林市船营区北京路1号", ["吉林省", "吉林市", "船营区", "北京路1号"]],
+    ["湖北省省直辖县级行政区划仙桃市干河街道1号", ["湖北省", "省直辖县级行政区划", "仙桃市", "干河街道1号"]],
+  ])("%s", (text, [province, city, district, address]) => {
+    expect(readAddressBlock(`李四 13900000000 ${text}`).fields).toEqual({
+      name: "李四",
+      mobile: "13900000000",
+      province,
+      city,
+      district,
+      address,
+    });
+  });
+
+  test("a county-level city right under its province is the city, and the district is said to be missing", () => {
+    const read = readAddressBlock("王五 13700000000 浙江省义乌市稠州北路1号");
+    expect(read.fields).toMatchObject({ province: "浙江省", city: "义乌市", address: "稠州北路1号" });
+    expect(read.missing).toEqual(["district"]);
+  });
+});
+
+test("a fixed line keeps its area code and extension", () => {
+  expect(readAddressBlock("赵六 0571-88158888-8001 浙江省杭州市滨江区网商路699号").fields.mobile).toBe(
+    "0571-88158888-8001",
+  );
+});
+
+test("what is not there is missing, never made up", () => {
+  expect(readAddressBlock("滨江区网商路699号")).toEqual({
+    fields: { district: "滨江区", address: "网商路699号" },
+    missing: ["name", "mobile", "province", "city"],
+    leftOver: [],
+  });
+  expect(readAddressBlock("").missing).toHaveLength(6);
+});
+
+test("a name that is a road's word elsewhere is a name", () => {
+  expect(readAddressBlock("路遥 13800000000 陕西省西安市雁塔区小寨东路1号").fields).toMatchObject({
+    name: "路遥",
+    province: "陕西省",
+    city: "西安市",
+    district: "雁塔区",
+  });
+});
+
+test("any text is read without a fault, and no field holds a break", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+      for (const value of Object.values(readAddressBlock(text).fields)) expect(value).not.toMatch(/\n/);
+    }),
+  );
+});
