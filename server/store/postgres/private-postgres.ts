@@ -22,6 +22,15 @@ export type PrivatePostgres = {
   stop: () => Promise<void>;
 };
 
+/** The folder of PostgreSQL's programs, installed first where that is possible, or null. */
+export async function findPostgres(): Promise<string | null> {
+  return (await findBinaries()) ?? (await installPackage());
+}
+
+/** What to tell someone whose machine has none. */
+export const withoutPostgres =
+  "There is no PostgreSQL on this machine: install the package postgresql to run these tests.";
+
 /**
  * Test support: a PostgreSQL of its own in a temporary folder on a free port, from the binaries of Debian's package.
  *
@@ -29,10 +38,8 @@ export type PrivatePostgres = {
  * @returns a reason in words where there are no binaries and they cannot be installed
  */
 export async function startPrivatePostgres(options: { durable: boolean }): Promise<PrivatePostgres | string> {
-  const binaries = (await findBinaries()) ?? (await installPackage());
-  if (binaries === null) {
-    return "There is no PostgreSQL on this machine: install the package postgresql to run these tests.";
-  }
+  const binaries = await findPostgres();
+  if (binaries === null) return withoutPostgres;
   const folder = await mkdtemp(join(tmpdir(), "private-postgres-"));
   const identity = await serverIdentity();
   if (identity) await chown(folder, identity.uid, identity.gid);

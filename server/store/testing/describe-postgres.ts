@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresStore, type PostgresStoreOptions } from "../postgres/postgres-store.ts";
-import { startPrivatePostgres, type PrivatePostgres } from "../postgres/private-postgres.ts";
+import {
+  findPostgres,
+  startPrivatePostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from "../postgres/private-postgres.ts";
 import type { Store } from "../store.ts";
 
 export type PostgresUnderTest = {
@@ -20,27 +25,47 @@ export async function describePostgres(
   name: string,
   define: (postgres: PostgresUnderTest) => void,
 ): Promise<void> {
-  const started = await startPrivatePostgres({ durable: false });
+  const available = (await findPostgres()) !== null;
   describe(name, () => {
-    if (typeof started === "string") {
+    if (!available) {
       it("is tested wherever PostgreSQL is at hand, and always in CI", () => {
-        console.warn(`${name} was not tested. ${started}`);
-        expect(process.env["CI"], started).toBeUndefined();
+        console.warn(`${name} was not tested. ${withoutPostgres}`);
+        expect(process.env["CI"], withoutPostgres).toBeUndefined();
       });
       return;
     }
-    afterAll(() => started.stop());
+
+    let started: PrivatePostgres | null = null;
+    const running = (): PrivatePostgres => {
+      if (!started) throw new Error("PostgreSQL is not running yet");
+      return started;
+    };
+    // Started by the tests themselves and not while they are collected: a run that picks none of them must leave none.
+    beforeAll(async () => {
+      const server = await startPrivatePostgres({ durable: false });
+      if (typeof server === "string") throw new Error(server);
+      started = server;
+    }, 60_000);
+    afterAll(() => started?.stop());
+
     define({
-      server: started,
+      server: {
+        url: (database) => running().url(database),
+        freeze: () => running().freeze(),
+        thaw: () => running().thaw(),
+        halt: () => running().halt(),
+        start: () => running().start(),
+        stop: () => running().stop(),
+      },
       command: async (database, ...statements) => {
-        const client = new Client(started.url(database));
+        const client = new Client(running().url(database));
         await client.connect();
         for (const statement of statements) await client.query(statement);
         await client.end();
       },
       open: (database, change) =>
         openPostgresStore({
-          url: started.url(database),
+          url: running().url(database),
           clock: () => Date.now(),
           newId: randomUUID,
           quotaDayZone: "Asia/Shanghai",
