@@ -15,10 +15,9 @@ type Kind = TransportFault["kind"];
 export function exchange(
   connection: Connection,
   request: OutboundRequest,
-  { limits, signal }: { limits: OutboundLimits; signal: AbortSignal },
+  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: AbortSignal },
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const url = new URL(request.url);
     const readBefore = connection.bytesRead();
     const chunks: Uint8Array[] = [];
     let received = 0;
@@ -27,14 +26,13 @@ export function exchange(
     let settled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastLook: ReturnType<typeof setImmediate> | undefined;
+    let due = Infinity;
+    let dueKind: Kind = "headers_timeout";
 
-    const stopTimer = () => {
-      clearTimeout(timer);
-      clearImmediate(lastLook);
-    };
     const end = () => {
       settled = true;
-      stopTimer();
+      clearTimeout(timer);
+      clearImmediate(lastLook);
       signal.removeEventListener("abort", onAbort);
     };
     const fail = (kind: Kind, cause?: string) => {
@@ -45,13 +43,23 @@ export function exchange(
       reject(new TransportFault(kind, answered, cause === undefined ? {} : { cause }));
     };
     const onAbort = () => fail("aborted");
+    // One timer for the whole exchange: a later piece only moves its time, since setting a timer for each costs more.
     const allow = (ms: number, kind: Kind) => {
-      stopTimer();
       if (settled) return;
+      const before = due;
+      due = performance.now() + ms;
+      dueKind = kind;
+      clearImmediate(lastLook);
+      if (timer !== undefined && due >= before) return;
+      clearTimeout(timer);
+      timer = setTimeout(onTimer, ms);
+    };
+    const onTimer = () => {
+      const left = due - performance.now();
+      // Timers have whole milliseconds, and one that is due may come a moment early.
+      if (left >= 1) timer = setTimeout(onTimer, left);
       // After a stall of this process timers run before sockets are read: what has arrived by then still counts.
-      timer = setTimeout(() => {
-        lastLook = setImmediate(fail, kind);
-      }, ms);
+      else lastLook = setImmediate(() => fail(dueKind));
     };
     const take = (size: number) => {
       received += size;
@@ -97,7 +105,7 @@ export function exchange(
     connection.client.dispatch(
       {
         method: request.method,
-        path: url.pathname + url.search,
+        path,
         // An encoded answer is inflated under a cap when it comes anyway, but nobody asked for one.
         headers: { ...request.headers, "accept-encoding": "identity" },
         body: request.body,
@@ -108,14 +116,17 @@ export function exchange(
 }
 
 function plainHeaders(fields: Record<string, string | string[] | undefined>): Record<string, string> {
-  const plain = Object.entries(fields).map(([name, value]) => [
-    name.toLowerCase(),
-    Array.isArray(value) ? value.join(", ") : (value ?? ""),
-  ]);
-  return Object.fromEntries(plain);
+  const plain: Record<string, string> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    plain[name.toLowerCase()] = typeof value === "string" ? value : (value?.join(", ") ?? "");
+  }
+  return plain;
 }
 
 function joined(chunks: Uint8Array[], length: number): Uint8Array {
+  const [first] = chunks;
+  if (first && chunks.length === 1) return first;
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

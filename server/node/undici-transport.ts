@@ -72,14 +72,14 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
 
   const transport: Transport = async (request, limits, signal) => {
     if (closed || signal.aborted) throw new TransportFault("aborted", false);
-    const origin = originOf(request.url);
+    const { origin, pathname, search } = addressOf(request.url);
     const fresh = limits.freshSocket;
     if (isWorthATurn(pools.get(origin), { fresh, connections })) {
       await new Promise((resolve) => setImmediate(resolve));
       if (closed || signal.aborted) throw new TransportFault("aborted", false);
     }
     const connection = take(origin, { fresh });
-    const answer = await exchange(connection, request, { limits, signal });
+    const answer = await exchange(connection, request, { path: pathname + search, limits, signal });
     let usable = false;
     const pool = pools.get(origin);
     if (pool) pool.settling += 1;
@@ -123,9 +123,9 @@ function isWorthATurn(
   return !fresh || pool.all.size >= connections;
 }
 
-function originOf(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : null;
+function addressOf(url: string): URL {
+  const parsed = URL.parse(url);
   if (parsed?.protocol !== "http:" && parsed?.protocol !== "https:")
     throw new TransportFault("protocol", false);
-  return parsed.origin;
+  return parsed;
 }
