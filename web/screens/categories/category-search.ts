@@ -1,5 +1,5 @@
 import type { FlatTree } from "#contract/category-columns";
-import { createPinyinMatcher, type PinyinMatcher, type Readings } from "./pinyin-matcher.ts";
+import { createPinyinMatcher, type PinyinMatcher, type PinyinWord, type Readings } from "./pinyin-matcher.ts";
 import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-words.ts";
 
 /** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
@@ -16,27 +16,27 @@ export type CategorySearch = {
   warmUp: () => void;
 };
 
+const mostCompiled = 16;
+
 /** The texts to search in are made when they are first needed, and are one string each: no string per node. */
 export function createCategorySearch(tree: FlatTree): CategorySearch {
   const { count, names, nameStarts } = tree;
   let folded: string | null = null;
   let ids: { text: string; starts: Int32Array } | null = null;
   let pinyin: PinyinMatcher | null = null;
+  /** Compiled words: the same one is asked for every row. */
+  const compiled = new Map<string, PinyinWord | null>();
 
   const foldedNames = () => (folded ??= foldText(names));
   const idText = () => (ids ??= joinIds(tree));
 
-  function markPinyin(word: string, hits: Uint8Array, matcher: PinyinMatcher): void {
+  function markPinyin(word: PinyinWord, hits: Uint8Array): void {
     const text = foldedNames();
-    let node = 0;
-    let end = nameStarts[1] ?? 0;
-    for (let at = 0; at < text.length; at++) {
-      if (at >= end) {
-        node += 1;
-        end = nameStarts[node + 1] ?? text.length;
-      }
-      if (!matcher.mayBegin(text.charCodeAt(at), word) || hits[node] === 1) continue;
-      if (matcher.endOf(text, at, word) >= 0) hits[node] = 1;
+    let end = 0;
+    for (let node = 0; node < count; node++) {
+      const start = end;
+      end = nameStarts[node + 1] ?? 0;
+      if (hits[node] === 0 && word.isIn(text, start, end)) hits[node] = 1;
     }
   }
 
@@ -49,8 +49,19 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       const { text: digits, starts } = idText();
       markText({ text: digits, starts, word: word.text, hits });
     }
-    if (word.kind === "latin" && pinyin) markPinyin(word.text, hits, pinyin);
+    const asPinyin = pinyinOf(word);
+    if (asPinyin) markPinyin(asPinyin, hits);
     return hits;
+  }
+
+  function pinyinOf(word: SearchWord): PinyinWord | null {
+    if (word.kind !== "latin" || !pinyin) return null;
+    const known = compiled.get(word.text);
+    if (known !== undefined) return known;
+    if (compiled.size >= mostCompiled) compiled.clear();
+    const made = pinyin(word.text);
+    compiled.set(word.text, made);
+    return made;
   }
 
   return {
@@ -68,20 +79,19 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       const id = String(tree.ids[node]);
       const inName = words.flatMap((word) => {
         const literal = rangesOf(name, word.text);
-        return literal.length > 0 || word.kind !== "latin" || !pinyin
-          ? literal
-          : pinyinRanges(name, word.text, pinyin);
+        const asPinyin = literal.length > 0 ? null : pinyinOf(word);
+        return asPinyin ? pinyinRanges(name, asPinyin) : literal;
       });
       const inId = words.flatMap((word) => (word.kind === "digits" ? rangesOf(id, word.text) : []));
       return { name: mergeRanges(inName), id: mergeRanges(inId) };
     },
     begins: (node, word) => {
       const name = foldText(tree.nameOf(node));
-      if (name.startsWith(word.text)) return true;
-      return word.kind === "latin" && pinyin !== null && pinyin.endOf(name, 0, word.text) >= 0;
+      return name.startsWith(word.text) || (pinyinOf(word)?.endFrom(name, 0) ?? -1) >= 0;
     },
     useReadings: (readings) => {
       pinyin = createPinyinMatcher(readings);
+      compiled.clear();
     },
     hasPinyin: () => pinyin !== null,
     warmUp: () => {
@@ -134,10 +144,10 @@ function rangesOf(text: string, word: string): Ranges {
   return ranges;
 }
 
-function pinyinRanges(name: string, word: string, matcher: PinyinMatcher): Ranges {
+function pinyinRanges(name: string, word: PinyinWord): Ranges {
   const ranges: Ranges = [];
   for (let at = 0; at < name.length; at++) {
-    const end = matcher.mayBegin(name.charCodeAt(at), word) ? matcher.endOf(name, at, word) : -1;
+    const end = word.endFrom(name, at);
     if (end < 0) continue;
     ranges.push([at, end]);
     at = end - 1;

@@ -1,71 +1,90 @@
-/** Finds words of latin letters in Chinese text. */
-export type PinyinMatcher = {
-  /** Where a word that begins at `start` ends; -1 when it does not begin there. */
-  endOf: (text: string, start: number, word: string) => number;
-  /** False when no word with this first letter can begin with this character: a table look-up. */
-  mayBegin: (characterCode: number, word: string) => boolean;
+/** Makes words of latin letters that are looked for in Chinese text; null for a word that is too long. Text is folded. */
+export type PinyinMatcher = (word: string) => PinyinWord | null;
+
+export type PinyinWord = {
+  isIn: (text: string, start: number, end: number) => boolean;
+  /** Where the word that begins at `start` ends, as early as it can; -1 when it does not begin there. */
+  endFrom: (text: string, start: number) => number;
 };
 
 /** The same as `PinyinReadings`, without the library that makes them. */
 export type Readings = ReadonlyMap<string, readonly string[]>;
 
+/** One bit per letter of the word, and one for its end. */
+const mostLetters = 31;
+
 /**
  * Each character takes its whole reading or its initial (zh, ch, sh too), and the last one any beginning of its reading:
- * 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name stand for themselves: T恤 by txu. Text is folded.
+ * 女装 is found by nvzhuang, nz, nvz, nzhuang and nvzhu. Letters in a name stand for themselves: T恤 by txu.
+ *
+ * A word is compiled to the steps that each character can take from each letter on; reading a text is then one look-up per
+ * character and possible place in the word, without going back.
  */
 export function createPinyinMatcher(readings: Readings): PinyinMatcher {
-  /** One bit per first letter and character. */
-  const beginnings = new Uint32Array(0x10000);
-  const byCode: (readonly string[] | undefined)[] = [];
-  for (const [character, list] of readings) {
-    const code = character.charCodeAt(0);
-    // Characters beyond the first plane are two units; categories have none, and their halves must not match.
-    if (character.length > 1) continue;
-    byCode[code] = list;
-    beginnings[code] = list.reduce((bits, reading) => bits | letterBit(reading.charCodeAt(0)), 0);
-  }
-  for (let letter = 97; letter <= 122; letter++) beginnings[letter] = letterBit(letter);
+  /** A small number for every character that can be read; 0 = none. */
+  const kinds = new Uint16Array(0x10000);
+  const readingsOf: (readonly string[])[] = [[]];
+  for (let letter = 97; letter <= 122; letter++)
+    kinds[letter] = readingsOf.push([String.fromCharCode(letter)]) - 1;
+  // Characters beyond the first plane are two units, whose halves must not match.
+  for (const [character, list] of readings)
+    if (character.length === 1) kinds[character.charCodeAt(0)] = readingsOf.push(list) - 1;
 
-  function endOf(text: string, at: number, word: string, from = 0): number {
-    if (from === word.length) return at;
-    const code = text.charCodeAt(at);
-    if (code === word.charCodeAt(from)) {
-      const end = endOf(text, at + 1, word, from + 1);
-      if (end >= 0) return end;
-    }
-    for (const reading of byCode[code] ?? []) {
-      const most = sharedLength(reading, word, from);
-      if (most === 0) continue;
-      if (from + most === word.length) return at + 1;
-      const lengths =
-        most === reading.length ? [most, initialLength(reading), 1] : [initialLength(reading), 1];
-      for (const length of new Set(lengths)) {
-        if (length > most) continue;
-        const end = endOf(text, at + 1, word, from + length);
-        if (end >= 0) return end;
+  return (word) => {
+    const letters = word.length;
+    if (letters === 0 || letters > mostLetters) return null;
+    const done = 2 ** letters;
+    /** By kind and letter: bit n = this character can take n letters from that letter on. */
+    const steps = new Uint32Array(readingsOf.length * letters);
+    readingsOf.forEach((list, kind) => {
+      for (let from = 0; from < letters; from++)
+        for (const reading of list) {
+          const at = kind * letters + from;
+          steps[at] = (steps[at] ?? 0) | stepsOf(reading, word, from);
+        }
+    });
+
+    /** Places in the word after one more character, as bits; `places` are those before it. */
+    function after(places: number, code: number): number {
+      const kind = kinds[code] ?? 0;
+      if (kind === 0) return 0;
+      let next = 0;
+      for (let rest = places; rest !== 0; rest &= rest - 1) {
+        const from = 31 - Math.clz32(rest & -rest);
+        next |= (steps[kind * letters + from] ?? 0) << from;
       }
+      return next >>> 0;
     }
-    return -1;
-  }
 
-  return {
-    endOf: (text, start, word) => endOf(text, start, word),
-    mayBegin: (characterCode, word) =>
-      ((beginnings[characterCode] ?? 0) & letterBit(word.charCodeAt(0))) !== 0,
+    return {
+      isIn: (text, start, end) => {
+        let places = 0;
+        for (let at = start; at < end; at++) {
+          places = after(places | 1, text.charCodeAt(at));
+          if (places >= done) return true;
+        }
+        return false;
+      },
+      endFrom: (text, start) => {
+        let places = 1;
+        for (let at = start; places !== 0 && at < text.length; at++) {
+          places = after(places, text.charCodeAt(at));
+          if (places >= done) return at + 1;
+        }
+        return -1;
+      },
+    };
   };
 }
 
-function sharedLength(reading: string, word: string, from: number): number {
-  let length = 0;
-  while (length < reading.length && reading.charCodeAt(length) === word.charCodeAt(from + length))
-    length += 1;
-  return length;
-}
-
-function initialLength(reading: string): number {
-  return /^[zcs]h/.test(reading) ? 2 : 1;
-}
-
-function letterBit(code: number): number {
-  return code >= 97 && code <= 122 ? 1 << (code - 97) : 0;
+/** How many letters of `word` from `from` on a reading can take, one bit per number. */
+function stepsOf(reading: string, word: string, from: number): number {
+  let shared = 0;
+  while (shared < reading.length && reading.charCodeAt(shared) === word.charCodeAt(from + shared))
+    shared += 1;
+  if (shared === 0) return 0;
+  const whole = shared === reading.length || from + shared === word.length ? 2 ** shared : 0;
+  // The only initials of two letters are zh, ch and sh: what has an h second.
+  const initial = reading.charCodeAt(1) === 104 && shared > 1 ? 4 : 0;
+  return whole | initial | 2;
 }
