@@ -27,7 +27,9 @@ export function wireReader(channel: Channel) {
   ): z.infer<Schema> {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    const paths = parsed.error.issues.slice(0, 5).map((issue) => issue.path.map(String).join(".") || "(root)");
+    const paths = parsed.error.issues
+      .slice(0, 5)
+      .map((issue) => issue.path.map(String).join(".") || "(root)");
     throw malformed(api, `does not fit at ${paths.join(", ")}`);
   }
 
