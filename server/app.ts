@@ -10,16 +10,21 @@ import type { Configuration } from "./config.ts";
 import { demoOperators } from "./demo/demo-operators.ts";
 import { demoSamples } from "./demo/demo-samples.ts";
 import { withoutDemo } from "./demo/without-demo.ts";
+import { countUnanswered } from "./count-unanswered.ts";
+import { sharedTrees } from "./gateway/category/tree-key.ts";
 import { createGateway } from "./gateway/gateway.ts";
+import { createReadiness } from "./gateway/readiness.ts";
 import type { Gateway } from "./gateway/gateway-request.ts";
 import { createDispatch } from "./http/dispatch.ts";
 import type { Handler } from "./http/edge-server.ts";
 import { createGatewayHandler } from "./http/gateway-handler.ts";
 import { createHealthHandler } from "./http/health-handler.ts";
+import { createMetricsHandler } from "./http/metrics-handler.ts";
 import { createSimulatorHandler } from "./http/simulator-handler.ts";
 import { createWebApp } from "./http/web-app.ts";
 import type { Log } from "./log.ts";
 import type { Clock, Random, Wait } from "./marketplaces/clock.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { nodeDigests } from "./node/node-digests.ts";
 import { createUndiciTransport } from "./node/undici-transport.ts";
 import type { Store } from "./store/store.ts";
@@ -44,11 +49,12 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const { clock, wait, random, newId, log, origin } = surroundings;
   const { roles, demo } = configuration;
   const newRequestId = () => `req_${newId()}`;
+  const { store: watched, metrics } = createMetrics({ store: surroundings.store, clock, wait });
   const store: Store = demo
-    ? surroundings.store
-    : { ...surroundings.store, access: withoutDemo(surroundings.store.access, nodeDigests.sha256) };
+    ? watched
+    : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
 
-  const transport = createUndiciTransport();
+  const transport = createUndiciTransport({ connections: mostSockets(configuration) });
   const marketplaces = composeMarketplaces(configuration, {
     origin,
     transport,
@@ -56,9 +62,15 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     random,
     digests: nodeDigests,
-    notify: log.upstream,
+    notify: (event) => {
+      log.upstream(event);
+      metrics.upstream(event);
+    },
+    watchTransport: metrics.watchTransport,
   });
-  const gateway = createGateway({
+  const trees = sharedTrees(marketplaces.connectors.live);
+  metrics.watchState(trees);
+  const served = createGateway({
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -68,11 +80,19 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     newId,
     platformDailyUnits: configuration.access.platformDailyUnits,
     quotaDayZone: configuration.quotaDayZone,
-    log: log.call,
+    log: (line) => {
+      log.call(line);
+      metrics.call(line);
+    },
+    limits: { leaseMs: configuration.holdLeaseMs },
   });
+  const gateway = metrics.watchGateway(served);
   const forConsole = createConsoleGateway(configuration, { gateway, store, clock, newId: newRequestId });
 
-  const notHere = createHealthHandler({ ping: store.ping, newId: newRequestId });
+  const notHere = createHealthHandler({
+    readiness: createReadiness({ store, clock, wait, trees }),
+    newId: newRequestId,
+  });
   const web = createWebApp({
     console: roles.includes("console")
       ? {
@@ -83,7 +103,10 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
             clock,
             newId: newRequestId,
             gateway: forConsole.gateway,
-            log: log.console,
+            log: (line) => {
+              log.console(line);
+              metrics.console(line);
+            },
           }),
           pageFolder: surroundings.pageFolder,
         }
@@ -93,6 +116,9 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
+  const ending = new AbortController();
+  if (roles.includes("gateway")) void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
+
   return {
     handle: createDispatch({
       gateway: roles.includes("gateway")
@@ -101,12 +127,25 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
         : notHere,
+      metrics: createMetricsHandler({
+        page: metrics.page,
+        token: configuration.metricsToken,
+        behindProxy: configuration.trustProxy !== null,
+        newId: newRequestId,
+      }),
       rest: web,
     }),
     close: async () => {
+      ending.abort("closing");
       await Promise.all([transport.close(), forConsole.close()]);
     },
   };
+}
+
+/** Room for retries on a second socket beside the calls that are allowed at once; never below the transport's own number. */
+function mostSockets({ marketplaces }: Configuration): number {
+  const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
+  return Math.max(288, ...caps.map((cap) => cap + 32));
 }
 
 /** The gateway that the console calls: this process's own function, or others over HTTP where the settings name them. */

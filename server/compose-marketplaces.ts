@@ -16,7 +16,10 @@ export type MarketplaceSurroundings = {
   clock: Clock;
   wait: Wait;
   random: Random;
+  /** Told of what happens on the way to the live marketplaces. */
   notify: (event: UpstreamEvent) => void;
+  /** Puts itself around the transport to one live marketplace, to see what is open. */
+  watchTransport?: (channel: Channel, transport: Transport) => Transport;
 };
 
 export type Marketplaces = {
@@ -50,7 +53,7 @@ type MarketplaceConfiguration = Pick<
  */
 export function composeMarketplaces(
   configuration: MarketplaceConfiguration,
-  { origin, transport, ...shared }: MarketplaceSurroundings,
+  { origin, transport, notify, watchTransport, ...shared }: MarketplaceSurroundings,
 ): Marketplaces {
   const { marketplaces, roles } = configuration;
   const apps = perChannel((channel) => {
@@ -73,19 +76,25 @@ export function composeMarketplaces(
     connectorFactories[channel]({
       ...shared,
       transport: inProcess,
+      // There is nothing to look after behind a sandbox key.
+      notify: () => undefined,
       credentials: { ...apps[channel], baseUrl: sandboxApps[channel].baseUrl },
     }),
   );
 
   const live: Partial<Record<Channel, Connector>> = {};
   for (const channel of channelNames) {
-    const credentials = marketplaces[channel];
-    if (!credentials) continue;
+    const configured = marketplaces[channel];
+    if (!configured) continue;
+    const { maxInFlight, ...credentials } = configured;
     const isOwnPath = credentials.baseUrl.startsWith("/");
     const isServed = roles.includes("simulator");
+    const chosen = isOwnPath && !isServed ? inProcess : transport;
     live[channel] = connectorFactories[channel]({
       ...shared,
-      transport: isOwnPath && !isServed ? inProcess : transport,
+      notify,
+      ...(maxInFlight !== null && { maxInFlight }),
+      transport: watchTransport?.(channel, chosen) ?? chosen,
       credentials: isOwnPath ? { ...credentials, baseUrl: `${origin}${credentials.baseUrl}` } : credentials,
     });
   }

@@ -50,9 +50,12 @@ function exampleFile() {
 type Example = ReturnType<typeof exampleFile>;
 type Loose = Record<string, unknown>;
 
+const tokenKey = Buffer.alloc(32, 7).toString("base64");
+
 function read(file: unknown, environment: Record<string, string> = {}) {
-  return readConfiguration({ CONFIG_FILE: "gateway.json", ALI_SECRET: secret, ...environment }, () =>
-    typeof file === "string" ? file : JSON.stringify(file),
+  return readConfiguration(
+    { CONFIG_FILE: "gateway.json", ALI_SECRET: secret, TOKEN_KEYS: tokenKey, ...environment },
+    () => (typeof file === "string" ? file : JSON.stringify(file)),
   );
 }
 
@@ -78,6 +81,7 @@ describe("a good file", () => {
       baseUrl: "https://gw.open.1688.com/openapi",
       appKey: "100",
       appSecret: secret,
+      maxInFlight: null,
     });
     expect(configuration.access.apps[0]?.authorizations["1688"]).toEqual({
       accessToken: secret,
@@ -98,6 +102,22 @@ describe("a good file", () => {
       channels: ["1688", "taobao", "weidian"],
       enabled: true,
     });
+  });
+
+  it("may cap the calls open to a marketplace, and say how much of log and ledger is kept", () => {
+    const file = exampleFile();
+    Object.assign(file.marketplaces["1688"], { max_in_flight: 64 });
+    const retention = { call_log_rows: 5_000, call_log_days: 30, ledger_days: 800 };
+    const configuration = read({ ...file, retention });
+    expect(configuration.marketplaces["1688"]?.maxInFlight).toBe(64);
+    const day = 86_400_000;
+    expect(configuration.retention).toEqual({ callRows: 5_000, callMs: 30 * day, ledgerMs: 800 * day });
+    expect(read(file).retention).toEqual({});
+    Object.assign(file.marketplaces["1688"], { max_in_flight: 0 });
+    expect(faultsOf(() => read({ ...file, retention: { ledger_days: 1 } }))).toEqual([
+      "gateway.json: marketplaces.1688.max_in_flight: must be a whole number from 1 to 4096",
+      "gateway.json: retention.ledger_days: must be a whole number from 2 to 3660",
+    ]);
   });
 
   it("may name the same key id in two apps, and take any text from the environment", () => {

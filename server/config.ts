@@ -2,21 +2,23 @@ import { createHash } from "node:crypto";
 import type { Channel } from "#contract/channel";
 import { createDemoFile } from "./demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "./demo/demo-keys.ts";
-import type { MarketplaceCredentials } from "./marketplaces/connector.ts";
 import type { AccessConfiguration, Operator } from "./store/access.ts";
 import { fileSchema, type ConfigurationFile } from "./config/file-schema.ts";
 import { readConfigurationFile } from "./config/read-file.ts";
 import { readSettings, type Environment, type Settings } from "./config/settings.ts";
-import { toAccess, toMarketplaces } from "./config/to-access.ts";
+import { toAccess, toMarketplaces, toRetention, type MarketplaceSettings } from "./config/to-access.ts";
+import type { Retention } from "./store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */
 export type Configuration = Settings & {
   /** True for the built-in demo: no configuration file was named. */
   demo: boolean;
   /** A `baseUrl` that starts with `/` is a path of this very process. */
-  marketplaces: Partial<Record<Channel, MarketplaceCredentials>>;
+  marketplaces: Partial<Record<Channel, MarketplaceSettings>>;
   access: AccessConfiguration;
   operators: Operator[];
+  /** How much of the call log and the ledger is kept; the store's own defaults for what is not said. */
+  retention: Partial<Retention>;
   /** Lines to show at start: nothing is wrong, but something was ignored. */
   warnings: string[];
 };
@@ -51,6 +53,7 @@ export function readConfiguration(
     demo,
     marketplaces: toMarketplaces(source.file),
     access: toAccess(source.file),
+    retention: toRetention(source.file),
     operators: source.file.operators.map((operator) => ({
       id: operatorId(operator.email),
       email: operator.email.toLowerCase(),

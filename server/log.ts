@@ -14,7 +14,9 @@ export type Log = {
 
 const upstreamLevels = {
   attempt: "debug",
+  not_sent: "debug",
   retry: "info",
+  retry_refused: "info",
   skew: "info",
   breaker_closed: "info",
   fault: "warn",

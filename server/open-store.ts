@@ -9,10 +9,10 @@ import type { Store } from "./store/store.ts";
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(
-  { database, quotaDayZone, access }: Configuration,
+  { database, quotaDayZone, access, retention }: Configuration,
   { clock, newId }: { clock: Clock; newId: () => string },
 ): Promise<Store> {
-  const shared = { clock, newId, quotaDayZone };
+  const shared = { clock, newId, quotaDayZone, retention };
   const store =
     database.kind === "sqlite"
       ? await openSqliteStore({ ...shared, path: database.path })

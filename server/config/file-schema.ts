@@ -7,6 +7,10 @@ import { scopes } from "#contract/scope";
 
 /** Largest limit a plan or the platform may have. */
 const largestLimit = 1_000_000_000;
+/** Each call in flight is a socket. */
+const mostInFlight = 4096;
+/** Ten years. */
+const longestRetention = 3660;
 
 // Every message is our own: it says what is expected and never repeats what was found, which may be a secret.
 const text = (most = 200) =>
@@ -16,9 +20,9 @@ const text = (most = 200) =>
     .min(1, { error: "must not be empty" })
     .max(most, { error: `must be at most ${most} characters` });
 
-const whole = (least: number) => {
-  const error = `must be a whole number from ${least} to ${largestLimit}`;
-  return z.int({ error }).min(least, { error }).max(largestLimit, { error });
+const whole = (least: number, most = largestLimit) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
 };
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -108,8 +112,20 @@ const operator = object({
 
 /** The configuration file (design section 6), after `env:` references were replaced. Unknown fields are told apart later. */
 export const fileSchema = object({
-  marketplaces: perChannel(object({ base_url: baseUrl, app_key: text(), app_secret: text() })).default({}),
+  marketplaces: perChannel(
+    object({
+      base_url: baseUrl,
+      app_key: text(),
+      app_secret: text(),
+      max_in_flight: whole(1, mostInFlight).nullish(),
+    }),
+  ).default({}),
   platform_daily_units: whole(0).default(1_000_000),
+  retention: object({
+    call_log_rows: whole(1_000).optional(),
+    call_log_days: whole(1, longestRetention).optional(),
+    ledger_days: whole(2, longestRetention).optional(),
+  }).default({}),
   plans: z.record(text(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),

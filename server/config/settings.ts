@@ -17,6 +17,8 @@ export type Settings = {
   sessionSecret: string | null;
   quotaDayZone: string;
   simulatorCategoryNodes: number;
+  /** After so long units that were held by a process that died are free again, ms. */
+  holdLeaseMs: number;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
   /** Which peers may say who the caller is (X-Forwarded-*): hops or addresses; null = nobody. */
@@ -90,6 +92,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
         parseZone(read("QUOTA_DAY_ZONE")),
       ) ?? defaultZone,
     simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { least: 1, most: 100_000, otherwise: 10_000 }),
+    holdLeaseMs: whole("HOLD_LEASE_MS", { least: 1_000, most: 600_000, otherwise: 60_000 }),
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: read("METRICS_TOKEN"),
     trustProxy:

@@ -1,6 +1,7 @@
 import { channelNames, type Channel } from "#contract/channel";
 import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
 import type { AccessConfiguration, Authorization } from "#server/store/access.ts";
+import type { Retention } from "#server/store/store-options.ts";
 import type { ConfigurationFile } from "./file-schema.ts";
 
 type FileAuthorizations = ConfigurationFile["apps"][number]["authorizations"];
@@ -32,9 +33,12 @@ export function toAccess(file: ConfigurationFile): AccessConfiguration {
   };
 }
 
+/** `maxInFlight`: calls open to it at a time at most; null = the default. */
+export type MarketplaceSettings = MarketplaceCredentials & { maxInFlight: number | null };
+
 /** `marketplaces` of the file. A base URL that is a path stays one: it names this process's own simulators. */
-export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceCredentials>> {
-  const marketplaces: Partial<Record<Channel, MarketplaceCredentials>> = {};
+export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceSettings>> {
+  const marketplaces: Partial<Record<Channel, MarketplaceSettings>> = {};
   for (const channel of channelNames) {
     const entry = file.marketplaces[channel];
     if (!entry) continue;
@@ -42,9 +46,22 @@ export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel,
       baseUrl: entry.base_url.replace(/\/+$/, ""),
       appKey: entry.app_key,
       appSecret: entry.app_secret,
+      maxInFlight: entry.max_in_flight ?? null,
     };
   }
   return marketplaces;
+}
+
+const day = 86_400_000;
+
+/** `retention` of the file: what is said of it, days as ms. */
+export function toRetention({ retention }: ConfigurationFile): Partial<Retention> {
+  const { call_log_rows: callRows, call_log_days: callDays, ledger_days: ledgerDays } = retention;
+  return {
+    ...(callRows !== undefined && { callRows }),
+    ...(callDays !== undefined && { callMs: callDays * day }),
+    ...(ledgerDays !== undefined && { ledgerMs: ledgerDays * day }),
+  };
 }
 
 function toAuthorizations(authorizations: FileAuthorizations): Partial<Record<Channel, Authorization>> {

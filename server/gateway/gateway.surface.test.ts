@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { treeKey } from "./category/tree-key.ts";
+import type { Readiness } from "./readiness.ts";
 import { createTestGateway } from "./testing/test-gateway.ts";
 
 describe("404 NOT_FOUND", () => {
@@ -55,7 +57,25 @@ describe("/healthz and /readyz", () => {
   it("200 while the process lives and the store answers", async () => {
     const { send } = await createTestGateway();
     expect(await send({ path: "/healthz" })).toMatchObject({ status: 200, json: { status: "ok" } });
-    expect(await send({ path: "/readyz" })).toMatchObject({ status: 200, json: { status: "ready" } });
+    expect(await send({ path: "/readyz" })).toMatchObject({
+      status: 200,
+      json: { status: "ready", store: { status: "ok" } },
+    });
+  });
+
+  it("200 also while a category tree is missing or old, and says so", async () => {
+    const { send, store, time } = await createTestGateway();
+    const state = async () => {
+      const { status, json } = await send({ path: "/readyz" });
+      return [status, (json as Readiness).snapshots[0]];
+    };
+    const platform = "1688";
+    const key = treeKey(platform, null, undefined);
+    expect(await state()).toEqual([200, { platform, state: "missing", age_seconds: null }]);
+    await store.snapshots.write(key, { version: "v", takenAt: time.clock() - 90_000, body: "[]" });
+    expect(await state()).toEqual([200, { platform, state: "fresh", age_seconds: 90 }]);
+    await store.snapshots.write(key, { version: "v", takenAt: time.clock() - 172_801_000, body: "[]" });
+    expect(await state()).toEqual([200, { platform, state: "old", age_seconds: 172_801 }]);
   });
 
   it("503 with the reason when it does not", async () => {

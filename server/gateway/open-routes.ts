@@ -3,16 +3,15 @@ import { headerNames } from "#contract/request-headers";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
+import { sharedTrees } from "./category/tree-key.ts";
+import { createReadiness } from "./readiness.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
-import { withinDeadline } from "./within-deadline.ts";
-
-/** A store that takes longer than this to say that it is there is not ready, ms. */
-const pingMs = 2_000;
 
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<string, Route> {
-  const { store, clock, wait } = dependencies;
+  const { clock } = dependencies;
+  const readiness = createReadiness({ ...dependencies, trees: sharedTrees(dependencies.connectors.live) });
   let description: string | null = null;
 
   const open = (
@@ -30,12 +29,8 @@ export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<
     "/healthz": open("healthz", async (exchange) => respond(exchange, 200, '{"status":"ok"}')),
 
     "/readyz": open("readyz", async (exchange) => {
-      try {
-        await withinDeadline(() => store.ping(), { caller: exchange.signal, ms: pingMs, wait });
-        return respond(exchange, 200, '{"status":"ready"}');
-      } catch {
-        return respond(exchange, 503, '{"status":"unavailable","reason":"the store does not answer"}');
-      }
+      const found = await readiness();
+      return respond(exchange, found.status === "ready" ? 200 : 503, JSON.stringify(found));
     }),
 
     "/openapi.json": open("openapi", async ({ requestId }) => {

@@ -1,3 +1,4 @@
+import type { Readiness } from "#server/gateway/readiness.ts";
 import type { Handler } from "./edge-server.ts";
 import { splitTarget } from "./request-target.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
@@ -5,10 +6,10 @@ import { sendJson } from "./send-json.ts";
 
 /** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
 export function createHealthHandler({
-  ping,
+  readiness,
   newId,
 }: {
-  ping: () => Promise<void>;
+  readiness: () => Promise<Readiness>;
   newId: () => string;
 }): Handler {
   return (request, response) => {
@@ -17,10 +18,7 @@ export function createHealthHandler({
     const answer = (status: number, body: object) => sendJson(response, { status, body, requestId });
     if (path === "/healthz") answer(200, { status: "ok" });
     else if (path === "/readyz")
-      ping().then(
-        () => answer(200, { status: "ready" }),
-        () => answer(503, { status: "unavailable", reason: "the store does not answer" }),
-      );
+      void readiness().then((found) => answer(found.status === "ready" ? 200 : 503, found));
     else sendFailure(response, edgeFailures.notFound(), requestId);
   };
 }

@@ -6,7 +6,7 @@ import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
 import type { Clock, Random, Wait } from "./clock.ts";
 import type { Digests } from "./digests.ts";
-import type { Transport } from "./transport.ts";
+import type { Transport, TransportFault } from "./transport.ts";
 
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
 export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };
@@ -21,14 +21,29 @@ export type ConnectorDependencies = {
   random: Random;
   /** Told of what an operator should see: retries, skew, configuration alarms. Values hold no secret. */
   notify: (event: UpstreamEvent) => void;
+  /** Calls open at a time at most; the default of the upstream settings unless given. */
+  maxInFlight?: number;
 };
 
 export type UpstreamEvent = {
   channel: Channel;
   api: string;
-  kind: "attempt" | "retry" | "fault" | "alarm" | "skew" | "breaker_open" | "breaker_closed";
+  kind:
+    | "attempt"
+    | "retry"
+    | "retry_refused"
+    | "not_sent"
+    | "fault"
+    | "alarm"
+    | "skew"
+    | "breaker_open"
+    | "breaker_closed";
   detail: string;
   durationMs?: number;
+  /** What kind of fault it was, or why a call was not sent. */
+  reason?: TransportFault["kind"] | "unreadable" | "breaker_open" | "in_flight";
+  /** How far the vendor's clock is ahead of ours, as measured now. */
+  skewMs?: number;
 };
 
 /** What one call brings: whose token, and when to give up. */

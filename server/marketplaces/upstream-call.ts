@@ -38,15 +38,16 @@ export type UpstreamCall = (call: {
 
 type Dependencies = { channel: Channel } & Pick<
   ConnectorDependencies,
-  "transport" | "clock" | "wait" | "random" | "notify"
+  "transport" | "clock" | "wait" | "random" | "notify" | "maxInFlight"
 >;
 
 /** The one way to a marketplace: each owns its retry budget, circuit breaker, cap on calls in flight and clock skew. */
 export function createUpstreamCall(
-  { channel, transport, clock, wait, random, notify }: Dependencies,
+  { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
   overrides: Partial<UpstreamSettings> = {},
 ): UpstreamCall {
-  const settings = { ...defaultUpstreamSettings, ...overrides };
+  const configured = maxInFlight === undefined ? {} : { maxInFlight };
+  const settings = { ...defaultUpstreamSettings, ...configured, ...overrides };
   const budget = createRetryBudget(settings.retryBudget);
   const breaker = createCircuitBreaker(settings.breaker);
   const skew = createClockSkew();
@@ -54,13 +55,17 @@ export function createUpstreamCall(
 
   return async (call) => {
     call.signal.throwIfAborted();
-    const tell = (kind: UpstreamEvent["kind"], detail: string, durationMs?: number) =>
-      notify({ channel, api: call.api, kind, detail, ...(durationMs === undefined ? {} : { durationMs }) });
+    const tell: Tell = (kind, detail, facts) => notify({ channel, api: call.api, kind, detail, ...facts });
     const started = clock();
-    if (inFlight >= settings.maxInFlight) throw inFlightFailure(channel, started);
+    if (inFlight >= settings.maxInFlight) {
+      tell("not_sent", "calls in flight at their cap", { reason: "in_flight" });
+      throw inFlightFailure(channel, started);
+    }
     const pass = breaker.admit(started);
-    if ("retryAt" in pass)
+    if ("retryAt" in pass) {
+      tell("not_sent", "circuit breaker open", { reason: "breaker_open" });
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
+    }
     budget.countCall(started);
     inFlight += 1;
     let end: Parameters<typeof pass.settle>[1] = "unknown";
@@ -93,11 +98,12 @@ export function createUpstreamCall(
         const { kind, cause } = outcome.fault;
         if (kind === "aborted") call.signal.throwIfAborted();
         const detail = `attempt ${attempt}: ${kind}${typeof cause === "string" ? ` ${cause}` : ""}`;
-        tell(kind === "tls" ? "alarm" : "fault", detail, now - sentAt);
+        tell(kind === "tls" ? "alarm" : "fault", detail, { durationMs: now - sentAt, reason: kind });
       } else {
-        tell("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, now - sentAt);
+        tell("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, { durationMs: now - sentAt });
         const offset = skew.learn(outcome.headers["date"], { sentAt, receivedAt: now });
-        if (offset !== null) tell("skew", `the vendor's clock is ${offset} ms ahead of ours`);
+        if (offset !== null)
+          tell("skew", `the vendor's clock is ${offset} ms ahead of ours`, { skewMs: offset });
       }
       const delay =
         attempt > 1
@@ -112,6 +118,7 @@ export function createUpstreamCall(
         await wait(delay, call.signal);
         continue;
       }
+      if (delay !== null) tell("retry_refused", "the retry budget is used up");
       if (!("fault" in outcome)) return outcome;
       if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
       throw transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
@@ -165,7 +172,11 @@ const jsonFaults: Record<JsonFault["kind"], string> = {
   duplicate_key: "sent JSON that says the same thing twice",
 };
 
-type Tell = (kind: UpstreamEvent["kind"], detail: string, durationMs?: number) => void;
+type Tell = (
+  kind: UpstreamEvent["kind"],
+  detail: string,
+  facts?: Pick<UpstreamEvent, "durationMs" | "reason" | "skewMs">,
+) => void;
 
 function readable(
   response: OutboundResponse,
@@ -173,7 +184,7 @@ function readable(
 ): UpstreamAnswer {
   const { status, headers, body } = response;
   const refuse = (what: string) => {
-    tell("fault", `HTTP ${status}, ${what}`);
+    tell("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
     return unreadableAnswer(channels[channel].name, what, { api, status });
   };
   // Following it would hand a signed request with a token to whoever the answer names (fault matrix row 16).

@@ -8,16 +8,17 @@ const looked = { settlements: 10_000, lines: 100_000 };
 /** An operator's latest calls, read from the log in a database, and the calls that never got a line there. */
 export function createSqlActivity({
   db,
-}: Pick<ColdDatabase, "db">): Pick<CallLog, "byOperator" | "recordUnanswered"> {
+  now,
+}: Pick<ColdDatabase, "db" | "now">): Pick<CallLog, "byOperator" | "recordUnanswered"> {
   return {
-    recordUnanswered: async (settledBefore) => {
+    recordUnanswered: async (restMs) => {
       // A join, so that both databases read either table once; no index serves request ids.
       const written = await sql`
         INSERT INTO call_log (request_id, at, operator_id, app_id, key_id, operation, channel, status, outcome,
           units, duration_ms)
         SELECT c.request_id, c.reserved_at, NULL, c.app_id, c.key_id, c.operation, c.channel, 499, 'process_ended',
           c.units, c.settled_at - c.reserved_at
-        FROM (SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${settledBefore}
+        FROM (SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${now()} - CAST(${restMs} AS BIGINT)
           ORDER BY id DESC LIMIT ${looked.settlements}) AS c
         LEFT JOIN (SELECT request_id FROM call_log ORDER BY id DESC LIMIT ${looked.lines}) AS l
           ON l.request_id = c.request_id

@@ -76,6 +76,18 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.authorizations.read(app, "1688")).toEqual(configured);
       }));
 
+    it("tells which authorizations end, the earliest first", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        const token = { accessToken: "at", refreshToken: null };
+        await store.authorizations.save(app, "taobao", { ...token, expiresAt: noon + 10 });
+        await store.authorizations.save(app, "weidian", { ...token, expiresAt: null });
+        const taobao = { owner: app, channel: "taobao", expiresAt: noon + 10 };
+        const channel1688 = { owner: app, channel: "1688", expiresAt: noon + 1_000 };
+        expect(await store.authorizations.expiries(9)).toEqual([taobao, channel1688]);
+        expect(await store.authorizations.expiries(1)).toEqual([taobao]);
+      }));
+
     it("knows a configured token by its fingerprint when its text is encrypted anew each time", () =>
       withStore(start, async (store) => {
         const sealed = (accessToken: string) =>

@@ -1,0 +1,296 @@
+import { networkInterfaces } from "node:os";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { treeKey } from "#server/gateway/category/tree-key.ts";
+import { listen } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { readMetrics } from "#server/testing/read-metrics.ts";
+import { send } from "#server/testing/send.ts";
+import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+
+const running: TestServer[] = [];
+const vendors: Server[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  for (const vendor of vendors.splice(0)) await stopServer(vendor, 0);
+});
+
+async function start(options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
+  const server = await startTestServer(options);
+  running.push(server);
+  return server;
+}
+
+const order = "239695213738498520";
+const key = "svc_live_of_metrics";
+const paid = JSON.stringify({
+  success: true,
+  resultList: { channels: [], orderId: order, payFee: 1, timeout: "x" },
+});
+
+function askAs(held: string, origin: string) {
+  return send(`${origin}/v1/orders/1688/payment-methods`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${held}`, "content-type": "application/json" },
+    body: JSON.stringify({ order_id: order }),
+  });
+}
+
+type Answer = (response: ServerResponse) => void;
+
+/** A gateway before a marketplace that answers as the test says. */
+async function startBefore(answer: Answer, more: Record<string, unknown> = {}, file: object = {}) {
+  const vendor = createServer((request, response) => {
+    request.resume().on("end", () => answer(response));
+  });
+  vendors.push(vendor);
+  const port = await listen(vendor, { host: "127.0.0.1", port: 0 });
+  return start({
+    file: {
+      marketplaces: {
+        "1688": { base_url: `http://127.0.0.1:${port}/openapi`, app_key: "1", app_secret: "s", ...more },
+      },
+      plans: { standard: { requests_per_minute: 60, daily_units: 3 } },
+      apps: [
+        {
+          id: "acme",
+          plan: "standard",
+          keys: [
+            {
+              id: "k1",
+              environment: "live",
+              sha256: createHash("sha256").update(key).digest("hex"),
+              scopes: ["order:read"],
+            },
+          ],
+          authorizations: {
+            "1688": { access_token: "t", expires_at: new Date(Date.now() + 36 * 3_600_000).toISOString() },
+          },
+        },
+      ],
+      ...file,
+    },
+  });
+}
+
+const operation = "orders.payment-methods";
+
+describe("/metrics", () => {
+  it("counts requests by operation, status and code, their time and their units", async () => {
+    const { origin } = await start();
+    await askAs(demoKeys.live, origin);
+    await askAs(demoKeys.without1688Authorization, origin);
+    await askAs("svc_live_nobody", origin);
+    await send(`${origin}/nowhere-${"x".repeat(20)}`);
+    await send(`${origin}/v1/nowhere`);
+    const read = await readMetrics(origin);
+    const requests = (status: string, code: string, of = operation) =>
+      read("gateway_requests_total", { operation: of, status, code });
+    expect(requests("200", "none")).toBe(1);
+    expect(requests("401", "CHANNEL_NOT_AUTHORIZED")).toBe(1);
+    expect(requests("401", "INVALID_API_KEY")).toBe(1);
+    expect(requests("404", "NOT_FOUND", "unmatched")).toBe(1);
+    expect(read("gateway_request_duration_seconds_count", { operation })).toBe(3);
+    expect(read("gateway_units_billed_total", { marketplace: "1688" })).toBe(1);
+    expect(read("gateway_requests_in_flight")).toBe(0);
+  });
+
+  it("counts what limiter and ledger decide", async () => {
+    const { origin } = await start();
+    // Three units a day and three requests a minute.
+    for (let call = 0; call < 4; call += 1) await askAs(demoKeys.small, origin);
+    const read = await readMetrics(origin);
+    expect(read("gateway_limiter_decisions_total", { decision: "admitted" })).toBe(3);
+    expect(read("gateway_limiter_decisions_total", { decision: "refused" })).toBe(1);
+    expect(read("gateway_limiter_degraded")).toBe(0);
+    expect(read("gateway_quota_decisions_total", { decision: "reserved" })).toBe(3);
+    expect(read("gateway_quota_decisions_total", { decision: "settled" })).toBe(3);
+    expect(read("store_call_duration_seconds_count", { call: "reserve" })).toBe(3);
+  });
+
+  it("shows that the store is away and that this process alone keeps the minutes", async () => {
+    const { origin, store } = await start();
+    const away = () => Promise.reject(new Error("away"));
+    Object.assign(store.rateLimiter, { admit: away });
+    Object.assign(store.quota, { reserve: away });
+    Object.assign(store, { ping: away });
+    expect((await askAs(demoKeys.live, origin)).status).toBe(429);
+    const read = await readMetrics(origin);
+    expect(read("gateway_limiter_degraded")).toBe(1);
+    expect(read("gateway_limiter_decisions_total", { decision: "local" })).toBe(1);
+    expect(read("gateway_quota_decisions_total", { decision: "unavailable" })).toBe(1);
+    expect(read("store_faults_total", { part: "limiter" })).toBe(1);
+    expect(read("store_up")).toBe(0);
+  });
+
+  it("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
+    const answers: Answer[] = [
+      (response) => response.socket?.resetAndDestroy(),
+      (response) => response.end(paid),
+      (response) => response.end("<html>"),
+      (response) => response.writeHead(302, { location: "/" }).end(),
+    ];
+    const { origin } = await startBefore(
+      (response) => answers.shift()?.(response),
+      {},
+      {
+        platform_daily_units: 1,
+      },
+    );
+    const statuses: number[] = [];
+    for (let call = 0; call < 2; call += 1) statuses.push((await askAs(key, origin)).status);
+    // The platform's one unit was settled by the first call.
+    expect(statuses).toEqual([200, 429]);
+    const read = await readMetrics(origin);
+    const of1688 = { marketplace: "1688" };
+    expect(read("upstream_attempts_total", of1688)).toBe(2);
+    expect(read("upstream_attempt_duration_seconds_count", of1688)).toBe(2);
+    expect(read("upstream_faults_total", { ...of1688, kind: "reset" })).toBe(1);
+    expect(read("upstream_retries_total", of1688)).toBe(1);
+    expect(read("upstream_breaker_open", of1688)).toBe(0);
+    expect(read("upstream_attempts_total", { marketplace: "taobao" })).toBe(0);
+    expect(read("gateway_quota_decisions_total", { decision: "refused_platform" })).toBe(1);
+    expect(read("store_up")).toBe(1);
+  });
+
+  it("shows what is in flight, refuses beyond the cap before any call, and says so", async () => {
+    const waiting: ServerResponse[] = [];
+    const full = Promise.withResolvers<void>();
+    const { origin } = await startBefore(
+      (response) => {
+        waiting.push(response);
+        if (waiting.length === 2) full.resolve();
+      },
+      { max_in_flight: 2 },
+    );
+    const open = [askAs(key, origin), askAs(key, origin)];
+    await full.promise;
+    const refused = await askAs(key, origin);
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.text).error).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      limit: "1688_calls_in_flight",
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers["x-quota-billable-units"]).toBe("0");
+    expect(waiting).toHaveLength(2);
+    const during = await readMetrics(origin);
+    expect(during("gateway_requests_in_flight")).toBe(2);
+    expect(during("upstream_requests_in_flight", { marketplace: "1688" })).toBe(2);
+    expect(during("upstream_calls_not_sent_total", { marketplace: "1688", reason: "in_flight" })).toBe(1);
+    for (const response of waiting) response.end(paid);
+    for (const answer of open) expect((await answer).status).toBe(200);
+    const after = await readMetrics(origin);
+    expect(after("gateway_requests_in_flight")).toBe(0);
+    expect(after("upstream_requests_in_flight", { marketplace: "1688" })).toBe(0);
+    expect(after("gateway_quota_decisions_total", { decision: "released" })).toBe(1);
+  });
+
+  it("shows the age of category trees, the days left of tokens, the console's calls and the process", async () => {
+    const { origin, store } = await startBefore((response) => response.end(paid));
+    await store.snapshots.write(treeKey("1688", null, undefined), {
+      version: "v",
+      takenAt: Date.now() - 60_000,
+      body: "[]",
+    });
+    await send(`${origin}/bff/session`);
+    const read = await readMetrics(origin);
+    expect(read("category_snapshot_age_seconds", { platform: "1688" })).toBeCloseTo(60, 0);
+    expect(read("token_days_left", { app: "acme", channel: "1688" })).toBeCloseTo(1.5, 2);
+    expect(read("console_requests_total", { route: "/bff/session", status: "403" })).toBe(1);
+    expect(read("process_start_time_seconds")).toBeGreaterThan(0);
+    expect(read("nodejs_eventloop_lag_seconds")).not.toBeNull();
+  });
+
+  it("counts an answer that was settled and whose caller left before it had it", async () => {
+    const { origin, store, logged } = await startBefore((response) => response.end(paid));
+    const settled = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const { settle } = store.quota;
+    Object.assign(store.quota, {
+      settle: async (holdId: string) => {
+        const settlement = await settle(holdId);
+        settled.resolve();
+        await gone.promise;
+        return settlement;
+      },
+    });
+    const { hostname, port } = new URL(origin);
+    const body = JSON.stringify({ order_id: order });
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.write(
+      `POST /v1/orders/1688/payment-methods HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${key}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await settled.promise;
+    socket.resetAndDestroy();
+    // Another call comes after the end of the first one's connection, on the same loop.
+    await send(`${origin}/healthz`);
+    gone.resolve();
+    const count = async () =>
+      (await readMetrics(origin))("gateway_settled_undelivered_total", { reason: "caller_gone" });
+    await expect.poll(count).toBe(1);
+    const line = logged.map((text) => JSON.parse(text)).find(({ route }) => route === operation);
+    expect(line).toMatchObject({ status: 200, units: 1 });
+  });
+
+  it("holds no key, token, path or id of a caller", async () => {
+    const { origin } = await start();
+    await askAs(demoKeys.live, origin);
+    await askAs("svc_live_planted", origin);
+    await send(`${origin}/v1/planted-path?x=planted-query`, { headers: { "x-request-id": "planted-id" } });
+    await send(`${origin}/bff/planted-path`);
+    const { text } = await send(`${origin}/metrics`);
+    expect(text).not.toMatch(/planted|svc_|req_|demo-1688-token/);
+    expect(text).not.toContain(order);
+  });
+});
+
+describe("who may read /metrics", () => {
+  const ask = (origin: string, headers: Record<string, string> = {}) =>
+    send(`${origin}/metrics`, { headers });
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  it("200 for this machine, 404 for whoever is forwarded, while there is no token", async () => {
+    const { origin } = await start();
+    expect((await ask(origin)).status).toBe(200);
+    for (const name of ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
+      expect((await ask(origin, { [name]: "127.0.0.1" })).status).toBe(404);
+    expect((await ask(origin, bearer("guess"))).status).toBe(404);
+  });
+
+  it("401 without the token or with a wrong one, where one is set", async () => {
+    const { origin } = await start({ environment: { METRICS_TOKEN: "of-the-watcher", TRUST_PROXY: "1" } });
+    const statuses = await Promise.all(
+      [{}, bearer("guess"), bearer("of-the-watcher "), bearer("of-the-watcher")].map(
+        async (headers) => (await ask(origin, headers)).status,
+      ),
+    );
+    // Node cuts white space round a header's value off.
+    expect(statuses).toEqual([401, 401, 200, 200]);
+    const refused = await ask(origin, bearer("guess"));
+    expect(refused.headers["www-authenticate"]).toBe("Bearer");
+    expect(refused.text).not.toMatch(/metric/i);
+    expect(JSON.parse(refused.text).error.request_id).toBe(refused.headers["x-request-id"]);
+  });
+
+  it("404 for another machine, and 405 for another method", async () => {
+    const outside = Object.values(networkInterfaces())
+      .flatMap((addresses) => addresses ?? [])
+      .find(({ internal, family }) => !internal && family === "IPv4");
+    const { origin } = await start({ environment: { HOST: "0.0.0.0" } });
+    const { port } = new URL(origin);
+    if (outside) expect((await ask(`http://${outside.address}:${port}`)).status).toBe(404);
+    expect((await send(`${origin}/metrics`, { method: "POST" })).status).toBe(405);
+  });
+
+  it("is there in every part of the product", async () => {
+    for (const ROLES of ["console", "simulator", "gateway"]) {
+      const { origin } = await start({ environment: { ROLES } });
+      expect((await ask(origin)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { headerNames } from "#contract/request-headers";
+import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
+import type { SharedTree } from "#server/gateway/category/tree-key.ts";
+import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Store } from "#server/store/store.ts";
+import { createRequestMetrics } from "./request-metrics.ts";
+import { createStateMetrics } from "./state-metrics.ts";
+import { createStoreMetrics } from "./store-metrics.ts";
+import { createUpstreamMetrics, type UpstreamMetrics } from "./upstream-metrics.ts";
+
+export type Metrics = {
+  /** Told of every call and console call that ended, and of what happened on the way to a marketplace. */
+  call: (line: CallLine) => void;
+  console: (line: ConsoleLine) => void;
+  upstream: (event: UpstreamEvent) => void;
+  /** Begins to show the store's health, the age of these trees and the life of tokens. To be called once. */
+  watchState: (trees: SharedTree[]) => void;
+  /** Settled calls of a process that ended before it could answer, as another one found them. */
+  foundUnanswered: (calls: number) => void;
+  /** Counts what runs inside of a gateway, and settled answers whose caller left before it had them whole. */
+  watchGateway: (gateway: Gateway) => Gateway;
+  watchTransport: UpstreamMetrics["watchTransport"];
+  /** The page of all series, in the text format of Prometheus. */
+  page: () => Promise<{ contentType: string; text: string }>;
+};
+
+export type WatchedStore = { metrics: Metrics; store: Store };
+
+/**
+ * What this process counts. Labels are of short, known lists (operations, codes, marketplaces, configured apps): none is a
+ * key, a token, a path or an id of a caller. Hands back the store through which limiter and quota decisions are seen.
+ */
+export function createMetrics({
+  store,
+  clock,
+  wait,
+}: {
+  store: Store;
+  clock: Clock;
+  wait: Wait;
+}): WatchedStore {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = createRequestMetrics(registers);
+  const upstream = createUpstreamMetrics(registers);
+  const undelivered = new Counter({
+    name: "gateway_settled_undelivered_total",
+    help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
+    labelNames: ["reason"],
+    registers,
+  });
+  for (const reason of ["caller_gone", "process_ended"]) undelivered.inc({ reason }, 0);
+  const inFlight = new Gauge({
+    name: "gateway_requests_in_flight",
+    help: "Requests inside of the gateway now",
+    registers,
+  });
+  let watchesProcess = false;
+
+  return {
+    store: createStoreMetrics(store, { clock, registers }),
+    metrics: {
+      ...requests,
+      watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),
+      upstream: upstream.event,
+      watchTransport: upstream.watchTransport,
+      foundUnanswered: (calls) => undelivered.inc({ reason: "process_ended" }, calls),
+      watchGateway: (gateway) => async (request, signal) => {
+        inFlight.inc();
+        try {
+          const answer = await gateway(request, signal);
+          if (isBilled(answer)) whenGone(signal, () => undelivered.inc({ reason: "caller_gone" }));
+          return answer;
+        } finally {
+          inFlight.dec();
+        }
+      },
+      page: async () => {
+        // From the first look on: a process that nobody watches need not watch itself.
+        if (!watchesProcess) collectDefaultMetrics({ register: registry });
+        watchesProcess = true;
+        return { contentType: registry.contentType, text: await registry.metrics() };
+      },
+    },
+  };
+}
+
+function isBilled({ headers }: GatewayResponse): boolean {
+  const units = headers[headerNames.billableUnits];
+  return units !== undefined && units !== "0";
+}
+
+/** The edge aborts the signal also when its caller leaves while the answer is on its way. */
+function whenGone(signal: AbortSignal, tell: () => void): void {
+  if (signal.aborted) tell();
+  else signal.addEventListener("abort", tell, { once: true });
+}

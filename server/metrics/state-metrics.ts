@@ -1,0 +1,91 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Channel } from "#contract/channel";
+import type { SharedTree } from "#server/gateway/category/tree-key.ts";
+import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Store, TokenExpiry } from "#server/store/store.ts";
+
+/** How long a look may wait for the store, ms. */
+const patience = 2_000;
+const day = 86_400_000;
+
+/** What is looked up when somebody looks: whether the store answers, how old the category trees are, how long tokens last. */
+export function createStateMetrics({
+  store,
+  clock,
+  wait,
+  trees,
+  registers,
+}: {
+  store: Store;
+  clock: Clock;
+  wait: Wait;
+  trees: SharedTree[];
+  registers: Registry[];
+}): void {
+  /** null instead of a store that does not answer: what was known before is shown then. */
+  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer | null> => {
+    const late = new AbortController();
+    try {
+      return await Promise.race([question(), wait(patience, late.signal).then(() => null)]);
+    } catch {
+      return null;
+    } finally {
+      late.abort("answered");
+    }
+  };
+
+  const seconds = new Gauge({
+    name: "store_ping_seconds",
+    help: "How long the store took to answer just now",
+    registers,
+  });
+  const up = new Gauge({
+    name: "store_up",
+    help: "1 when the store answers, 0 when it does not within two seconds",
+    registers,
+    collect: async () => {
+      const began = clock();
+      const answered = await ask(async () => {
+        await store.ping();
+        return true;
+      });
+      up.set(answered === null ? 0 : 1);
+      seconds.set(Math.max(0, clock() - began) / 1000);
+    },
+  });
+
+  const takenAt = new Map<Channel, number>();
+  const age = new Gauge({
+    name: "category_snapshot_age_seconds",
+    help: "Since the category tree of a platform was read whole; absent while it never was",
+    labelNames: ["platform"],
+    registers,
+    collect: async () => {
+      for (const { platform, key } of trees) {
+        const found = await ask(() => store.snapshots.describe(key));
+        if (found) takenAt.set(platform, found.takenAt);
+        const at = takenAt.get(platform);
+        if (at !== undefined) age.set({ platform }, Math.max(0, clock() - at) / 1000);
+      }
+    },
+  });
+
+  let expiries: TokenExpiry[] = [];
+  const left = new Gauge({
+    name: "token_days_left",
+    help: "Days until a buyer authorization ends, negative when it has; those without an end are absent",
+    labelNames: ["app", "channel"],
+    registers,
+    collect: async () => {
+      expiries = (await ask(() => store.authorizations.expiries(mostTokens))) ?? expiries;
+      left.reset();
+      for (const { owner, channel, expiresAt } of expiries) {
+        const app = owner.kind === "app" ? owner.id : `warehouse ${owner.id}`;
+        left.set({ app, channel }, (expiresAt - clock()) / day);
+      }
+    },
+  });
+}
+
+/** Those that end first: the page stays small however many apps there are. */
+const mostTokens = 300;
