@@ -9,6 +9,12 @@ export const consolePaths = {
   /** The gateway's own `/v1/…` paths follow this prefix. */
   forward: "/bff",
   category: "/bff/category",
+  /** GET: `category-columns.ts` of the same tree, by `platform` and `shop_id`. */
+  categoryColumns: "/bff/category-columns",
+  /** GET: what is different since the reading before the last one. */
+  categoryChanges: "/bff/category-changes",
+  /** GET: when the tree was read and whether it is being read; POST: read it again. */
+  categoryRefresh: "/bff/category-refresh",
 } as const;
 
 /** The fixed header of every /bff call (a cross-site form cannot send it). */
@@ -64,3 +70,33 @@ export const activitySchema = z.object({
   ),
 });
 export type Activity = z.infer<typeof activitySchema>;
+
+/** GET and POST (202) /bff/category-refresh. Failures of all category paths keep the envelope `{ret, msg, data: []}`. */
+export const categoryStateSchema = z.object({
+  platform: z.string(),
+  shop_id: z.string().nullable(),
+  /** When the tree that is served was read; null = none was yet. */
+  read_at: z.iso.datetime({ offset: true }).nullable(),
+  /** The reading under way; `levels` = calls whose answers are known, null when another instance reads. */
+  reading: z.object({ started_at: z.iso.datetime({ offset: true }), levels: z.int().nullable() }).nullable(),
+  /** Why the last reading ended without a tree, as public text; the tree before it is still served. */
+  failure: z.string().nullable(),
+});
+export type CategoryState = z.infer<typeof categoryStateSchema>;
+
+const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.string()) });
+
+/** GET /bff/category-changes: lists are cut at 1,000 entries, the counts are whole. */
+export const categoryChangesSchema = z.object({
+  /** The reading that is compared with; null = there was only one so far. */
+  since: z.iso.datetime({ offset: true }).nullable(),
+  at: z.iso.datetime({ offset: true }),
+  counts: z.object({ added: z.int(), removed: z.int(), renamed: z.int(), moved: z.int() }),
+  added: z.array(placeSchema),
+  removed: z.array(placeSchema),
+  renamed: z.array(z.object({ id: z.int(), from: z.string(), to: z.string(), path: z.array(z.string()) })),
+  moved: z.array(
+    z.object({ id: z.int(), name: z.string(), from: z.array(z.string()), to: z.array(z.string()) }),
+  ),
+});
+export type CategoryChangesAnswer = z.infer<typeof categoryChangesSchema>;

@@ -6,6 +6,8 @@ export const headerNames = {
   remainingDay: "x-quota-remaining-day",
   console: "x-console",
   merchant: "x-uuid",
+  /** When the category tree of an answer was read from the marketplace, ISO. */
+  snapshotAt: "x-snapshot-at",
 } as const;
 
 /** A header as documents spell it (§8): `X-Quota-Channel`; `x-request-id` alone stays in lower case there. */

@@ -18,10 +18,14 @@ export type CategoryQuery = {
 export type CategoryAnswer = {
   /** The whole success envelope (`categoryEnvelope`), as text or as bytes of the encoding that `headers` name. */
   body: string | Uint8Array;
-  /** Strong, quoted. */
+  /** Strong, quoted: of exactly these bytes. */
   etag: string;
-  /** What else to send: content-encoding, vary, age. */
+  /** The tags of the same text in every encoding, this one first. */
+  etags: readonly string[];
+  /** What else to send: content-encoding, vary. */
   headers: Record<string, string>;
+  /** When the tree was read from the marketplace, epoch ms. */
+  readAt: number;
 };
 
 /** Where category trees come from. @throws Failure CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED; CallerGone */

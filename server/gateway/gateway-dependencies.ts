@@ -47,6 +47,9 @@ export type GatewayDependencies = {
   limits?: Partial<GatewayLimits>;
   /** Buyer tokens; the store's own unless given. */
   tokens?: TokenSource;
-  /** Category trees; walked through the live connectors unless given. */
+  /**
+   * Category trees. Unless given, they are walked through the live connectors as fast as these answer, which suits simulators
+   * only: whoever asks real marketplaces hands in trees with a pace.
+   */
   categories?: CategorySource;
 };

@@ -1,9 +1,11 @@
 import { createAdmit, type Admit } from "./admit.ts";
 import { createAuthenticate, type Authenticate } from "./authenticate.ts";
 import type { CategorySource } from "./categories.ts";
+import { createAdmitCategory, type AdmitCategory } from "./category/admit-category.ts";
+import { createCategoryTrees } from "./category/category-trees.ts";
+import { simulatorPace } from "./category/walk-pace.ts";
 import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
 import { createStoredTokens, type TokenSource } from "./tokens.ts";
-import { createWalkedCategories } from "./walked-categories.ts";
 import { createZonedTime, type ZonedTime } from "./zoned-time.ts";
 
 /** What the routes are made of: the dependencies, and the steps that are built from them once. */
@@ -13,6 +15,7 @@ export type GatewayParts = {
   authenticate: Authenticate;
   admit: Admit;
   tokens: TokenSource;
+  admitCategory: AdmitCategory;
   categories: CategorySource;
   zoned: ZonedTime;
 };
@@ -28,16 +31,19 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
     tokens,
     authenticate: createAuthenticate({ store, digests, clock, rememberMs }),
     admit: createAdmit({ store, clock }),
+    admitCategory: createAdmitCategory({ store, clock, rememberMs }),
     categories:
       dependencies.categories ??
-      createWalkedCategories({
+      createCategoryTrees({
         connectors: connectors.live,
+        snapshots: store.snapshots,
         tokens,
         digests,
         clock,
         wait,
         answerMs: upstreamMs,
-      }),
+        settings: { pace: { "1688": simulatorPace, taobao: simulatorPace, weidian: simulatorPace } },
+      }).answer,
     zoned: createZonedTime(dependencies.quotaDayZone),
   };
 }

@@ -60,14 +60,17 @@ describe("200 category", () => {
       });
   });
 
-  it("walks once however many ask, and again after a day", async () => {
+  it("walks once however many ask, and again behind the caller's back after a day", async () => {
     const { send, calls, time } = await createTestGateway({ channel1688: { listCategories } });
     await Promise.all([send(ask("platform=1688")), send(ask("platform=1688")), send(ask("platform=1688"))]);
     expect(calls).toHaveLength(3);
     await settled();
     await time.advance(86_400_000);
-    await send(ask("platform=1688"));
+    const stale = await send(ask("platform=1688"));
+    expect(stale).toMatchObject({ status: 200, headers: { age: "86400" } });
+    await settled();
     expect(calls).toHaveLength(6);
+    expect((await send(ask("platform=1688"))).headers["age"]).toBe("0");
   });
 
   it("weidian: the categories of one shop with the merchant's token", async () => {

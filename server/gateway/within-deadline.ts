@@ -15,7 +15,17 @@ export class CallerGone extends Error {
  */
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  { caller, ms, wait }: { caller: AbortSignal; ms: number; wait: Wait },
+  {
+    caller,
+    ms,
+    wait,
+    late = tooLate,
+  }: {
+    caller: AbortSignal;
+    ms: number;
+    wait: Wait;
+    /** What to say when `ms` have passed. */ late?: () => Failure;
+  },
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const running = new AbortController();
@@ -36,7 +46,7 @@ export function withinDeadline<Result>(
     return promise;
   }
   caller.addEventListener("abort", leave, { once: true });
-  wait(ms, timer.signal).then(() => stop(tooLate()), ignore);
+  wait(ms, timer.signal).then(() => stop(late()), ignore);
   work(running.signal).then(resolve, reject).finally(finish);
   return promise;
 }

@@ -1,0 +1,57 @@
+import { chooseCoding, type ContentCoding } from "./accept-encoding.ts";
+
+/** Compression is handed in: a server has it, a browser needs none. */
+export type Compress = Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array>>;
+
+/** A body in the coding that a caller takes, with the tag of exactly those bytes and of the other codings. */
+export type TaggedBody = {
+  body: Uint8Array;
+  etag: string;
+  /** This body's tags in every coding, its own first: a caller may hold any of them. */
+  etags: readonly string[];
+  headers: Record<string, string>;
+};
+
+/** One text that is sent many times. */
+export type CompressedText = {
+  bytes: Uint8Array;
+  /** @param acceptEncoding the caller's header */
+  in: (acceptEncoding: string) => Promise<TaggedBody>;
+};
+
+/** Below this many bytes a coding saves less than one packet. */
+const worthIt = 1_000;
+
+/** A text whose codings are each made once, when the first caller takes them; `tag` is unquoted and names the text. */
+export function createCompressedText(text: string, tag: string, compress: Compress | null): CompressedText {
+  const bytes = new TextEncoder().encode(text);
+  const codings: ContentCoding[] = compress && bytes.length >= worthIt ? ["br", "gzip"] : [];
+  const made = new Map<ContentCoding, Promise<Uint8Array | null>>();
+  const tags = [`"${tag}"`, ...codings.map((coding) => `"${tag}-${coding}"`)];
+  const headers: Record<string, string> = compress ? { vary: "accept-encoding" } : {};
+
+  function inCoding(coding: ContentCoding): Promise<Uint8Array | null> {
+    const known = made.get(coding);
+    if (known) return known;
+    // What cannot be compressed can still be sent as it is.
+    const making = (compress?.[coding](bytes) ?? Promise.resolve(null)).catch(() => null);
+    made.set(coding, making);
+    return making;
+  }
+
+  return {
+    bytes,
+    in: async (acceptEncoding) => {
+      const coding = codings.length > 0 ? chooseCoding(acceptEncoding, codings) : null;
+      const packed = coding && (await inCoding(coding));
+      if (!coding || !packed) return { body: bytes, etag: tags[0] ?? "", etags: tags, headers };
+      const etag = `"${tag}-${coding}"`;
+      return {
+        body: packed,
+        etag,
+        etags: [etag, ...tags.filter((each) => each !== etag)],
+        headers: { ...headers, "content-encoding": coding },
+      };
+    },
+  };
+}
