@@ -3,6 +3,7 @@ import { channelNames, type Channel } from "#contract/channel";
 import { endpoints } from "#contract/endpoints";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
+import { authorizationAdvice, endingAdvice } from "./authorization-outlook.ts";
 import { enter } from "./enter.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { unitsOf } from "./plan-access.ts";
@@ -10,7 +11,6 @@ import { renderStandard } from "./render-answer.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 import { fromStore } from "./store-away.ts";
-import { authorizationAdvice } from "./tokens.ts";
 import type { ZonedTime } from "./zoned-time.ts";
 
 type Body = Omit<Account, "request_id">;
@@ -27,14 +27,15 @@ export function createAccountRoute(parts: GatewayParts): Route {
     const enabled = plan.enabled && plan.channels.includes(channel) && connectors[channel] !== undefined;
     // A sandbox key asks the simulators, which need nobody's authorization.
     if (!live) return { channel, enabled, authorized: true, expires_at: null };
-    const token = await fromStore(tokens.current(tokenOwner, channel), clock);
-    const expiresAt = token.state === "missing" ? null : token.expiresAt;
+    const { authorized, endsAt, endsSoon } = await fromStore(tokens.outlook(tokenOwner, channel), clock);
+    const end = endsAt === null ? null : zoned(endsAt);
     return {
       channel,
       enabled,
-      authorized: token.state === "valid",
-      expires_at: expiresAt === null ? null : zoned(expiresAt),
-      ...(token.state !== "valid" && { action: authorizationAdvice(channel, tokenOwner) }),
+      authorized,
+      expires_at: end,
+      ...(!authorized && { action: authorizationAdvice(channel, tokenOwner) }),
+      ...(endsSoon && end !== null && { action: endingAdvice(channel, tokenOwner, end) }),
     };
   }
 

@@ -1,10 +1,10 @@
 import type { Channel } from "#contract/channel";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
-import type { Connector } from "#server/marketplaces/connector.ts";
+import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Digests } from "#server/marketplaces/digests.ts";
 import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "./call-line.ts";
-import type { CategorySource } from "./categories.ts";
+import type { CategoryTreeSettings } from "./category/tree-entries.ts";
 import type { TokenSource } from "./tokens.ts";
 
 export type GatewayLimits = {
@@ -44,12 +44,14 @@ export type GatewayDependencies = {
   /** IANA name; times in answers carry its offset. */
   quotaDayZone: string;
   log: (line: CallLine) => void;
+  /** Told of authorizations that have died. */
+  notify?: (event: UpstreamEvent) => void;
   limits?: Partial<GatewayLimits>;
-  /** Buyer tokens; the store's own unless given. */
+  /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */
   tokens?: TokenSource;
   /**
-   * Category trees. Unless given, they are walked through the live connectors as fast as these answer, which suits simulators
-   * only: whoever asks real marketplaces hands in trees with a pace.
+   * How category trees are read. Without a pace the connectors are asked as fast as they answer, which suits simulators only:
+   * whoever asks real marketplaces sets one.
    */
-  categories?: CategorySource;
+  categories?: Partial<CategoryTreeSettings>;
 };

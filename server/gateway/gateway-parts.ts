@@ -1,11 +1,10 @@
 import { createAdmit, type Admit } from "./admit.ts";
 import { createAuthenticate, type Authenticate } from "./authenticate.ts";
-import type { CategorySource } from "./categories.ts";
 import { createAdmitCategory, type AdmitCategory } from "./category/admit-category.ts";
-import { createCategoryTrees } from "./category/category-trees.ts";
+import { createCategoryTrees, type CategoryTrees } from "./category/category-trees.ts";
 import { simulatorPace } from "./category/walk-pace.ts";
 import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
-import { createStoredTokens, type TokenSource } from "./tokens.ts";
+import { createTokens, type TokenSource } from "./tokens.ts";
 import { createZonedTime, type ZonedTime } from "./zoned-time.ts";
 
 /** What the routes are made of: the dependencies, and the steps that are built from them once. */
@@ -16,7 +15,7 @@ export type GatewayParts = {
   admit: Admit;
   tokens: TokenSource;
   admitCategory: AdmitCategory;
-  categories: CategorySource;
+  trees: CategoryTrees;
   zoned: ZonedTime;
 };
 
@@ -24,7 +23,16 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
   const { store, digests, clock, wait, connectors } = dependencies;
   const limits = { ...defaultLimits, ...dependencies.limits };
   const { rememberMs, upstreamMs } = limits;
-  const tokens = dependencies.tokens ?? createStoredTokens({ store, clock, rememberMs });
+  const tokens =
+    dependencies.tokens ??
+    createTokens({
+      authorizations: store.authorizations,
+      connectors: connectors.live,
+      clock,
+      wait,
+      notify: dependencies.notify ?? (() => undefined),
+      rememberMs,
+    });
   return {
     dependencies,
     limits,
@@ -32,18 +40,16 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
     authenticate: createAuthenticate({ store, digests, clock, rememberMs }),
     admit: createAdmit({ store, clock }),
     admitCategory: createAdmitCategory({ store, clock, rememberMs }),
-    categories:
-      dependencies.categories ??
-      createCategoryTrees({
-        connectors: connectors.live,
-        snapshots: store.snapshots,
-        tokens,
-        digests,
-        clock,
-        wait,
-        answerMs: upstreamMs,
-        settings: { pace: { "1688": simulatorPace, taobao: simulatorPace, weidian: simulatorPace } },
-      }).answer,
+    trees: createCategoryTrees({
+      connectors: connectors.live,
+      snapshots: store.snapshots,
+      tokens,
+      digests,
+      clock,
+      wait,
+      answerMs: upstreamMs,
+      settings: { pace: { "1688": simulatorPace, weidian: simulatorPace }, ...dependencies.categories },
+    }),
     zoned: createZonedTime(dependencies.quotaDayZone),
   };
 }

@@ -74,7 +74,13 @@ describe("200 account", () => {
     await store.authorizations.save({ kind: "app", id: "acme" }, "1688", token);
     const response = await send(ask(narrowKey));
     expect(read(response.json).channels).toEqual([
-      { channel: "1688", enabled: true, authorized: true, expires_at: "2026-11-21T12:01:30+08:00" },
+      {
+        channel: "1688",
+        enabled: true,
+        authorized: true,
+        expires_at: "2026-11-21T12:01:30+08:00",
+        action: expect.stringMatching(/ends at 2026-11-21T12:01:30.*authorize it again before then/),
+      },
       { channel: "taobao", enabled: true, authorized: true, expires_at: null },
       {
         channel: "weidian",
