@@ -5,6 +5,7 @@ import { demoKeys, demoMerchantUuid } from "./demo/demo-keys.ts";
 import type { AccessConfiguration, Operator } from "./store/access.ts";
 import { fileSchema, type ConfigurationFile } from "./config/file-schema.ts";
 import { readConfigurationFile } from "./config/read-file.ts";
+import { isRealMarketplace } from "./config/is-real-marketplace.ts";
 import { readSettings, type Environment, type Settings } from "./config/settings.ts";
 import { toAccess, toMarketplaces, toRetention, type MarketplaceSettings } from "./config/to-access.ts";
 import type { Retention } from "./store/store-options.ts";
@@ -45,13 +46,17 @@ export function readConfiguration(
   const { settings, faults } = readSettings(environment);
   const demo = settings.configFile === null;
   const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
+  const marketplaces = source.file ? toMarketplaces(source.file) : {};
+  const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
+  if (isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys))
+    faults.push(tokenKeyMissing);
   if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
   return {
     ...settings,
     gatewayApiKey: settings.gatewayApiKey ?? (demo ? demoKeys.live : null),
     merchantUuid: settings.merchantUuid ?? (demo ? demoMerchantUuid : null),
     demo,
-    marketplaces: toMarketplaces(source.file),
+    marketplaces,
     access: toAccess(source.file),
     retention: toRetention(source.file),
     operators: source.file.operators.map((operator) => ({
@@ -64,6 +69,11 @@ export function readConfiguration(
     warnings: source.warnings,
   };
 }
+
+const tokenKeyMissing =
+  "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
+
+const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
 
 type Source = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
 

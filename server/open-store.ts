@@ -2,26 +2,43 @@ import type { Configuration } from "./config.ts";
 import type { Clock } from "./marketplaces/clock.ts";
 import { openPostgresStore } from "./store/postgres/postgres-store.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { createSealedStore, resealTokens } from "./store/sealed-store.ts";
 import type { Store } from "./store/store.ts";
+import { StoreUnusable } from "./store/store-unusable.ts";
+import { createTokenSealing } from "./token-sealing.ts";
 
 /**
  * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys.
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(
-  { database, quotaDayZone, access, retention }: Configuration,
+  configuration: Configuration,
   { clock, newId }: { clock: Clock; newId: () => string },
 ): Promise<Store> {
+  const { database, quotaDayZone, access, retention } = configuration;
   const shared = { clock, newId, quotaDayZone, retention };
   const store =
     database.kind === "sqlite"
       ? await openSqliteStore({ ...shared, path: database.path })
       : await openPostgresStore({ ...shared, url: database.url });
   try {
-    await store.access.apply(access);
-    return store;
+    const sealing = createTokenSealing(configuration);
+    const unreadable = await resealTokens(store, sealing);
+    if (unreadable.length > 0) throw unreadableTokens(unreadable);
+    const sealed = createSealedStore(store, sealing);
+    await sealed.access.apply(access);
+    return sealed;
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/** Going on would end in one refused call after another, and a new sign-in would be sealed with a key that others lack. */
+function unreadableTokens(places: Awaited<ReturnType<typeof resealTokens>>): StoreUnusable {
+  const named = places.slice(0, 3).map(({ owner, channel }) => `${owner.kind} ${owner.id} on ${channel}`);
+  const more = places.length > named.length ? ` and ${places.length - named.length} more` : "";
+  return new StoreUnusable(
+    `The stored tokens of ${named.join(", ")}${more} were encrypted with a key that is not in TOKEN_KEYS. Add that key after the newest one, or drop them with npm run admin -- authorizations forget.`,
+  );
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { readSealKey } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
 const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
@@ -17,10 +18,16 @@ export type Settings = {
   sessionSecret: string | null;
   quotaDayZone: string;
   simulatorCategoryNodes: number;
+  /** What a call of the store may take before it counts as away, ms. */
+  databaseTimeoutMs: number;
   /** After so long units that were held by a process that died are free again, ms. */
   holdLeaseMs: number;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
+  /** What tokens are encrypted with, 32 bytes each: the first encrypts, all decrypt. Empty = none was given. */
+  tokenKeys: Uint8Array[];
+  /** The console's address in an operator's browser, where marketplaces send it back to; null = the one it came by. */
+  publicUrl: string | null;
   /** Which peers may say who the caller is (X-Forwarded-*): hops or addresses; null = nobody. */
   trustProxy: number | string[] | null;
 };
@@ -69,6 +76,27 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     return value;
   }
 
+  function tokenKeys(): Uint8Array[] {
+    const [one, several] = [read("TOKEN_KEY"), read("TOKEN_KEYS")];
+    if (one !== null && several !== null) faults.push("TOKEN_KEY: is set beside TOKEN_KEYS: set one of them");
+    const name = several === null ? "TOKEN_KEY" : "TOKEN_KEYS";
+    const texts = (several ?? one ?? "").split(",").map((text) => text.trim());
+    if (texts.join("") === "") return [];
+    const keys = texts.flatMap((text) => readSealKey(text) ?? []);
+    if (keys.length < texts.length)
+      faults.push(
+        `${name}: must be 32 bytes in base64${several === null ? "" : " each, separated by commas"}; make one with npm run admin -- token-key`,
+      );
+    return keys;
+  }
+
+  function publicUrl(): string | null {
+    const url = address("PUBLIC_URL");
+    if (url === null || new URL(url).pathname === "/") return url;
+    faults.push("PUBLIC_URL: must be an address without a path: the console is served at the top");
+    return null;
+  }
+
   const settings: Settings = {
     listen: {
       host: read("HOST") ?? "127.0.0.1",
@@ -92,9 +120,12 @@ export function readSettings(environment: Environment): { settings: Settings; fa
         parseZone(read("QUOTA_DAY_ZONE")),
       ) ?? defaultZone,
     simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { least: 1, most: 100_000, otherwise: 10_000 }),
+    databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { least: 100, most: 4_000, otherwise: 2_000 }),
     holdLeaseMs: whole("HOLD_LEASE_MS", { least: 1_000, most: 600_000, otherwise: 60_000 }),
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: read("METRICS_TOKEN"),
+    tokenKeys: tokenKeys(),
+    publicUrl: publicUrl(),
     trustProxy:
       checked("TRUST_PROXY", "must be a number of proxies or a list of their addresses", () =>
         parseTrust(read("TRUST_PROXY")),

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { ConfigurationFault, readConfiguration } from "./config.ts";
+
+const one = Buffer.alloc(32, 1).toString("base64");
+const two = Buffer.alloc(32, 2).toString("base64url");
+
+function read(baseUrl: string | null, environment: Record<string, string> = {}) {
+  const entry = { base_url: baseUrl, app_key: "1", app_secret: "s" };
+  const file = { marketplaces: baseUrl === null ? {} : { "1688": entry } };
+  return readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => JSON.stringify(file));
+}
+
+function faultsOf(...input: Parameters<typeof read>): string[] {
+  try {
+    read(...input);
+  } catch (error) {
+    if (error instanceof ConfigurationFault) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe("the key that tokens are encrypted with", () => {
+  it("is one or several of 32 bytes in base64, the newest first", () => {
+    expect(read(null).tokenKeys).toEqual([]);
+    expect(read(null, { TOKEN_KEY: one }).tokenKeys).toEqual([Buffer.alloc(32, 1)]);
+    const several = read(null, { TOKEN_KEYS: `${two} , ${one}` }).tokenKeys;
+    expect(several).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 1)]);
+  });
+
+  it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
+    "is needed before a real marketplace, and the fault says how to make one: %s",
+    (baseUrl) => {
+      expect(faultsOf(baseUrl)).toEqual([expect.stringMatching(/^TOKEN_KEYS: .*npm run admin -- token-key/)]);
+      expect(read(baseUrl, { TOKEN_KEYS: one }).tokenKeys).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    "/simulator/1688/openapi",
+    "http://127.0.0.1:4000/openapi",
+    "http://localhost:4000/openapi",
+    "http://sandbox.internal/simulator/1688/openapi",
+  ])("may be missing before a played one: %s", (baseUrl) => {
+    expect(faultsOf(baseUrl)).toEqual([]);
+  });
+
+  it.each([
+    [{ TOKEN_KEY: "c2hvcnQ=" }, /^TOKEN_KEY: must be 32 bytes/],
+    [{ TOKEN_KEYS: `${one},very-secret-typo` }, /^TOKEN_KEYS: must be 32 bytes/],
+    [{ TOKEN_KEYS: one, TOKEN_KEY: two }, /^TOKEN_KEY: is set beside TOKEN_KEYS/],
+  ])("is refused in one line that does not repeat it: %#", (environment: Record<string, string>, text) => {
+    const faults = faultsOf("https://gw.open.1688.com/openapi", environment);
+    expect(faults).toEqual([expect.stringMatching(text)]);
+    for (const value of Object.values(environment)) expect(faults.join()).not.toContain(value);
+  });
+});
+
+describe("PUBLIC_URL", () => {
+  it("is the console's address without a path", () => {
+    expect(read(null).publicUrl).toBeNull();
+    expect(read(null, { PUBLIC_URL: "https://console.example/" }).publicUrl).toBe("https://console.example");
+    expect(faultsOf(null, { PUBLIC_URL: "https://console.example/app" })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: must be an address without a path/),
+    ]);
+  });
+});
