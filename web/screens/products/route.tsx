@@ -1,5 +1,39 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { z } from "zod";
+import { yuanSchema } from "#contract/money";
+import { ProductsPage } from "./products-page.tsx";
+import { searchChannels } from "./search-channels.ts";
+import { sortNames } from "./search-request.ts";
 
+/** A link fills the fields and runs nothing: results show when this page has already paid for them. */
 export const Route = createFileRoute("/products")({
   staticData: { screen: "products" },
+  validateSearch: z.object({
+    channel: z.enum(searchChannels).optional().catch(undefined),
+    q: z.string().max(200).optional().catch(undefined),
+    category: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,18})$/)
+      .optional()
+      .catch(undefined),
+    page: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
+    sort: z.enum(sortNames).optional().catch(undefined),
+    from: yuanSchema.optional().catch(undefined),
+    to: yuanSchema.optional().catch(undefined),
+    open: z.string().max(2048).optional().catch(undefined),
+  }),
+  component: Page,
 });
+
+function Page() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { history } = useRouter();
+  return (
+    <ProductsPage
+      search={search}
+      onStepBack={() => history.back()}
+      onSearchChange={(next, options) => void navigate({ search: next, replace: options?.replace ?? false })}
+    />
+  );
+}

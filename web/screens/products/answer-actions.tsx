@@ -1,0 +1,60 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type { EndpointShape } from "#contract/endpoint";
+import type { BodyOf } from "../../api/call.ts";
+import type { CallResult } from "../../api/call-result.ts";
+import { environmentOptions } from "../../api/console-options.ts";
+import { type Metered, meteredUpstreamOptions } from "../../api/metered-options.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { curlCommand } from "../../ui/curl.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { RawJson } from "../../ui/raw-json.tsx";
+import { Section } from "../../ui/section.tsx";
+import { supportBundle } from "../../ui/support-bundle.ts";
+import styles from "./products.module.css";
+
+export type AnswerActionsProps<E extends EndpointShape> = {
+  endpoint: E & Metered<E>;
+  body: BodyOf<E>;
+  result: CallResult<unknown>;
+  /** What the screen concluded, in words. */
+  verdict: string;
+};
+
+/** What leaves the page: support bundle, curl without the key, and the raw answer on a press of its own that says its cost. */
+export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps<E>) {
+  const { endpoint, body, result, verdict } = props;
+  const { t } = useTranslation(["products", "common"]);
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const raw = useMutation(meteredUpstreamOptions<E>(endpoint));
+  const { method, path, units } = endpoint;
+  const bundle = () =>
+    supportBundle({ operation: `${method} ${path}`, request: { ...(body as object) }, verdict, result });
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        <CopyButton what={t("common:things.support_bundle")} text={bundle} />
+        <CopyButton
+          what={t("common:things.curl")}
+          text={() => curlCommand({ gatewayUrl: environment.gateway_url, path, body })}
+        />
+        <Button units={units} isPending={raw.isPending} onPress={() => raw.mutate({ body })}>
+          {t("detail.raw")}
+        </Button>
+      </div>
+      {raw.data && (
+        <Section title={t("detail.raw_title")}>
+          {raw.data.ok ? (
+            <>
+              <p className={styles.note}>{t("detail.raw_note")}</p>
+              <RawJson text={raw.data.rawText} />
+            </>
+          ) : (
+            <FailureNotice failure={raw.data} />
+          )}
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { announce } from "../../ui/announce.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AnswerActions } from "./answer-actions.tsx";
+import { ProductDetail } from "./product-detail.tsx";
+import { detailBody, type ProductReference } from "./product-reference.ts";
+import { rememberedProduct } from "./remembered-answers.ts";
+import styles from "./products.module.css";
+
+export type OpenedProductProps = {
+  /** As the address names it. */
+  name: string;
+  /** null when the address names nothing that can be opened. */
+  reference: ProductReference | null;
+  isOpening: boolean;
+  hasResults: boolean;
+  onAgain: (reference: ProductReference) => void;
+  onBack: () => void;
+};
+
+/** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
+export function OpenedProduct(props: OpenedProductProps) {
+  const { name, reference, isOpening, hasResults, onAgain, onBack } = props;
+  const { t } = useTranslation("products");
+  const { data: result } = useQuery(rememberedProduct(name));
+  const place = useRef<HTMLDivElement>(null);
+  const title = result?.ok ? result.value.product.title.original : null;
+  // What was pressed in the list is gone from the page: the focus goes to what came instead.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (title !== null) announce(title);
+  }, [title]);
+  const body = reference && detailBody(reference);
+  return (
+    <div className={styles.opened} ref={place} tabIndex={-1}>
+      <div className={styles.back}>
+        <Button variant="quiet" onPress={onBack}>
+          <span>← {t(hasResults ? "open.back" : "open.back_to_search")}</span>
+        </Button>
+        {result && reference && (
+          <Button
+            units={productDetailEndpoint.units}
+            isPending={isOpening}
+            onPress={() => onAgain(reference)}
+          >
+            {t("open.again")}
+          </Button>
+        )}
+      </div>
+      {!result && isOpening && <Skeleton rows={8} />}
+      {!result && !isOpening && (
+        <EmptyState title={t("open.not_loaded_title")}>{t("open.not_loaded_text")}</EmptyState>
+      )}
+      {result && !result.ok && <FailureNotice failure={result} />}
+      {result?.ok && <ProductDetail answer={result} />}
+      {result && body && (
+        <AnswerActions
+          key={result.at}
+          endpoint={productDetailEndpoint}
+          body={body}
+          result={result}
+          verdict={t(result.ok ? "detail.verdict" : "detail.verdict_failed")}
+        />
+      )}
+    </div>
+  );
+}

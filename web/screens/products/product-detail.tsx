@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import type { ProductDetailResult } from "#contract/product-detail";
+import type { CallSuccess } from "../../api/call-result.ts";
+import { formatYuan } from "#contract/money";
+import { Section } from "../../ui/section.tsx";
+import { PriceTiers } from "./price-tiers.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductPictures } from "./product-pictures.tsx";
+import { VariantSheet } from "./variant-sheet.tsx";
+import styles from "./product-detail.module.css";
+
+/** A fetched product: what it is, what it costs, who sells it, and its variants to fill in. */
+export function ProductDetail({ answer }: { answer: CallSuccess<ProductDetailResult> }) {
+  const { t } = useTranslation("products");
+  const { product } = answer.value;
+  const { title, price } = product;
+  return (
+    <article className={styles.detail} aria-label={title.original}>
+      <div className={styles.head}>
+        <ProductPictures key={product.id} images={product.images} />
+        <div className={styles.main}>
+          <div>
+            <h2 className={styles.title} lang="zh-CN">
+              {title.original}
+            </h2>
+            {title.translated !== null && (
+              <p className={styles.translated}>
+                <span lang={title.language ?? undefined}>{title.translated}</span>{" "}
+                <span className={styles.gloss}>{t("detail.translated")}</span>
+              </p>
+            )}
+          </div>
+          <p className={styles.price}>
+            <span className={styles.amount}>
+              {price.display_amount === null ? t("results.not_said") : formatYuan(price.display_amount)}
+            </span>
+            {price.promotion_amount !== null && price.original_amount !== null && (
+              <span className={styles.gloss}>
+                {t("detail.price_before")} <s>{formatYuan(price.original_amount)}</s>
+              </span>
+            )}
+          </p>
+          <PriceTiers product={product} />
+          <ProductFacts product={product} answer={answer} />
+        </div>
+      </div>
+      <VariantSheet product={product} />
+      {product.attributes.length > 0 && (
+        <Section title={t("detail.attributes")}>
+          <dl className={styles.attributes} lang="zh-CN">
+            {product.attributes.map(({ name, value }, index) => (
+              <div key={index}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,110 @@
+import { useTranslation } from "react-i18next";
+import type { Product } from "#contract/product";
+import type { ProductDetailResult } from "#contract/product-detail";
+import type { CallSuccess } from "../../api/call-result.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { Time } from "../../ui/time.tsx";
+import { channelName } from "./search-channels.ts";
+import styles from "./product-detail.module.css";
+
+/** Minimum, packs, seller, place, category, status, ids and when it was fetched. Vendor words stay, with a gloss. */
+export function ProductFacts({
+  product,
+  answer,
+}: {
+  product: Product;
+  answer: CallSuccess<ProductDetailResult>;
+}) {
+  const { t, i18n } = useTranslation("products");
+  const { t: shared } = useTranslation();
+  const { seller, category, min_order_quantity: minimum, batch_size: batch, status } = product;
+  const sellerName = product.seller_name ?? seller.name;
+  return (
+    <Facts>
+      <Fact name={t("detail.minimum")}>
+        {minimum === null ? t("detail.minimum_none") : t("detail.minimum_value", { count: minimum })}
+      </Fact>
+      <Fact name={t("detail.batch")}>
+        {batch === null || batch <= 1
+          ? t("detail.batch_none")
+          : new Intl.NumberFormat(i18n.language).format(batch)}
+      </Fact>
+      <Fact name={t("detail.seller")}>
+        {sellerName === null ? shared("unknown") : <span lang="zh-CN">{sellerName}</span>}
+      </Fact>
+      {seller.id !== null && (
+        <Fact name={t("detail.seller_id")}>
+          <IdText id={seller.id} what={shared("things.seller_id")} />
+        </Fact>
+      )}
+      <Fact name={t("detail.ships_from")}>
+        {product.shipping.from === null ? (
+          shared("unknown")
+        ) : (
+          <span lang="zh-CN">{product.shipping.from}</span>
+        )}
+      </Fact>
+      {(category.id !== null || category.name !== null) && (
+        <Fact name={t("detail.category")}>
+          <span lang="zh-CN">{category.name}</span>{" "}
+          {category.id !== null && <IdText id={category.id} what={shared("things.category_id")} />}
+        </Fact>
+      )}
+      {status !== null && (
+        <Fact name={t("detail.status")}>
+          <Status status={status} />
+        </Fact>
+      )}
+      <Fact name={t("detail.id")}>
+        <IdText id={product.id} what={shared("things.product_id")} />
+        {product.id !== product.source_product_id && <p className={styles.gloss}>{t("detail.rotating")}</p>}
+      </Fact>
+      {product.id !== product.source_product_id && (
+        <Fact name={t("detail.source_id")}>
+          <IdText id={product.source_product_id} what={t("detail.source_id")} />
+        </Fact>
+      )}
+      <Fact name={t("detail.source")}>
+        <a href={product.source_url} target="_blank" rel="noopener noreferrer">
+          {t("detail.source_link", { name: channelName(product.channel, i18n.language) })}
+        </a>
+      </Fact>
+      <Fact name={t("detail.fetched_at")}>
+        <Time at={product.fetched_at} />
+      </Fact>
+      <Fact name={t("detail.units")}>
+        {shared("units", { count: answer.units })}
+        {answer.channel && ` · ${answer.channel}`}
+      </Fact>
+      <Fact name={shared("request")}>
+        <IdText id={answer.requestId} what={shared("things.request_id")} />
+      </Fact>
+    </Facts>
+  );
+}
+
+const glossed = [
+  "published",
+  "member expired",
+  "auto expired",
+  "expired",
+  "member deleted",
+  "modified",
+  "new",
+  "deleted",
+  "approved",
+  "auditing",
+  "untread",
+] as const;
+
+function Status({ status }: { status: string }) {
+  const { t } = useTranslation("products");
+  const known = glossed.find((word) => word === status);
+  return (
+    <>
+      <code>{status}</code>
+      {known && <span className={styles.gloss}> {t(`detail.statuses.${known}`)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import styles from "./product-picture.module.css";
+
+/** A picture of the marketplace beside the words it belongs to; an empty frame when there is none or it does not load. */
+export function ProductPicture({
+  url,
+  size,
+  alt = "",
+}: {
+  url: string | null;
+  /** CSS pixels of its frame; without it the frame fills its place. */
+  size?: number;
+  alt?: string;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const frame = size === undefined ? undefined : { width: size, height: size };
+  if (url === null || failed === url) return <span className={styles.empty} style={frame} />;
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      alt={alt}
+      style={frame}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(url)}
+    />
+  );
+}

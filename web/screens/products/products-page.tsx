@@ -1,0 +1,209 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { meteredOptions } from "../../api/metered-options.ts";
+import { ChannelChoice } from "./channel-choice.tsx";
+import { OpenForm } from "./open-form.tsx";
+import { OpenedProduct } from "./opened-product.tsx";
+import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
+import { rememberedProduct, rememberedSearch } from "./remembered-answers.ts";
+import { SampleProducts } from "./sample-products.tsx";
+import { type SearchChannel, searchChannels } from "./search-channels.ts";
+import { SearchForm } from "./search-form.tsx";
+import { type SearchBody, searchBody, type SearchDraft, type SortName } from "./search-request.ts";
+import { SearchResults } from "./search-results.tsx";
+import { carryQuantities } from "./sheet-of.ts";
+import styles from "./products.module.css";
+
+/** The address of this screen, as its search part says it. */
+export type ProductsAddress = {
+  channel?: SearchChannel | undefined;
+  q?: string | undefined;
+  category?: string | undefined;
+  page?: number | undefined;
+  sort?: SortName | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  open?: string | undefined;
+};
+
+export type ProductsPageProps = {
+  search: ProductsAddress;
+  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  onStepBack: () => void;
+};
+
+/** From a keyword, a category, a link or an id to variants in the cart. Every call is a press that says its units. */
+export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
+  const { t } = useTranslation("products");
+  const queryClient = useQueryClient();
+  const searching = useMutation(meteredOptions(productSearchEndpoint));
+  const opening = useMutation(meteredOptions(productDetailEndpoint));
+  const [draft, setDraft] = useState(() => draftOf(search));
+  const [reference, setReference] = useState(() => openText(search.open));
+  /** The product that was opened from the list last: back puts the focus on its button again. */
+  const [lastOpened, setLastOpened] = useState<string | null>(null);
+
+  const address = JSON.stringify(search);
+  const [filledFrom, setFilledFrom] = useState(address);
+  // Another address (back, forward, a link) fills the fields again; what was pressed here is already what they say.
+  if (address !== filledFrom) {
+    setFilledFrom(address);
+    setDraft(draftOf(search));
+    setReference(openText(search.open));
+  }
+
+  const page = search.page ?? 1;
+  const asked = searchBody(draftOf(search), page);
+  const isAsked = asked.keyword !== undefined || asked.category_id !== undefined;
+  const body = isAsked ? asked : null;
+  const { data: results } = useQuery(rememberedSearch(body));
+  const { data: product } = useQuery(rememberedProduct(search.open ?? ""));
+  const isSearching = searching.isPending && same(searching.variables.body, body);
+  const opened = search.open === undefined ? null : referenceOf(search.open);
+
+  async function runSearch(next: SearchBody) {
+    const answer = await searching.mutateAsync({ body: next });
+    queryClient.setQueryData(rememberedSearch(next).queryKey, answer);
+  }
+
+  function startSearch(next: SearchDraft, nextPage: number) {
+    onSearchChange(addressOf(next, nextPage));
+    const nextBody = searchBody(next, nextPage);
+    // A page that was paid for is shown again, not bought again; the search button itself always asks anew.
+    const known = queryClient.getQueryData(rememberedSearch(nextBody).queryKey);
+    if (next !== draft && known?.ok) return;
+    void runSearch(nextBody);
+  }
+
+  async function open(next: ProductReference) {
+    const name = referenceText(next);
+    if (name !== search.open) onSearchChange({ ...search, open: name });
+    const answer = await opening.mutateAsync({ body: detailBody(next) });
+    const key = rememberedProduct(name).queryKey;
+    const before = queryClient.getQueryData(key);
+    if (!answer.ok) {
+      queryClient.setQueryData(key, answer);
+      return;
+    }
+    const { product: fetched } = answer.value;
+    if (before?.ok) carryQuantities(before.value.product, fetched);
+    queryClient.setQueryData(key, answer);
+    const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
+    if (plain === name) return;
+    // The address names the product by its own id, whatever link it was opened by.
+    queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);
+    onSearchChange({ ...search, open: plain }, { replace: true });
+  }
+
+  function openFromList(next: ProductReference) {
+    setLastOpened(referenceText(next));
+    void open(next);
+  }
+
+  const choice = (
+    <ChannelChoice channel={draft.channel} onChange={(channel) => setDraft({ ...draft, channel })} />
+  );
+  const openForm = (
+    <OpenForm
+      text={reference}
+      channel={draft.channel}
+      onTextChange={setReference}
+      onOpen={(next) => void open(next)}
+      isPending={opening.isPending}
+      isPrimary={search.open !== undefined && product === undefined}
+    />
+  );
+  if (search.open !== undefined)
+    return (
+      <div className={styles.page}>
+        <div className={styles.openBar}>
+          {choice}
+          {openForm}
+        </div>
+        <OpenedProduct
+          key={search.open}
+          name={search.open}
+          reference={opened}
+          isOpening={opening.isPending}
+          hasResults={body !== null}
+          onAgain={(next) => void open(next)}
+          onBack={() => {
+            // One step back is where the list stood, with its place on the page.
+            if (lastOpened === search.open) onStepBack();
+            else onSearchChange({ ...search, open: undefined });
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <p className={styles.intro}>{t("intro")}</p>
+      <div className={styles.forms}>
+        {choice}
+        <SearchForm
+          draft={draft}
+          onDraftChange={setDraft}
+          onSearch={() => startSearch(draft, 1)}
+          isPending={searching.isPending}
+        />
+        {openForm}
+      </div>
+      <SearchResults
+        body={body}
+        result={results}
+        isPending={isSearching}
+        isKnown={(next) =>
+          queryClient.getQueryData(rememberedSearch({ ...asked, page: next }).queryKey)?.ok ?? false
+        }
+        onPage={(next) => startSearch(draftOf(search), next)}
+        onOpen={openFromList}
+        lastOpened={lastOpened}
+      />
+      {body === null && (
+        <SampleProducts
+          onPick={(picked) => {
+            setDraft({ ...draft, channel: picked.channel });
+            setReference(picked.text);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function draftOf(search: ProductsAddress): SearchDraft {
+  const [first = "1688"] = searchChannels;
+  return {
+    channel:
+      (search.open === undefined ? null : referenceOf(search.open)?.channel) ?? search.channel ?? first,
+    q: search.q ?? "",
+    category: search.category ?? "",
+    from: search.from ?? "",
+    to: search.to ?? "",
+    sort: search.sort ?? "best",
+  };
+}
+
+function addressOf({ channel, q, category, from, to, sort }: SearchDraft, page: number): ProductsAddress {
+  const filled = (text: string) => text.trim() || undefined;
+  return {
+    channel,
+    q: filled(q),
+    category: filled(category),
+    page: page === 1 ? undefined : page,
+    sort: sort === "best" ? undefined : sort,
+    from: filled(from),
+    to: filled(to),
+  };
+}
+
+function openText(open: string | undefined): string {
+  return open === undefined ? "" : (referenceOf(open)?.text ?? open);
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

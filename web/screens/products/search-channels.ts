@@ -1,0 +1,16 @@
+import { type Channel, channels, channelsWith } from "#contract/channel";
+
+export type SearchChannel = Channel;
+
+/** The marketplaces that can be searched, in the order of the channel table. */
+export const searchChannels: readonly SearchChannel[] = channelsWith("product_search");
+
+/** Whether a marketplace has categories here: one without is searched by keyword only. */
+export function hasCategories(channel: SearchChannel): boolean {
+  return channelsWith("category").includes(channel);
+}
+
+/** A marketplace's name in the reader's language. */
+export function channelName(channel: SearchChannel, language: string): string {
+  return language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
+}
