@@ -15,12 +15,12 @@ export async function openStore(
   configuration: Configuration,
   { clock, newId }: { clock: Clock; newId: () => string },
 ): Promise<Store> {
-  const { database, quotaDayZone, access, retention } = configuration;
+  const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
   const shared = { clock, newId, quotaDayZone, retention };
   const store =
     database.kind === "sqlite"
-      ? await openSqliteStore({ ...shared, path: database.path })
-      : await openPostgresStore({ ...shared, url: database.url });
+      ? await openSqliteStore({ ...shared, path: database.path, busyMs: databaseTimeoutMs })
+      : await openPostgresStore({ ...shared, url: database.url, timeoutMs: databaseTimeoutMs });
   try {
     const sealing = createTokenSealing(configuration);
     const unreadable = await resealTokens(store, sealing);

@@ -1,0 +1,59 @@
+import type { Outcome } from "./instances-world.ts";
+
+export type Load = {
+  /** Answers as they came, in the order of their coming. */
+  outcomes: Outcome[];
+  /** Calls whose connection broke before the answer: nobody knows how they ended. */
+  broken: () => number;
+  /** Resolves when so many answers are there. */
+  reached: (answers: number) => Promise<void>;
+  /** Resolves when no caller is left. */
+  ended: Promise<unknown>;
+  /** Lets every caller finish its call, and no new one begin. */
+  stop: () => Promise<void>;
+};
+
+/** Callers that call one after the other until they are stopped, or until `calls` were begun in all. */
+export function startLoad(
+  call: () => Promise<Outcome>,
+  { callers, calls = Infinity }: { callers: number; calls?: number },
+): Load {
+  const outcomes: Outcome[] = [];
+  let begun = 0;
+  let broken = 0;
+  let stopped = false;
+  let waiting: { answers: number; resolve: () => void }[] = [];
+
+  async function caller(): Promise<void> {
+    while (!stopped && begun < calls) {
+      begun += 1;
+      const outcome = await call().catch(() => null);
+      if (outcome === null) {
+        broken += 1;
+        // Nothing listens there any more: asking on would only burn the processor.
+        return;
+      }
+      outcomes.push(outcome);
+      for (const { answers, resolve } of waiting) if (outcomes.length >= answers) resolve();
+      waiting = waiting.filter(({ answers }) => outcomes.length < answers);
+    }
+  }
+  const running = Promise.all(Array.from({ length: callers }, caller));
+
+  return {
+    outcomes,
+    broken: () => broken,
+    ended: running,
+    reached: (answers) =>
+      outcomes.length >= answers
+        ? Promise.resolve()
+        : Promise.race([
+            new Promise<void>((resolve) => waiting.push({ answers, resolve })),
+            running.then(() => undefined),
+          ]),
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+export type Instance = {
+  origin: string;
+  /** Everything it has written, to both outputs. */
+  said: () => string;
+  /** kill -9: nothing is finished, nothing is said. */
+  kill: () => Promise<void>;
+  /** Asks it to end; what is in flight is finished. @returns its exit code */
+  stop: () => Promise<number | null>;
+};
+
+const program = ["--disable-warning=ExperimentalWarning", "server/main.ts"];
+
+/** The product as its own process on a free port, as an operator runs it. Nothing of this process's environment reaches it. */
+export async function startInstance(environment: Record<string, string>): Promise<Instance> {
+  const child: ChildProcess = spawn(process.execPath, program, {
+    env: { PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  let text = "";
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+        const origin = /^Ready at (\S+)/m.exec(text)?.[1];
+        if (origin) resolve(origin);
+      });
+    void ended.then((code) => reject(new Error(`the instance ended with ${String(code)}: ${text}`)));
+  });
+  return {
+    origin: await ready,
+    said: () => text,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
