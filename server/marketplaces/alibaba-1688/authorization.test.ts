@@ -112,6 +112,7 @@ describe("tokens", () => {
     ["a web page", "<html>", 200],
     ["HTTP 500", '{"error":"x"}', 500],
     ["no token in it", '{"expires_in":"36000"}', 200],
+    ["a refusal of the app itself, whose secret is wrong", '{"error":"invalid_client"}', 400],
     ["a gateway error", '{"error_code":"gw.AppKeyNotFound","error_message":"x"}', 400],
   ])("%s is a 502", async (_, body, status) => {
     const { connector } = createTestConnector(nodeDigests, answering(body, status));

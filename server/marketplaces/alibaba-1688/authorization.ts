@@ -56,6 +56,15 @@ export function createAuthorization(
     const error = readGatewayError(value);
     if (error) throw gatewayFailure(error, { api, clock, notify, clean });
     if (answer.status >= 500) throw malformed(api, `HTTP ${answer.status}`);
+    if (isClientRefused(value)) {
+      notify({
+        channel: "1688",
+        api,
+        kind: "alarm",
+        detail: "configuration: app_key or app_secret is refused",
+      });
+      throw malformed(api, "the app itself was refused");
+    }
     // What a refusal looks like is not documented; anything in the 400s that is JSON, or an `error`, is taken for one.
     if (answer.status !== 200 || isRefusal(value))
       throw new Failure(
@@ -118,6 +127,12 @@ export function readVendorDate(text: string): number | null {
 function authorizePage(base: string): string {
   if (/^https?:\/\/gw\.open\.1688\.com\b/.test(base)) return "https://auth.1688.com/oauth/authorize";
   return `${base.replace(/\/openapi$/, "")}/oauth/authorize`;
+}
+
+/** The app's own key or secret is wrong: no buyer can mend that by authorizing again (OAuth 2.0, RFC 6749 section 5.2). */
+function isClientRefused(value: unknown): boolean {
+  const error: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "error") : null;
+  return error === "invalid_client" || error === "unauthorized_client";
 }
 
 function isRefusal(value: unknown): boolean {

@@ -6,6 +6,8 @@ export type SimulatedTokens = {
   accepts: (accessToken: string) => boolean;
   /** The token endpoint, `system.oauth2/getToken`: exchange of a code, and refresh. Unsigned. */
   issue: (params: Readonly<Record<string, string>>) => SimulatedResponse;
+  /** The buyer withdraws every authorization that was issued. */
+  revoke: () => void;
 };
 
 const accessMs = 36_000_000;
@@ -71,6 +73,7 @@ export function createSimulatedTokens({
       if (!known || clock() >= known.refreshEndsAt) return refused("wrong refreshToken");
       return grant(params["refresh_token"] ?? "", known.refreshEndsAt);
     },
+    revoke: () => grants.clear(),
   };
 }
 

@@ -32,6 +32,10 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
 
   function answer(request: SimulatedRequest): SimulatedResponse {
     if (request.path === "/oauth/authorize") return authorizePage(request.query);
+    if (request.path === "/oauth/revoke" && request.method === "POST") {
+      tokens.revoke();
+      return textAnswer("", { status: 204 });
+    }
     const rest = /^\/openapi\/(.+)$/.exec(request.path)?.[1];
     if (rest === undefined) return gatewayRefusals.apiUnsupported();
     if (/^(http|param2)\/1\/system\.oauth2\/getToken\//.test(rest))

@@ -56,5 +56,7 @@ export function createSimulatedTokens({
       grants.delete(refreshToken);
       return grant();
     },
+    /** The buyer withdraws every authorization that was issued. */
+    revoke: () => grants.clear(),
   };
 }

@@ -52,6 +52,11 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   };
 
   function answer(request: SimulatedRequest): SimulatedResponse {
+    if (request.path === "/oauth/authorize") return authorizePage(request.query);
+    if (request.path === "/oauth/revoke" && request.method === "POST") {
+      tokens.revoke();
+      return { status: 204, headers: {}, body: "" };
+    }
     const path = request.path.replace(/^\/rest(?=\/)/, "");
     const params = requestParams(request);
     const operation = Object.hasOwn(all, path) ? all[path] : undefined;
@@ -92,6 +97,19 @@ function createOperations({ digests, clock }: SimulatorDependencies): Record<str
       answer: createSimulatedRender(catalogue),
     },
   };
+}
+
+/** The sign-in page, which a simulated buyer passes at once: back to the app with a fresh code. */
+function authorizePage(query: string): SimulatedResponse {
+  const params = new URLSearchParams(query);
+  const target = params.get("redirect_uri");
+  const type = { "content-type": "text/plain;charset=UTF-8" };
+  if (!target || !URL.canParse(target) || !params.get("client_id"))
+    return { status: 400, headers: type, body: "missing parameter" };
+  const location = new URL(target);
+  location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
+  location.searchParams.set("state", params.get("state") ?? "");
+  return { status: 302, headers: { location: location.href }, body: "" };
 }
 
 /**

@@ -1,0 +1,280 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { accountEndpoint } from "#contract/account";
+import type { Channel } from "#contract/channel";
+import { orderScenarios } from "#server/marketplaces/alibaba-1688/scenarios.ts";
+import type { SimulatedResponse } from "#server/marketplaces/simulator.ts";
+import { liveKey } from "./testing/test-access.ts";
+import { askPaymentMethods, startTokenWorld, type TokenWorld } from "./testing/token-world.ts";
+
+const owner = { kind: "app", id: "acme" } as const;
+const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
+const hour = 3_600_000;
+const day = 24 * hour;
+/** 1688's access tokens live ten hours (upstream/1688.md 1.2), the simulator's refresh tokens 180 days. */
+const accessLife = 10 * hour;
+const refreshLife = 180 * day;
+
+const worlds: TokenWorld[] = [];
+async function start(options: Parameters<typeof startTokenWorld>[0] = {}): Promise<TokenWorld> {
+  const world = await startTokenWorld(options);
+  worlds.push(world);
+  return world;
+}
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+const kept = (world: TokenWorld, channel: Channel = "1688") =>
+  world.first.store.authorizations.read(owner, channel);
+const usage = (world: TokenWorld) => world.first.store.quota.usage("acme");
+const codeOf = async (response: Response) => {
+  const body = (await response.json()) as { error?: { code: string; message: string } };
+  return body.error?.code ?? null;
+};
+async function account(world: TokenWorld, channel: Channel = "1688") {
+  const response = await fetch(`${world.first.origin}/v1/account`, {
+    headers: { authorization: `Bearer ${liveKey}` },
+  });
+  const { channels } = accountEndpoint.responses.standard.parse(await response.json());
+  return channels.find((each) => each.channel === channel);
+}
+
+/** A token endpoint that cannot be reached. */
+const resets = (): SimulatedResponse => ({ fault: "reset" });
+
+/** The vendor's answer without the fields named. */
+const without =
+  (...fields: string[]) =>
+  async (ask: () => SimulatedResponse | Promise<SimulatedResponse>): Promise<SimulatedResponse> => {
+    const answer = await ask();
+    if ("fault" in answer) return answer;
+    const body = JSON.parse(answer.body) as Record<string, unknown>;
+    for (const field of fields) delete body[field];
+    return { ...answer, body: JSON.stringify(body) };
+  };
+
+describe("a token that has ended", () => {
+  it("is renewed once for 50 calls at the same moment, and all 50 are answered", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    world.pass(accessLife);
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => askPaymentMethods(world.first, order)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(world.tokenCalls).toHaveLength(1);
+    expect(await usage(world)).toMatchObject({ used: 50, held: 0 });
+  });
+
+  it("is renewed once on two instances with a store handle each", async () => {
+    const world = await start({ instances: 2 });
+    await world.authorize("1688");
+    world.pass(accessLife);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => askPaymentMethods(world.instances[at % 2] ?? world.first, order)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(world.tokenCalls).toHaveLength(1);
+  });
+
+  it("keeps the refresh token when the marketplace sends no new one, and the end it had", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    const before = await kept(world);
+    world.twist(without("refresh_token", "refresh_token_timeout"));
+    world.pass(accessLife);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    const after = await kept(world);
+    expect(after?.accessToken).not.toBe(before?.accessToken);
+    expect(after).toMatchObject({
+      refreshToken: before?.refreshToken,
+      refreshExpiresAt: before?.refreshExpiresAt,
+      expiresAt: world.clock() + accessLife,
+    });
+  });
+
+  it("keeps the newest refresh token where each refresh brings another: taobao's", async () => {
+    const world = await start();
+    await world.authorize("taobao");
+    for (let renewal = 1; renewal <= 3; renewal++) {
+      const before = await kept(world, "taobao");
+      world.pass(30 * day);
+      const response = await fetch(`${world.first.origin}/v1/products/search`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${liveKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ channel: "taobao", keyword: "杯" }),
+      });
+      expect(response.status).toBe(200);
+      expect(world.tokenCalls).toHaveLength(renewal);
+      expect((await kept(world, "taobao"))?.refreshToken).not.toBe(before?.refreshToken);
+    }
+  });
+
+  it("row 37: a renewal that cannot be made is a 502, billed 0, and the next call tries again", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    world.pass(accessLife);
+    world.twist(resets);
+    const refused = await askPaymentMethods(world.first, order);
+    expect([refused.status, await codeOf(refused)]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
+    expect(refused.headers.get("x-quota-billable-units")).toBe("0");
+    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
+    expect(world.otherCalls).toEqual([]);
+    world.twist((ask) => ask());
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+  });
+
+  it("row 37: a renewal that is rejected is a 401 that says what to do, billed 0, and is asked for once only", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    world.pass(accessLife);
+    expect(await world.revoke("1688")).toBe(204);
+    const before = world.otherCalls.length;
+    for (let call = 0; call < 3; call++) {
+      const refused = await askPaymentMethods(world.first, order);
+      expect([refused.status, await codeOf(refused)]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
+      expect(refused.headers.get("x-quota-billable-units")).toBe("0");
+    }
+    expect(world.tokenCalls).toHaveLength(1);
+    expect(world.otherCalls.length).toBe(before);
+    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
+    expect(await account(world)).toMatchObject({
+      authorized: false,
+      action: expect.stringMatching(/authorize it again/),
+    });
+    await world.authorize("1688");
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    expect(await account(world)).toMatchObject({ authorized: true });
+  });
+});
+
+describe("a token near its end", () => {
+  it("is renewed in the background by a call that does not wait for it", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    const renewal = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    world.twist(async (ask) => {
+      asked.resolve();
+      await renewal.promise;
+      return ask();
+    });
+    world.pass(accessLife - 5 * 60_000);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    await asked.promise;
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    renewal.resolve();
+    await world.first.store.authorizations.withLock(owner, "1688", async () => undefined);
+    expect((await kept(world))?.expiresAt).toBe(world.clock() + accessLife);
+    expect(world.tokenCalls).toHaveLength(1);
+  });
+
+  it("goes on to be used while its renewal fails in transport, to its very end", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    world.twist(resets);
+    world.pass(accessLife - 20_000);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    world.pass(20_000);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(502);
+  });
+
+  it("is not renewed when it is fixed, however long ago it was given", async () => {
+    const world = await start();
+    world.twist(without("expires_in", "refresh_token", "refresh_token_timeout"));
+    await world.authorize("1688");
+    expect(await kept(world)).toMatchObject({ refreshToken: null, expiresAt: null });
+    world.pass(9 * hour);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    expect(world.tokenCalls).toEqual([]);
+    expect(await account(world)).toEqual({
+      channel: "1688",
+      enabled: true,
+      authorized: true,
+      expires_at: null,
+    });
+  });
+});
+
+describe("row 36: a token that is refused in mid-flight", () => {
+  it("is renewed once for many calls, and each is sent once more and answered", async () => {
+    const world = await start({ instances: 2 });
+    await world.authorize("1688");
+    // Somebody else refreshed with the same refresh token: the vendor ended our access token, which looks alive here.
+    const before = await kept(world);
+    if (!before) throw new Error("there is an authorization");
+    await world.first.store.authorizations.save(owner, "1688", { ...before, accessToken: "ended-elsewhere" });
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => askPaymentMethods(world.instances[at % 2] ?? world.first, order)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(world.tokenCalls).toHaveLength(1);
+    expect(await usage(world)).toMatchObject({ used: 10, held: 0 });
+  });
+
+  it("ends in a 401, billed 0, when the buyer withdrew the authorization; later calls do not ask the marketplace", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    await world.revoke("1688");
+    const calls = () => world.otherCalls.filter(({ path }) => path.includes("payWay")).length;
+    const refused = await askPaymentMethods(world.first, order);
+    expect([refused.status, await codeOf(refused)]).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
+    expect(calls()).toBe(1);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(401);
+    expect(calls()).toBe(1);
+    expect(world.tokenCalls).toHaveLength(1);
+    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
+  });
+
+  it("is a 502, billed 0, when the renewal cannot be made, and not held to be dead", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    await world.revoke("1688");
+    world.twist(resets);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(502);
+    expect(await usage(world)).toMatchObject({ used: 0, held: 0 });
+    expect(await account(world)).toMatchObject({ authorized: true });
+  });
+});
+
+describe("the account", () => {
+  it("tells of the coming end two weeks ahead, while calls still work", async () => {
+    const world = await start();
+    await world.authorize("1688");
+    const endsAt = world.clock() + refreshLife;
+    expect(await account(world)).toMatchObject({ authorized: true });
+    expect(await account(world)).not.toHaveProperty("action");
+    world.pass(refreshLife - 13 * day);
+    const shown = await account(world);
+    expect(shown).toMatchObject({
+      authorized: true,
+      action: expect.stringMatching(/ends at .*authorize it again before then/),
+    });
+    expect(Date.parse(shown?.expires_at ?? "")).toBe(endsAt);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+  });
+});
+
+describe("what is on disk", () => {
+  it("holds no byte of any token that was issued, configured or renewed", async () => {
+    const world = await start();
+    const configured = "a-configured-token-in-clear";
+    await world.first.store.authorizations.save(owner, "weidian", {
+      accessToken: configured,
+      refreshToken: `${configured}-refresh`,
+      expiresAt: null,
+    });
+    await world.authorize("1688");
+    const first = await kept(world);
+    world.pass(accessLife);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(200);
+    const second = await kept(world);
+    const secrets = [configured, first?.accessToken, first?.refreshToken, second?.accessToken];
+    const bytes = await world.bytesOnDisk();
+    expect(bytes).toContain("sealed1.");
+    for (const secret of secrets) {
+      expect(secret).toMatch(/.{20}/);
+      expect(bytes.includes(secret ?? "")).toBe(false);
+    }
+  });
+});
