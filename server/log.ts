@@ -24,15 +24,33 @@ const upstreamLevels = {
   alarm: "error",
 } as const satisfies Record<UpstreamEvent["kind"], string>;
 
-/** JSON lines by pino: `at` and durations in ms, ids as text. */
+/** JSON lines by pino: `at` and durations in ms, ids as text. The lines of calls look the same, and are written in turns. */
 export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
-    call: (line) => logger.info({ kind: "call", ...line }),
+    call: logger.isLevelEnabled("info") ? createCallLines(destination) : () => undefined,
     console: (line) => logger.info({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
     error: (error, requestId) =>
       logger.error({ kind: "error", requestId, detail: error instanceof Error ? error.stack : "unknown" }),
+  };
+}
+
+/**
+ * One line per call makes these the most by far. Those of one turn of the event loop are handed over together: the end of
+ * this process, however sudden, loses no more than the turn it happens in.
+ */
+function createCallLines(destination: DestinationStream): Log["call"] {
+  let lines = "";
+  const flush = () => {
+    const whole = lines;
+    lines = "";
+    destination.write(whole);
+  };
+  return (line) => {
+    if (lines === "") setImmediate(flush);
+    const time = new Date().toISOString();
+    lines += `{"level":30,"time":"${time}","kind":"call",${JSON.stringify(line).slice(1)}\n`;
   };
 }

@@ -10,13 +10,8 @@ export type Admit = (access: KeyAccess) => Promise<void>;
 export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter">; clock: Clock }): Admit {
   const local = createLocalRateLimiter(clock);
 
-  const decide = async (input: { keyId: string; perMinute: number }): Promise<RateDecision> => {
-    try {
-      return await store.rateLimiter.admit(input);
-    } catch {
-      return local.admit(input);
-    }
-  };
+  const decide = (input: { keyId: string; perMinute: number }): Promise<RateDecision> =>
+    store.rateLimiter.admit(input).catch(() => local.admit(input));
 
   return async ({ app, key, plan }) => {
     // A key's id is unique inside its app only.

@@ -26,20 +26,20 @@ export type MarketplaceCall<Answer> = {
 export function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
   const { run, accessToken, channel, owner, tokens, caller, deadlineMs, wait } = call;
 
-  const attempt = async (signal: AbortSignal): Promise<Answer> => {
+  const again = async (error: unknown, signal: AbortSignal): Promise<Answer> => {
     try {
-      return await run({ accessToken, signal });
-    } catch (error) {
       if (!tokenRefused(error)) throw error;
       const renewed = await tokens.renew(owner, channel, accessToken);
       if (renewed === null || signal.aborted) throw error;
       return await run({ accessToken: renewed, signal });
+    } catch (last) {
+      throw tokenRefused(last) ? notAuthorized(channel, owner, last) : last;
     }
   };
+  const attempt = (signal: AbortSignal): Promise<Answer> =>
+    run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
 
-  return withinDeadline(attempt, { caller, ms: deadlineMs, wait }).catch((error: unknown) => {
-    throw tokenRefused(error) ? notAuthorized(channel, owner, error) : error;
-  });
+  return withinDeadline(attempt, { caller, ms: deadlineMs, wait });
 }
 
 function tokenRefused(error: unknown): boolean {

@@ -8,13 +8,11 @@ const retryMs = 5_000;
  * Awaits one store call and turns any fault of it into 429 PLATFORM_QUOTA_EXCEEDED: what is billed exactly fails closed,
  * and §7.1 has no 503. Only the fault's name goes to the log: its text may quote what was stored.
  */
-export async function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
-  try {
-    return await call;
-  } catch (cause) {
+export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
+  return call.catch((cause: unknown) => {
     // A token source may renew on the way, and says itself what went wrong with that.
     throw cause instanceof Failure ? cause : storeAway(cause, clock());
-  }
+  });
 }
 
 export function storeAway(cause: unknown, now: number): Failure {

@@ -15,41 +15,38 @@ export class CallerGone extends Error {
  */
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  {
-    caller,
-    ms,
-    wait,
-    late = tooLate,
-  }: {
-    caller: AbortSignal;
-    ms: number;
-    wait: Wait;
-    /** What to say when `ms` have passed. */ late?: () => Failure;
-  },
+  { caller, ms, wait }: { caller: AbortSignal; ms: number; wait: Wait },
 ): Promise<Result> {
-  const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const running = new AbortController();
-  const timer = new AbortController();
-
-  const stop = (reason: Error) => {
-    running.abort(reason);
-    reject(reason);
-  };
-  const leave = () => stop(new CallerGone());
-  const finish = () => {
-    caller.removeEventListener("abort", leave);
-    timer.abort("finished");
-  };
-
-  if (caller.aborted) {
-    reject(new CallerGone());
-    return promise;
-  }
-  caller.addEventListener("abort", leave, { once: true });
-  wait(ms, timer.signal).then(() => stop(late()), ignore);
-  work(running.signal).then(resolve, reject).finally(finish);
-  return promise;
+  if (caller.aborted) return Promise.reject(new CallerGone());
+  return new Promise((resolve, reject) => {
+    // One controller for the work and for the timer: either end of the one ends the other.
+    const running = new AbortController();
+    const stop = (reason: unknown) => {
+      caller.removeEventListener("abort", leave);
+      running.abort(reason);
+    };
+    const leave = () => fail(new CallerGone());
+    const fail = (reason: Error) => {
+      stop(reason);
+      reject(reason);
+    };
+    caller.addEventListener("abort", leave, { once: true });
+    wait(ms, running.signal).then(() => fail(tooLate()), ignore);
+    work(running.signal).then(
+      (result) => {
+        stop(finished);
+        resolve(result);
+      },
+      (error: unknown) => {
+        stop(finished);
+        reject(error);
+      },
+    );
+  });
 }
+
+/** Why the timer of work that is done ends; nobody sees it. */
+const finished = "finished";
 
 function tooLate(): Failure {
   return new Failure(

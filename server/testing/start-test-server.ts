@@ -53,7 +53,9 @@ export async function startTestServer({
     wait,
     random: systemRandom,
     newId,
-    log: createLog(configuration.logLevel, { write: (line) => void logged.push(line) }),
+    log: createLog(configuration.logLevel, {
+      write: (lines) => void logged.push(...lines.trimEnd().split("\n")),
+    }),
   });
   serve(app.handle);
   return {
