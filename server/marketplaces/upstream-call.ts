@@ -193,7 +193,9 @@ function readable(
   if (text === null) throw refuse("sent an answer that is not UTF-8");
   const type = headers["content-type"] ?? "";
   if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
-    tell("alarm", `looks like JSON but is labelled otherwise: ${type.slice(0, 80) || "no content type"}`);
+    // The media type alone: what a vendor writes beside it may repeat what it was sent.
+    const [label] = /^[\w.+-]{1,40}\/[\w.+-]{1,40}/.exec(type) ?? ["no content type"];
+    tell("alarm", `looks like JSON but is labelled otherwise: ${label}`);
   }
   return { status, headers, text, discardConnection: () => response.discardConnection() };
 }

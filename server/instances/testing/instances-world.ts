@@ -8,7 +8,8 @@ import { startSharedVendor, type SharedVendor } from "./shared-vendor.ts";
 
 export const password = "a password of this test";
 /** scrypt with a small cost: what it costs is not what is tested here. */
-const passwordHash = "scrypt$1024$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
+export const passwordHash =
+  "scrypt$1024$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
 export const operatorEmail = "buyer@example.com";
 export const merchant = "merchant-of-acme";
 
