@@ -190,8 +190,9 @@ describe("/metrics", () => {
   });
 
   it("shows the age of category trees, the days left of tokens, the console's calls and the process", async () => {
-    const { origin, store } = await startBefore((response) => response.end(paid));
-    await store.snapshots.write(treeKey("1688", null, undefined), {
+    const { origin, store, configuration } = await startBefore((response) => response.end(paid));
+    const source = configuration.marketplaces["1688"]?.baseUrl;
+    await store.snapshots.write(treeKey("1688", null, source), {
       version: "v",
       takenAt: Date.now() - 60_000,
       body: "[]",

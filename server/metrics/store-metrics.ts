@@ -41,23 +41,21 @@ export function createStoreMetrics(
   });
   for (const decision of ["admitted", "refused", "local"]) limiter.inc({ decision }, 0);
 
-  async function timed<Answer>(name: string, part: string, work: () => Promise<Answer>): Promise<Answer> {
+  const timed = <Answer>(name: string, part: string, work: () => Promise<Answer>): Promise<Answer> => {
     const began = clock();
-    try {
-      return await work();
-    } catch (error) {
-      faults.inc({ part });
-      throw error;
-    } finally {
-      durations.observe({ call: name }, Math.max(0, clock() - began) / 1000);
-    }
-  }
-
-  const ofQuota = <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> =>
-    timed(name, "quota", work).catch((error: unknown) => {
-      quota.inc({ decision: "unavailable" });
-      throw error;
-    });
+    const observe = () => durations.observe({ call: name }, Math.max(0, clock() - began) / 1000);
+    return work().then(
+      (answer) => {
+        observe();
+        return answer;
+      },
+      (error: unknown) => {
+        faults.inc({ part });
+        observe();
+        throw error;
+      },
+    );
+  };
 
   return {
     ...store,
