@@ -1,5 +1,46 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
+import { channelSchema } from "#contract/channel";
+import { CategoriesPage } from "./categories-page.tsx";
+import { treeNameOf } from "./tree-name.ts";
+import { treeCheckOptions } from "./tree-options.ts";
 
+/** The tree, its search and the selected node are in the address: a link opens all three. */
 export const Route = createFileRoute("/categories")({
   staticData: { screen: "categories" },
+  validateSearch: z.object({
+    platform: channelSchema.optional().catch(undefined),
+    shop: z.string().trim().min(1).max(64).optional().catch(undefined),
+    q: z.string().max(200).optional().catch(undefined),
+    node: z
+      .string()
+      .regex(/^(0|[1-9][0-9]{0,15})$/)
+      .optional()
+      .catch(undefined),
+  }),
+  loaderDeps: ({ search: { platform, shop } }) => ({ platform, shop }),
+  // Begins while the screen's own script is still on its way. A category tree costs no unit.
+  loader: ({ context, deps }) => {
+    const name = treeNameOf(deps);
+    if (name) void context.queryClient.prefetchQuery(treeCheckOptions(name));
+  },
+  shouldReload: false,
+  component: Page,
 });
+
+function Page() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <CategoriesPage
+      place={search}
+      onPlaceChange={(place, options) =>
+        void navigate({
+          search: (known) => ({ ...known, ...place }),
+          replace: options?.replace ?? true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

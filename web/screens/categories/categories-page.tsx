@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { channelNames, channels, type Channel } from "#contract/channel";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Select } from "../../ui/select.tsx";
+import { CategoryTree } from "./category-tree.tsx";
+import { ShopForm } from "./shop-form.tsx";
+import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "./tree-name.ts";
+import styles from "./categories.module.css";
+
+export type CategoriesPageProps = {
+  place: CategoryPlace;
+  /** What changes in the address; it is replaced unless said otherwise. */
+  onPlaceChange: (place: CategoryPlace, options?: { replace: boolean }) => void;
+};
+
+/** Where a product belongs: the official category tree of a platform, searched as one types. */
+export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
+  const { t, i18n } = useTranslation("categories");
+  const { platform = defaultPlatform, shop } = place;
+  const nameOf = (channel: Channel) =>
+    i18n.language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
+  const name = treeNameOf(place);
+  const choice = (
+    <div className={styles.choice}>
+      <Select
+        label={t("platform")}
+        options={channelNames.map((value) => ({ value, label: nameOf(value) }))}
+        value={platform}
+        onChange={(next) =>
+          onPlaceChange(
+            { platform: next, shop: undefined, q: undefined, node: undefined },
+            { replace: false },
+          )
+        }
+      />
+      {needsShop(platform) && (
+        <ShopForm
+          key={shop}
+          shop={shop ?? ""}
+          platformName={nameOf(platform)}
+          onOpen={(next) => onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })}
+        />
+      )}
+    </div>
+  );
+  if (!name)
+    return (
+      <div className={styles.page}>
+        {choice}
+        <EmptyState title={t("shop.empty_title")}>
+          {t("shop.empty_text", { name: nameOf(platform) })}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <CategoryTree
+      key={`${name.platform} ${name.shop ?? ""}`}
+      name={name}
+      label={t("tree_of", { name: nameOf(platform) })}
+      choice={choice}
+      place={place}
+      onPlaceChange={onPlaceChange}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FlatTree } from "#contract/category-columns";
+import { announce } from "../../ui/announce.ts";
+import { CategoryCard } from "./category-card.tsx";
+import { CategorySearchBar } from "./category-search-bar.tsx";
+import { idOf, pathText } from "./category-words.ts";
+import { createTreeModel } from "./tree-model.ts";
+import type { CategoryPlace } from "./tree-name.ts";
+import { TreeView } from "./tree-view.tsx";
+import { usePinyin } from "./use-pinyin.ts";
+import { useSearchKeys } from "./use-search-keys.ts";
+import styles from "./categories.module.css";
+
+export type CategoryBrowserProps = {
+  tree: FlatTree;
+  label: string;
+  place: CategoryPlace;
+  onPlaceChange: (place: CategoryPlace) => void;
+  above: ReactNode;
+};
+
+/** What the address is known to say. */
+type Written = { q: string; node: string | undefined };
+
+/** A pause of this length ends a word that is typed; the address need not hold its parts. */
+const settledMs = 300;
+
+/** Search and tree at the left, the selected category at the right. */
+export function CategoryBrowser({ tree, label, place, onPlaceChange, above }: CategoryBrowserProps) {
+  const { t } = useTranslation("categories");
+  const { q = "", node: nodeId } = place;
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState(q);
+  const [made, setMade] = useState(() => {
+    const first = createTreeModel(tree);
+    first.search(q);
+    if (nodeId !== undefined) first.select(first.indexOf(nodeId));
+    return first;
+  });
+  // The same tree read again: what was open, found and selected stays.
+  const model = made.tree === tree ? made : createTreeModel(tree, made);
+  if (model !== made) setMade(model);
+  const pinyin = usePinyin(model);
+
+  // What this page wrote into the address itself is not news to it.
+  const written = useRef<Written>({ q, node: nodeId });
+  const write = useCallback(
+    (next: Partial<Written>) => {
+      written.current = { ...written.current, ...next };
+      onPlaceChange("q" in next ? { ...next, q: next.q || undefined } : next);
+    },
+    [onPlaceChange],
+  );
+  useEffect(() => {
+    if (written.current.q !== q) {
+      setQuery(q);
+      model.search(q);
+    }
+    if (written.current.node !== nodeId) model.select(nodeId === undefined ? -1 : model.indexOf(nodeId));
+    written.current = { q, node: nodeId };
+  }, [q, nodeId, model]);
+
+  const settled = useRef<number | undefined>(undefined);
+  useEffect(() => () => window.clearTimeout(settled.current), []);
+
+  function search(text: string): void {
+    setQuery(text);
+    if (/[a-z]/i.test(text)) pinyin.load();
+    model.search(text);
+    window.clearTimeout(settled.current);
+    settled.current = window.setTimeout(() => write({ q: text }), settledMs);
+  }
+
+  function select(node: number): void {
+    if (node < 0) return;
+    model.select(node);
+    write({ node: idOf(model.tree, node) });
+  }
+
+  function nextMatch(step: 1 | -1): void {
+    const node = model.matchBeside(step);
+    if (node < 0) return;
+    select(node);
+    const at = t("search.match_of", { at: model.matchNumber(), of: model.found()?.count ?? 0 });
+    announce(`${pathText(model.tree, node)}, ${at}`);
+  }
+
+  useSearchKeys({ field, onMatch: nextMatch, isSearching: () => model.found() !== null });
+  const clear = () => search("");
+  return (
+    <div className={styles.browser}>
+      {above}
+      <div className={styles.left}>
+        <CategorySearchBar
+          model={model}
+          query={query}
+          field={field}
+          pinyin={pinyin.state}
+          onSearch={search}
+          onMatch={nextMatch}
+        />
+        <div className={styles.tree}>
+          <TreeView
+            model={model}
+            label={label}
+            onSelect={select}
+            onLatin={pinyin.load}
+            onClearSearch={clear}
+          />
+        </div>
+      </div>
+      <CategoryCard model={model} askedId={nodeId} onSelect={select} />
+    </div>
+  );
+}

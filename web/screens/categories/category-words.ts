@@ -1,0 +1,26 @@
+import type { TFunction } from "i18next";
+import type { FlatTree } from "#contract/category-columns";
+
+/** Ids and names of a node's ancestors and itself, roots first. */
+export function pathOf(tree: FlatTree, node: number): { node: number; id: string; name: string }[] {
+  const path: { node: number; id: string; name: string }[] = [];
+  for (let at = node; at >= 0; at = tree.parents[at] ?? -1)
+    path.push({ node: at, id: idOf(tree, at), name: tree.nameOf(at) });
+  return path.reverse();
+}
+
+/** The names of a path as one line, as the marketplace has them. */
+export function pathText(tree: FlatTree, node: number): string {
+  return pathOf(tree, node)
+    .map(({ name }) => name)
+    .join(" / ");
+}
+
+export function idOf(tree: FlatTree, node: number): string {
+  return String(tree.ids[node] ?? "");
+}
+
+/** §2.5: 0 is the uncategorized node, which has a name of ours beside the vendor's. null = the vendor's name is all. */
+export function ownName(tree: FlatTree, node: number, t: TFunction<"categories">): string | null {
+  return tree.ids[node] === 0 ? t("uncategorized") : null;
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { TreeName } from "./category-call.ts";
+import { treeStateOptions } from "./tree-options.ts";
+
+/** No tree yet, and the gateway reads it: how far it is, and the tree by itself once it is there. */
+export function FirstReading({ name, onRead }: { name: TreeName; onRead: () => void }) {
+  const { t } = useTranslation(["categories", "common"]);
+  const { data: state } = useQuery(treeStateOptions(name));
+  const asked = useRef<string | null>(null);
+  const over = state !== undefined && state.reading === null;
+  const result = over ? `${state.read_at} ${state.failure}` : null;
+  useEffect(() => {
+    // Once for each end of a reading, whatever it brought.
+    if (result === null || asked.current === result) return;
+    asked.current = result;
+    onRead();
+  }, [result, onRead]);
+  const levels = state?.reading?.levels;
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      title={t("faults.reading.title")}
+      actions={<Button onPress={onRead}>{t("common:retry")}</Button>}
+    >
+      <p>{t("faults.reading.todo")}</p>
+      {typeof levels === "number" && <p>{t("reading.levels", { count: levels })}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PinyinReadings } from "./pinyin-readings.ts";
+
+/** What the worker says: the usual readings first, then those in context. */
+export type PinyinMessage = { readings: PinyinReadings };
+
+/**
+ * Reads Chinese names beside the page: the library is loaded and runs in a worker, and only when somebody types latin
+ * letters. `use` is told twice. @returns how to stop.
+ */
+export function loadPinyin(
+  names: string,
+  { use, failed }: { use: (readings: PinyinReadings) => void; failed: () => void },
+): () => void {
+  const worker = new Worker(new URL("./pinyin-worker.ts", import.meta.url), { type: "module" });
+  let answers = 0;
+  worker.addEventListener("message", ({ data }: MessageEvent<PinyinMessage>) => {
+    answers += 1;
+    use(data.readings);
+    if (answers === 2) worker.terminate();
+  });
+  worker.addEventListener("error", failed);
+  worker.postMessage(names);
+  return () => worker.terminate();
+}

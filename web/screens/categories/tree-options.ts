@@ -1,0 +1,83 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readCategoryColumns, type FlatTree } from "#contract/category-columns";
+import { readCategoryChanges, readCategoryState, readColumnsText, type TreeName } from "./category-call.ts";
+import type { CategoryFailure } from "./category-failure.ts";
+import { forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
+
+/** A tree that can be shown, and the tag it is known by. */
+export type KnownTree = { tree: FlatTree; etag: string };
+
+const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
+
+/** The tree to show: the device's copy at once, whatever the server sent later on. null = nothing yet. */
+export function knownTreeOptions(name: TreeName) {
+  return queryOptions<KnownTree | null>({
+    queryKey: ["category", "tree", ...keyOf(name)],
+    queryFn: () => readKnown(name),
+    staleTime: Infinity,
+    // Typed arrays are replaced whole: comparing them would cost more than drawing them.
+    structuralSharing: false,
+  });
+}
+
+/**
+ * Asks the server whether there is another tree than the known one, once per visit, and puts it in its place. Costs no unit.
+ * Its data is when the server was asked, epoch ms.
+ */
+export function treeCheckOptions(name: TreeName) {
+  return queryOptions<number, CategoryFailure>({
+    queryKey: ["category", "check", ...keyOf(name)],
+    queryFn: async ({ client, signal }) => {
+      const known = await client.ensureQueryData(knownTreeOptions(name));
+      const sent = await readColumnsText(name, { etag: known?.etag ?? null, signal });
+      if (sent) {
+        const next: KnownTree | null = { tree: readCategoryColumns(sent.text), etag: sent.etag };
+        client.setQueryData(knownTreeOptions(name).queryKey, () => next);
+        whenIdle(() => void keepDeviceCopy(name, sent));
+      }
+      return Date.now();
+    },
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+}
+
+/** Whether the gateway reads the tree just now: looked at again and again while it does. */
+export function treeStateOptions(name: TreeName) {
+  return queryOptions({
+    queryKey: ["category", "state", ...keyOf(name)],
+    queryFn: ({ signal }) => readCategoryState(name, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.reading ? lookAgainMs : false),
+  });
+}
+
+/** What differs since the reading before; `readAt` of the tree on the page, so that another tree asks anew. */
+export function treeChangesOptions(name: TreeName, readAt: string) {
+  return queryOptions({
+    queryKey: ["category", "changes", ...keyOf(name), readAt],
+    queryFn: ({ signal }) => readCategoryChanges(name, signal),
+    staleTime: Infinity,
+  });
+}
+
+const lookAgainMs = 1_500;
+
+async function readKnown(name: TreeName): Promise<KnownTree | null> {
+  const copy = await readDeviceCopy(name);
+  if (!copy) return null;
+  try {
+    return { tree: readCategoryColumns(copy.text), etag: copy.etag };
+  } catch {
+    // Half a copy is none.
+    await forgetDeviceCopy(name);
+    return null;
+  }
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 5_000 });
+  else setTimeout(work, 500);
+}
