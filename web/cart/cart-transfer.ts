@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseCsv, writeCsv } from "../ui/csv.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart.ts";
-import { neverFetchedAt } from "./id-age.ts";
+import { unreadLine } from "./unread-line.ts";
 
 /** Why a row of an import is no line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its digits are lost. */
 export type RowFault =
@@ -126,25 +126,12 @@ function readRow({ channel, id, specId, quantity }: Cells): CartLine | RowFault 
   if (id.length > 256 || /\s/.test(id)) return "id_form";
   if (specId.length > 256 || /\s/.test(specId)) return "spec_form";
   if (!/^[1-9][0-9]{0,15}$/.test(quantity) || !Number.isSafeInteger(Number(quantity))) return "quantity";
-  return {
+  return unreadLine({
     channel: known.data,
     id,
     spec_id: specId === "" ? null : specId,
     quantity: Number(quantity),
-    title: "",
-    image: null,
-    attributes: [],
-    seller_name: null,
-    seller_id: null,
-    unit_price: null,
-    price_tiers: [],
-    min_order_quantity: null,
-    batch_size: null,
-    stock: null,
-    source_url: "",
-    source_product_id: id,
-    fetched_at: neverFetchedAt,
-  };
+  });
 }
 
 function isRounded(text: string): boolean {

@@ -1,0 +1,22 @@
+import type { CartLine } from "./cart-line.ts";
+import { neverFetchedAt } from "./id-age.ts";
+
+/** A line of which only its ids and quantity are known, until its product is read. */
+export function unreadLine(ids: Pick<CartLine, "channel" | "id" | "spec_id" | "quantity">): CartLine {
+  return {
+    ...ids,
+    title: "",
+    image: null,
+    attributes: [],
+    seller_name: null,
+    seller_id: null,
+    unit_price: null,
+    price_tiers: [],
+    min_order_quantity: null,
+    batch_size: null,
+    stock: null,
+    source_url: "",
+    source_product_id: ids.id,
+    fetched_at: neverFetchedAt,
+  };
+}

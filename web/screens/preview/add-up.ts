@@ -1,0 +1,79 @@
+import type { PreviewResult } from "#contract/preview";
+
+type Seller = PreviewResult["sellers"][number];
+export type Totals = {
+  merchandise: number | null;
+  shipping: number | null;
+  discount: number | null;
+  payment: number | null;
+};
+
+/** A sum that its parts do not give. Amounts are fen; `seller` is the place of the seller, null = the total. */
+export type Discrepancy = {
+  what: "payment" | "merchandise" | "sellers";
+  seller: number | null;
+  expected: number;
+  told: number;
+};
+
+/** The amounts of one seller, or of all: the contract's total names no discount, so it is the sellers' together. */
+export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
+  const { merchandise, shipping, payment } = seller?.total ?? result.total;
+  const discounts = (seller ? [seller] : result.sellers).map(({ total }) => total.discount.amount);
+  const known = discounts.filter((amount) => amount !== null);
+  return {
+    merchandise: merchandise.amount,
+    shipping: shipping.amount,
+    discount: known.length === 0 ? null : sum(known),
+    payment: payment.amount,
+  };
+}
+
+/**
+ * The parts that do not add up. They are told, never mended; a sum with an unknown part cannot be judged. A discount that is
+ * not named counts as none: a difference then is one that nothing explains. Lines are only compared with the merchandise on
+ * 1688: on taobao that is the sum before discounts.
+ */
+export function discrepancies(result: PreviewResult): Discrepancy[] {
+  const found: Discrepancy[] = [];
+  const compare = (
+    what: Discrepancy["what"],
+    seller: number | null,
+    expected: number | null,
+    told: number | null,
+  ) => {
+    if (expected !== null && told !== null && expected !== told) found.push({ what, seller, expected, told });
+  };
+  for (const [at, seller] of result.sellers.entries()) {
+    const totals = totalsOf(result, seller);
+    compare("payment", at, expectedPayment(totals), totals.payment);
+    if (result.channel === "1688")
+      compare(
+        "merchandise",
+        at,
+        sumOrNull(seller.lines.map(({ amount }) => amount.amount)),
+        totals.merchandise,
+      );
+  }
+  const total = totalsOf(result, null);
+  const payments = result.sellers.map(({ total: own }) => own.payment.amount);
+  // One seller's total is the total: it is not said twice.
+  if (result.sellers.length > 1) {
+    compare("payment", null, expectedPayment(total), total.payment);
+    compare("sellers", null, sumOrNull(payments), total.payment);
+  }
+  return found;
+}
+
+function expectedPayment({ merchandise, shipping, discount }: Totals): number | null {
+  return merchandise === null || shipping === null ? null : merchandise + shipping - (discount ?? 0);
+}
+
+function sumOrNull(amounts: readonly (number | null)[]): number | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === amounts.length && known.length > 0 ? sum(known) : null;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

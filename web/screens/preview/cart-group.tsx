@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { PreviewedLine } from "#contract/preview";
+import { mostLines } from "#contract/preview-request";
+import type { CartEntry } from "../../cart/cart.ts";
+import { totalYuan, type LineEstimate } from "../../cart/estimate.ts";
+import type { PreviewGroup } from "../../cart/preview-groups.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CartRow } from "./cart-row.tsx";
+import type { LineNote } from "./line-notes.ts";
+import styles from "./preview.module.css";
+
+/** All that is shown of one line. */
+export type LineView = {
+  line: CartEntry;
+  key: string;
+  /** What is typed, when the field holds something else than the cart. */
+  draft: string | undefined;
+  estimate: LineEstimate;
+  /** What the last preview said of it, while it is unchanged. */
+  previewed: PreviewedLine | null;
+  notes: LineNote[];
+};
+
+export type LineActions = {
+  cartId: string;
+  onQuantity: (key: string, text: string) => void;
+  onSettle: (key: string) => void;
+  onRefresh: (line: CartEntry) => void;
+  onSplit: () => void;
+  isRefreshing: boolean;
+  /** What reading one product costs. */
+  units: number;
+};
+
+export type CartGroupProps = {
+  group: PreviewGroup;
+  views: Map<string, LineView>;
+  actions: LineActions;
+  /** The group's own press; null when it is the only group. */
+  press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
+};
+
+/** The lines that one preview asks about, by seller. */
+export function CartGroup({ group, views, actions, press }: CartGroupProps) {
+  const { t } = useTranslation("preview");
+  const ofLines = (lines: CartEntry[]) => [...views.values()].filter(({ line }) => lines.includes(line));
+  const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
+  return (
+    <section className={styles.group} aria-label={t(`channels.${group.channel}`)}>
+      <div className={styles.groupHead}>
+        <h2>{t(`channels.${group.channel}`)}</h2>
+        <span className={styles.muted}>
+          {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
+        </span>
+        {press && (
+          <Button
+            units={press.units}
+            isPending={press.isPending}
+            isDisabled={press.isDisabled && !press.isPending}
+            onPress={press.onPress}
+          >
+            {t("preview.group")}
+          </Button>
+        )}
+      </div>
+      {group.lines.length > mostLines && (
+        <Notice tone="caution" title={t("too_many.title", { count: group.lines.length })}>
+          <p>{t("too_many.text", { most: mostLines })}</p>
+        </Notice>
+      )}
+      {group.sellers.map((seller) => (
+        <div key={seller.key} className={styles.seller}>
+          <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>
+          <ul className={styles.rows}>
+            {ofLines(seller.lines).map((view) => (
+              <CartRow key={view.key} view={view} actions={actions} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}

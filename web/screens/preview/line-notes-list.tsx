@@ -1,0 +1,86 @@
+import { useTranslation } from "react-i18next";
+import type { PreviewedLine } from "#contract/preview";
+import { removeLine, setQuantity } from "../../cart/cart.ts";
+import { Button } from "../../ui/button.tsx";
+import type { LineActions, LineView } from "./cart-group.tsx";
+import { nameOf } from "./cart-row.tsx";
+import type { LineNote, Mend } from "./line-notes.ts";
+import styles from "./preview.module.css";
+
+export type LineNotesProps = {
+  notes: LineNote[];
+  view: LineView;
+  actions: LineActions;
+  previewed: PreviewedLine | null;
+};
+
+/** What stands against a line: what the marketplace said, what it means, and the presses that mend it. */
+export function LineNotes({ notes, view, actions }: LineNotesProps) {
+  const { t } = useTranslation("preview");
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label={t("notes_of", { name: nameOf(view.line) })}>
+      {notes.map((note, at) => (
+        <li key={at} className={"mark" in note ? styles.problem : styles.caution}>
+          <NoteText note={note} />
+          {note.mends.length > 0 && (
+            <span className={styles.buttons}>
+              {note.mends.map((mend) => (
+                <MendButton key={mend.kind} mend={mend} view={view} actions={actions} />
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoteText({ note }: { note: LineNote }) {
+  const { t } = useTranslation("preview");
+  if ("fault" in note) return <p>{t(`faults.${note.fault.kind}`, { ...note.fault })}</p>;
+  const { kind, vendor } = note.mark;
+  return (
+    <>
+      {vendor && (
+        <p>
+          {t("vendor_said")} <code>{vendor.code}</code> <span lang="zh-CN">{vendor.message}</span>
+        </p>
+      )}
+      <p>{t(`marks.${kind}`)}</p>
+    </>
+  );
+}
+
+function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actions: LineActions }) {
+  const { t } = useTranslation("preview");
+  const { cartId } = actions;
+  switch (mend.kind) {
+    case "remove":
+      return <Button onPress={() => removeLine(cartId, view.key)}>{t("mends.remove")}</Button>;
+    case "split":
+      return <Button onPress={actions.onSplit}>{t("split.press")}</Button>;
+    case "refresh":
+      return (
+        <Button
+          units={actions.units}
+          isPending={actions.isRefreshing}
+          onPress={() => actions.onRefresh(view.line)}
+        >
+          {t("mends.refresh")}
+        </Button>
+      );
+    default:
+      return (
+        <Button
+          onPress={() => {
+            setQuantity(cartId, view.key, mend.quantity);
+            // What stood in the field before gives way to the mended quantity.
+            actions.onQuantity(view.key, String(mend.quantity));
+          }}
+        >
+          {t(`mends.${mend.kind}`, { quantity: mend.quantity })}
+        </Button>
+      );
+  }
+}

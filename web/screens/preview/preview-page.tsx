@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept } from "../../cart/cart.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CartBar } from "./cart-bar.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { PreviewDesk } from "./preview-desk.tsx";
+import { SavedText } from "./saved-text.tsx";
+import styles from "./preview.module.css";
+
+export type PreviewPageProps = {
+  /** The cart that the URL names. */
+  cartId: string | undefined;
+  onCartChange: (cartId: string | undefined) => void;
+};
+
+/** The cart, who receives it, and what a preview says of it. */
+export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
+  const { t } = useTranslation(["preview", "common"]);
+  const { value, problem } = useCarts();
+  const kept = useCartsKept();
+  const cart = value.carts.find(({ id }) => id === cartId) ?? chosenCart(value);
+  const shownId = cart?.id;
+
+  // An address of a cart that is not here heals itself; what is shown is what "add to cart" adds to.
+  useEffect(() => {
+    if (shownId !== cartId) onCartChange(shownId);
+    if (shownId !== undefined) chooseCart(shownId);
+  }, [shownId, cartId, onCartChange]);
+
+  return (
+    <div className={styles.page}>
+      {problem === "set_aside" && (
+        <Notice
+          tone="caution"
+          live="status"
+          title={t("storage.title")}
+          actions={
+            <>
+              <SavedText storageKey="carts.set-aside" />
+              <Button onPress={cartStorage.acknowledge}>{t("storage.seen")}</Button>
+            </>
+          }
+        >
+          <p>{t("common:storage.set_aside")}</p>
+        </Notice>
+      )}
+      {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
+      <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
+      {cart === null || cart.lines.length === 0 ? <EmptyCart /> : <PreviewDesk key={cart.id} cart={cart} />}
+    </div>
+  );
+}

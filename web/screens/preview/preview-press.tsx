@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { mostLines } from "#contract/preview-request";
+import type { PreviewGroup } from "../../cart/preview-groups.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./preview.module.css";
+
+export type PreviewPressProps = {
+  groups: PreviewGroup[];
+  /** What one preview costs. */
+  units: number;
+  /** Keys of the groups being previewed. */
+  working: string[];
+  onPress: () => void;
+};
+
+/** The one press that previews everything, with what it costs. */
+export function PreviewPress({ groups, units, working, onPress }: PreviewPressProps) {
+  const { t } = useTranslation("preview");
+  const isWorking = working.length > 0;
+  const isTooMany = groups.some(({ lines }) => lines.length > mostLines);
+  const at = groups.findIndex(({ key }) => working.includes(key));
+  return (
+    <div className={styles.press}>
+      <Button
+        variant="primary"
+        units={units * groups.length}
+        isPending={isWorking}
+        isDisabled={isTooMany}
+        onPress={onPress}
+      >
+        {groups.length > 1 ? t("preview.all", { count: groups.length }) : t("preview.press")}
+      </Button>
+      {groups.length > 1 && <p className={styles.muted}>{t("preview.each")}</p>}
+      {isWorking && (
+        <>
+          {groups.length > 1 && (
+            <p role="status">{t("preview.progress", { at: at + 1, count: groups.length })}</p>
+          )}
+          <Skeleton rows={4} />
+        </>
+      )}
+    </div>
+  );
+}
