@@ -1,9 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { categoryEndpoint } from "#contract/category";
 import { consolePaths } from "#contract/console";
 import { isLoopback } from "./bff/guard.ts";
 import { createConsoleRouter } from "./bff/console-router.ts";
 import type { ConsoleDependencies } from "./bff/console-dependencies.ts";
+import { createOwnCategories } from "./bff/own-categories.ts";
 import { createRecordedGateway } from "./bff/recorded-gateway.ts";
+import { createRemoteCategories } from "./bff/remote-categories.ts";
 import { createRemoteGateway, gatewayAddress } from "./bff/remote-gateway.ts";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
@@ -12,7 +15,8 @@ import { demoSamples } from "./demo/demo-samples.ts";
 import { withoutDemo } from "./demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "./gateway/category/tree-key.ts";
-import { createGateway } from "./gateway/gateway.ts";
+import { createGatewayOf } from "./gateway/gateway.ts";
+import { createGatewayParts } from "./gateway/gateway-parts.ts";
 import { createReadiness } from "./gateway/readiness.ts";
 import type { Gateway } from "./gateway/gateway-request.ts";
 import { createDispatch } from "./http/dispatch.ts";
@@ -25,6 +29,8 @@ import { createWebApp } from "./http/web-app.ts";
 import type { Log } from "./log.ts";
 import type { Clock, Random, Wait } from "./marketplaces/clock.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { compress } from "./node/compress.ts";
+import type { UpstreamEvent } from "./marketplaces/connector.ts";
 import { nodeDigests } from "./node/node-digests.ts";
 import { createUndiciTransport } from "./node/undici-transport.ts";
 import type { Store } from "./store/store.ts";
@@ -42,7 +48,12 @@ export type AppSurroundings = {
   log: Log;
 };
 
-export type App = { handle: Handler; close: () => Promise<void> };
+export type App = {
+  handle: Handler;
+  /** From now on, reads what has to be read without anybody asking. To be called when requests are served. */
+  begin: () => void;
+  close: () => Promise<void>;
+};
 
 /** Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. */
 export function createApp(configuration: Configuration, surroundings: AppSurroundings): App {
@@ -54,6 +65,10 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     ? watched
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
 
+  const notify = (event: UpstreamEvent) => {
+    log.upstream(event);
+    metrics.upstream(event);
+  };
   const transport = createUndiciTransport({ connections: mostSockets(configuration) });
   const marketplaces = composeMarketplaces(configuration, {
     origin,
@@ -62,15 +77,12 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     random,
     digests: nodeDigests,
-    notify: (event) => {
-      log.upstream(event);
-      metrics.upstream(event);
-    },
+    notify,
     watchTransport: metrics.watchTransport,
   });
-  const trees = sharedTrees(marketplaces.connectors.live);
+  const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
   metrics.watchState(trees);
-  const served = createGateway({
+  const parts = createGatewayParts({
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -84,10 +96,15 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       log.call(line);
       metrics.call(line);
     },
+    notify,
     limits: { leaseMs: configuration.holdLeaseMs },
+    categories: { ...marketplaces.categories, compress },
   });
-  const gateway = metrics.watchGateway(served);
+  const gateway = metrics.watchGateway(createGatewayOf(parts));
   const forConsole = createConsoleGateway(configuration, { gateway, store, clock, newId: newRequestId });
+
+  const { gatewayApiKey: apiKey, merchantUuid } = configuration;
+  const credentials = { apiKey, merchantUuid };
 
   const notHere = createHealthHandler({
     readiness: createReadiness({ store, clock, wait, trees }),
@@ -99,10 +116,20 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
           path: consolePaths.forward,
           router: createConsoleRouter({
             ...consoleFacts(configuration),
+            credentials,
             store,
             clock,
             newId: newRequestId,
             gateway: forConsole.gateway,
+            categories: forConsole.categoriesElsewhere
+              ? createRemoteCategories({
+                  gateway: forConsole.gateway,
+                  credentials,
+                  compress,
+                  sha256: nodeDigests.sha256,
+                  clock,
+                })
+              : createOwnCategories({ ...parts, credentials, clock }),
             log: (line) => {
               log.console(line);
               metrics.console(line);
@@ -135,8 +162,14 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       }),
       rest: web,
     }),
+    begin: () => {
+      const isAsked =
+        roles.includes("gateway") || (roles.includes("console") && !forConsole.categoriesElsewhere);
+      if (isAsked) parts.trees.keepFresh();
+    },
     close: async () => {
       ending.abort("closing");
+      await parts.trees.close();
       await Promise.all([transport.close(), forConsole.close()]);
     },
   };
@@ -152,25 +185,28 @@ function mostSockets({ marketplaces }: Configuration): number {
 function createConsoleGateway(
   { gatewayUrl, openBaseUrl }: Configuration,
   { gateway, store, clock, newId }: { gateway: Gateway; store: Store; clock: Clock; newId: () => string },
-): { gateway: Gateway; close: () => Promise<void> } {
+): { gateway: Gateway; categoriesElsewhere: boolean; close: () => Promise<void> } {
   const addresses = { gatewayUrl, openBaseUrl };
   const remote = createRemoteGateway({ addresses, newId });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
   return {
     gateway: (request, signal) =>
       (gatewayAddress(addresses, request.path) === null ? gateway : recorded)(request, signal),
+    categoriesElsewhere: gatewayAddress(addresses, categoryEndpoint.path) !== null,
     close: remote.close,
   };
 }
 
-type ConsoleFacts = Omit<ConsoleDependencies, "store" | "clock" | "newId" | "gateway" | "log">;
+type ConsoleFacts = Omit<
+  ConsoleDependencies,
+  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log"
+>;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {
-  const { demo, gatewayApiKey, merchantUuid, operators, gatewayUrl, listen } = configuration;
+  const { demo, operators, gatewayUrl, listen } = configuration;
   // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
   const isOpen = demo && isLoopback(listen.host);
   return {
-    credentials: { apiKey: gatewayApiKey, merchantUuid },
     operators,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),

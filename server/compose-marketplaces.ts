@@ -1,5 +1,7 @@
 import { channelNames, type Channel } from "#contract/channel";
 import type { Configuration } from "./config.ts";
+import type { CategoryTreeSettings } from "./gateway/category/tree-entries.ts";
+import { marketplacePace, simulatorPace } from "./gateway/category/walk-pace.ts";
 import type { Clock, Random, Wait } from "./marketplaces/clock.ts";
 import type { Connector, MarketplaceCredentials, UpstreamEvent } from "./marketplaces/connector.ts";
 import type { Digests } from "./marketplaces/digests.ts";
@@ -26,6 +28,8 @@ export type Marketplaces = {
   connectors: { live: Partial<Record<Channel, Connector>>; sandbox: Partial<Record<Channel, Connector>> };
   sandboxTokens: Record<Channel, string>;
   simulators: Record<Channel, Simulator>;
+  /** How category trees are read from the live ones, and what names them. */
+  categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead">;
 };
 
 /** What a simulator is asked as when no configured app of it is known, and where its real counterpart's path begins. */
@@ -83,10 +87,19 @@ export function composeMarketplaces(
   );
 
   const live: Partial<Record<Channel, Connector>> = {};
+  const simulated: Channel[] = [];
+  const categories: Marketplaces["categories"] = { pace: {}, source: {}, readAhead: simulated };
   for (const channel of channelNames) {
     const configured = marketplaces[channel];
     if (!configured) continue;
-    const { maxInFlight, ...credentials } = configured;
+    const { maxInFlight, categoryCallsPerSecond, ...credentials } = configured;
+    const isReal = !isSimulated(credentials.baseUrl, origin);
+    const pace = isReal ? marketplacePace : simulatorPace;
+    categories.pace[channel] = { ...pace, perSecond: categoryCallsPerSecond ?? pace.perSecond };
+    if (!isReal) simulated.push(channel);
+    // A simulated tree of another size is another tree.
+    categories.source[channel] =
+      `${credentials.baseUrl}${isReal ? "" : `#${configuration.simulatorCategoryNodes}`}`;
     const isOwnPath = credentials.baseUrl.startsWith("/");
     const isServed = roles.includes("simulator");
     const chosen = isOwnPath && !isServed ? inProcess : transport;
@@ -98,7 +111,7 @@ export function composeMarketplaces(
       credentials: isOwnPath ? { ...credentials, baseUrl: `${origin}${credentials.baseUrl}` } : credentials,
     });
   }
-  return { connectors: { live, sandbox }, sandboxTokens, simulators };
+  return { connectors: { live, sandbox }, sandboxTokens, simulators, categories };
 }
 
 /** A real marketplace's secret and tokens are not given to a simulator: it would tell anybody whether a guess is right. */

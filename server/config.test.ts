@@ -82,6 +82,7 @@ describe("a good file", () => {
       appKey: "100",
       appSecret: secret,
       maxInFlight: null,
+      categoryCallsPerSecond: null,
     });
     expect(configuration.access.apps[0]?.authorizations["1688"]).toEqual({
       accessToken: secret,

@@ -36,6 +36,7 @@ async function start(configuration: Configuration): Promise<Running> {
     log,
   });
   serve(app.handle);
+  app.begin();
   console.log(startLines(configuration, origin).join("\n"));
   const stop = async () => {
     await stopServer(server, stopDeadline);

@@ -4,6 +4,7 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock } from "#server/marketplaces/clock.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
+import type { ConsoleCategories } from "./console-categories.ts";
 import type { Credentials } from "./forward-request.ts";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
@@ -23,6 +24,7 @@ export type ConsoleLine = {
 export type ConsoleDependencies = {
   store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
   gateway: Gateway;
+  categories: ConsoleCategories;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
   operators: readonly Operator[];

@@ -1,11 +1,17 @@
 import type { Request } from "express";
 import { consolePaths, type Environment, type Session } from "#contract/console";
 import { Failure } from "#contract/failure";
-import { mayOpen, roleNames } from "#contract/roles";
+import { categoryEndpoint } from "#contract/category";
+import { mayCall, mayOpen, roleNames } from "#contract/roles";
+import { callerSignal } from "#server/http/caller-signal.ts";
+import { plainHeaders } from "#server/http/plain-headers.ts";
+import { splitTarget } from "#server/http/request-target.ts";
+import { sendAnswer } from "#server/http/send-answer.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { notForRole, requireOperator, type ConsoleCall } from "./console-call.ts";
+import type { ConsoleCategories } from "./console-categories.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { isLoopback, ownOrigin } from "./guard.ts";
 import { readSignIn } from "./read-sign-in.ts";
@@ -19,7 +25,8 @@ export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
-  const { operators, demoOperators, environment, samples, gatewayUrl, store, clock } = dependencies;
+  const { operators, demoOperators, environment, samples, gatewayUrl, store, clock, categories } =
+    dependencies;
   const signIn = createSignIn({ operators, attempts: store.signInAttempts, clock });
 
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
@@ -73,10 +80,26 @@ export function createConsoleRoutes(
     sendJson(call.response, { status: 200, body, requestId: call.requestId });
   };
 
+  /** Whoever may look categories up in the gateway may see them here, and have them read again. */
+  const aboutCategories =
+    (question: keyof ConsoleCategories): ConsoleRoute =>
+    async (call) => {
+      const { request, response, requestId } = call;
+      const { role } = requireOperator(call);
+      if (!mayCall(role, categoryEndpoint.id)) throw notForRole(role);
+      const { query } = splitTarget(request.originalUrl);
+      const signal = callerSignal(response);
+      const headers = plainHeaders(request.headers);
+      sendAnswer(response, await categories[question]({ query, headers, requestId, signal }));
+    };
+
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
     [consolePaths.session, { GET: showSession, POST: beginSession, DELETE: endSession }],
     [consolePaths.activity, { GET: showActivity }],
+    [consolePaths.categoryColumns, { GET: aboutCategories("columns") }],
+    [consolePaths.categoryChanges, { GET: aboutCategories("changes") }],
+    [consolePaths.categoryRefresh, { GET: aboutCategories("state"), POST: aboutCategories("refresh") }],
   ]);
 }
 

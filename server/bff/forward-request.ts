@@ -16,6 +16,7 @@ const sentHeaders = [
 
 /** What of the gateway's answer reaches the browser: everything the contract names. */
 const returnedHeaders = [
+  "age",
   "allow",
   "cache-control",
   "content-encoding",
@@ -24,6 +25,7 @@ const returnedHeaders = [
   "retry-after",
   "vary",
   headerNames.requestId,
+  headerNames.snapshotAt,
   headerNames.billableUnits,
   headerNames.quotaChannel,
   headerNames.remainingDay,

@@ -9,6 +9,7 @@ import { scopes } from "#contract/scope";
 const largestLimit = 1_000_000_000;
 /** Each call in flight is a socket. */
 const mostInFlight = 4096;
+const mostCategoryCalls = 1_000;
 /** Ten years. */
 const longestRetention = 3660;
 
@@ -118,6 +119,7 @@ export const fileSchema = object({
       app_key: text(),
       app_secret: text(),
       max_in_flight: whole(1, mostInFlight).nullish(),
+      category_calls_per_second: whole(1, mostCategoryCalls).nullish(),
     }),
   ).default({}),
   platform_daily_units: whole(0).default(1_000_000),

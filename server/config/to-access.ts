@@ -33,8 +33,12 @@ export function toAccess(file: ConfigurationFile): AccessConfiguration {
   };
 }
 
-/** `maxInFlight`: calls open to it at a time at most; null = the default. */
-export type MarketplaceSettings = MarketplaceCredentials & { maxInFlight: number | null };
+export type MarketplaceSettings = MarketplaceCredentials & {
+  /** Calls open to it at a time at most; null = the default. */
+  maxInFlight: number | null;
+  /** How fast a category tree is read from it; null = the default. */
+  categoryCallsPerSecond: number | null;
+};
 
 /** `marketplaces` of the file. A base URL that is a path stays one: it names this process's own simulators. */
 export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceSettings>> {
@@ -47,6 +51,7 @@ export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel,
       appKey: entry.app_key,
       appSecret: entry.app_secret,
       maxInFlight: entry.max_in_flight ?? null,
+      categoryCallsPerSecond: entry.category_calls_per_second ?? null,
     };
   }
   return marketplaces;

@@ -5,7 +5,7 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import type { Route } from "./route.ts";
 
 /** The official category tree (§2.5, §4.3): its own header for who asks, its own envelope, cacheable answers. */
-export function createCategoryRoute({ dependencies, categories, admitCategory }: GatewayParts): Route {
+export function createCategoryRoute({ dependencies, trees, admitCategory }: GatewayParts): Route {
   const { clock } = dependencies;
 
   return {
@@ -20,7 +20,7 @@ export function createCategoryRoute({ dependencies, categories, admitCategory }:
         exchange.channel = channel;
       });
       const acceptEncoding = headers["accept-encoding"] ?? "";
-      const answer = await categories({ ...admitted, acceptEncoding, signal });
+      const answer = await trees.answer({ ...admitted, acceptEncoding, signal });
       return categoryResponse(answer, { ifNoneMatch: headers["if-none-match"], requestId, now: clock() });
     },
     fail: ({ requestId }, failure) => categoryFailure(failure, { requestId, now: clock() }),

@@ -1,7 +1,7 @@
 import { Failure } from "#contract/failure";
 import { beginExchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-dependencies.ts";
-import { createGatewayParts } from "./gateway-parts.ts";
+import { createGatewayParts, type GatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
 import { createKeepCall, type Ending } from "./keep-call.ts";
 import { respond, respondFailure } from "./respond.ts";
@@ -14,8 +14,13 @@ import { CallerGone } from "./within-deadline.ts";
  * one log line; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
  */
 export function createGateway(dependencies: GatewayDependencies): Gateway {
+  return createGatewayOf(createGatewayParts(dependencies));
+}
+
+/** The gateway of parts that somebody else, such as the console's server, uses as well. */
+export function createGatewayOf(parts: GatewayParts): Gateway {
+  const { dependencies } = parts;
   const { clock, newId } = dependencies;
-  const parts = createGatewayParts(dependencies);
   const routes = createRoutes(parts);
   const keepCall = createKeepCall(dependencies);
 

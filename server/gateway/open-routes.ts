@@ -11,7 +11,9 @@ import type { Route } from "./route.ts";
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<string, Route> {
   const { clock } = dependencies;
-  const readiness = createReadiness({ ...dependencies, trees: sharedTrees(dependencies.connectors.live) });
+  const { connectors, categories } = dependencies;
+  const trees = sharedTrees(connectors.live, categories?.source);
+  const readiness = createReadiness({ ...dependencies, trees });
   let description: string | null = null;
 
   const open = (

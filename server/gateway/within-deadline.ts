@@ -15,7 +15,17 @@ export class CallerGone extends Error {
  */
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
-  { caller, ms, wait }: { caller: AbortSignal; ms: number; wait: Wait },
+  {
+    caller,
+    ms,
+    wait,
+    late = tooLate,
+  }: {
+    caller: AbortSignal;
+    ms: number;
+    wait: Wait;
+    /** What to say when `ms` have passed. */ late?: () => Failure;
+  },
 ): Promise<Result> {
   if (caller.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
@@ -31,7 +41,7 @@ export function withinDeadline<Result>(
       reject(reason);
     };
     caller.addEventListener("abort", leave, { once: true });
-    wait(ms, running.signal).then(() => fail(tooLate()), ignore);
+    wait(ms, running.signal).then(() => fail(late()), ignore);
     work(running.signal).then(
       (result) => {
         stop(finished);

@@ -35,7 +35,10 @@ export type CategoryTrees = {
   state: (query: TreeQuery) => Promise<CategoryState>;
   /** Begins a reading unless one is under way, and says so. */
   refresh: (query: TreeQuery) => Promise<CategoryState>;
-  /** From now on the trees that belong to no shop are read once a day, also when nobody asks. */
+  /**
+   * From now on the trees that belong to no shop and have been read before, or begun, are read once a day, also when nobody
+   * asks.
+   */
   keepFresh: () => void;
   /** Leaves readings where they are, for the next process to go on with. */
   close: () => Promise<void>;
@@ -51,6 +54,8 @@ export type CategoryTreeDependencies = Omit<TreeEntryDependencies, "signal" | "s
 
 /** How soon a daily reading that failed is begun again, ms. */
 const retryMs = 60_000;
+/** How often is looked whether a tree has been asked for that has to be kept fresh from then on, ms. */
+const unreadMs = 3_600_000;
 
 /**
  * Category trees from snapshots in the store. A marketplace has no call for a whole tree, so they are walked in the background:
@@ -121,6 +126,13 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     };
   }
 
+  /** A reading that was broken off is gone on with. */
+  async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {
+    if (settings.readAhead?.includes(channel)) return 0;
+    const begun = await snapshots.walkState(key).catch(() => null);
+    return begun ? 0 : unreadMs;
+  }
+
   /** One channel for as long as the process runs. */
   async function keepChannelFresh(connector: Connector): Promise<void> {
     const list = connectorMethod(connector, "listCategories");
@@ -128,7 +140,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     for (;;) {
       const entry = entryOf(connector.channel, null);
       const tree = await entry.load().catch(() => null);
-      const dueIn = tree ? tree.takenAt + freshMs - clock() : 0;
+      const dueIn = tree ? tree.takenAt + freshMs - clock() : await firstReadingIn(entry, connector.channel);
       if (dueIn > 0) await wait(dueIn, closing.signal);
       else await read(entry, ask).catch(() => wait(retryMs, closing.signal));
     }

@@ -5,6 +5,7 @@ import type { Snapshots } from "#server/store/snapshots.ts";
 import { walkFailure } from "./category-failures.ts";
 import type { Compress } from "./compressed-text.ts";
 import { createServedTree, type ServedTree } from "./served-tree.ts";
+import { treeKey } from "./tree-key.ts";
 import { createTreeReader, type TreeReader } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
 import { createWalkPace, marketplacePace, type PaceSettings, type WalkPace } from "./walk-pace.ts";
@@ -30,6 +31,8 @@ export type CategoryTreeSettings = {
    */
   source: Partial<Record<Channel, string>>;
   compress: Compress | null;
+  /** Whose tree is read before anybody asks for it. A real marketplace is not called for nothing. */
+  readAhead: readonly Channel[];
 };
 
 export type TreeEntryDependencies = {
@@ -77,7 +80,7 @@ export function createTreeEntries(
   }
 
   return (channel, shopId) => {
-    const key = `category/${JSON.stringify([channel, shopId, settings.source?.[channel] ?? ""])}`;
+    const key = treeKey(channel, shopId, settings.source?.[channel]);
     const known = entries.get(key);
     const reader = () => createTreeReader({ ...dependencies, key, channel, shopId, pace: paceOf(channel) });
     const entry = known ?? createTreeEntry(key, reader(), dependencies);
