@@ -200,10 +200,12 @@ function readable(
   return { status, headers, text, discardConnection: () => response.discardConnection() };
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 /** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */
 function decoded(body: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+    return decoder.decode(body);
   } catch {
     return null;
   }

@@ -57,6 +57,22 @@ export function createStoreMetrics(
     );
   };
 
+  const ofQuota = <Answer>(
+    name: string,
+    work: () => Promise<Answer>,
+    decisionOf: (answer: Answer) => string,
+  ): Promise<Answer> =>
+    timed(name, "quota", work).then(
+      (answer) => {
+        quota.inc({ decision: decisionOf(answer) });
+        return answer;
+      },
+      (error: unknown) => {
+        quota.inc({ decision: "unavailable" });
+        throw error;
+      },
+    );
+
   return {
     ...store,
     rateLimiter: {
@@ -76,22 +92,24 @@ export function createStoreMetrics(
     },
     quota: {
       ...store.quota,
-      reserve: async (input) => {
-        const reservation = await ofQuota("reserve", () => store.quota.reserve(input));
-        quota.inc({
-          decision: reservation.outcome === "reserved" ? "reserved" : `refused_${reservation.limit}`,
-        });
-        return reservation;
-      },
-      settle: async (holdId) => {
-        const settlement = await ofQuota("settle", () => store.quota.settle(holdId));
-        quota.inc({ decision: settlement.outcome });
-        return settlement;
-      },
-      release: async (holdId) => {
-        await ofQuota("release", () => store.quota.release(holdId));
-        quota.inc({ decision: "released" });
-      },
+      reserve: (input) =>
+        ofQuota(
+          "reserve",
+          () => store.quota.reserve(input),
+          (answer) => (answer.outcome === "reserved" ? "reserved" : `refused_${answer.limit}`),
+        ),
+      settle: (holdId) =>
+        ofQuota(
+          "settle",
+          () => store.quota.settle(holdId),
+          ({ outcome }) => outcome,
+        ),
+      release: (holdId) =>
+        ofQuota(
+          "release",
+          () => store.quota.release(holdId),
+          () => "released",
+        ),
     },
     access: {
       ...store.access,

@@ -10,9 +10,10 @@ export function signature(
   appSecret: string,
   request: { urlPath: string; params: Readonly<Record<string, string>> },
 ): string {
-  const pairs = Object.entries(request.params)
-    .filter(([name]) => name !== "_aop_signature")
-    .map(([name, value]) => name + value);
+  const pairs: string[] = [];
+  for (const name in request.params) {
+    if (name !== "_aop_signature") pairs.push(name + request.params[name]);
+  }
   // The default sort compares code units, which is byte order here; localeCompare would put `_aop_timestamp` before `B`.
   pairs.sort();
   return digests.hmacSha1(appSecret, request.urlPath + pairs.join("")).toUpperCase();

@@ -1,4 +1,5 @@
 import type { ConnectorDependencies } from "../connector.ts";
+import { formText } from "../form-text.ts";
 import { isExactNumber, type ExactJson } from "../json/exact-json.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
@@ -61,7 +62,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
             "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
             accept: "application/json",
           },
-          body: new URLSearchParams(params).toString(),
+          body: formText(params),
         };
       },
     });

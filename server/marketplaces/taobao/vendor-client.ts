@@ -1,4 +1,5 @@
 import type { ConnectorDependencies } from "../connector.ts";
+import { formText } from "../form-text.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
 import { malformed } from "./malformed.ts";
@@ -70,7 +71,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
             "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
             accept: "application/json",
           },
-          body: new URLSearchParams(params).toString(),
+          body: formText(params),
         };
       },
     });
