@@ -15,6 +15,7 @@ import { demoSamples } from "./demo/demo-samples.ts";
 import { withoutDemo } from "./demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "./gateway/category/tree-key.ts";
+import { createChannelAuthorizations } from "./gateway/channel-authorizations.ts";
 import { createGatewayOf } from "./gateway/gateway.ts";
 import { createGatewayParts } from "./gateway/gateway-parts.ts";
 import { createReadiness } from "./gateway/readiness.ts";
@@ -121,6 +122,18 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
             clock,
             newId: newRequestId,
             gateway: forConsole.gateway,
+            authorizing:
+              configuration.gatewayUrl === null
+                ? {
+                    oauth: createChannelAuthorizations({
+                      authorizations: store.authorizations,
+                      connectors: marketplaces.connectors.live,
+                      wait,
+                    }),
+                    store,
+                    publicUrl: configuration.publicUrl,
+                  }
+                : null,
             categories: forConsole.categoriesElsewhere
               ? createRemoteCategories({
                   gateway: forConsole.gateway,
@@ -199,7 +212,7 @@ function createConsoleGateway(
 
 type ConsoleFacts = Omit<
   ConsoleDependencies,
-  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log"
+  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log" | "authorizing"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {

@@ -5,6 +5,7 @@ import type { Clock } from "#server/marketplaces/clock.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { ConsoleCategories } from "./console-categories.ts";
+import type { Authorizing } from "./authorize-marketplaces.ts";
 import type { Credentials } from "./forward-request.ts";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
@@ -27,6 +28,8 @@ export type ConsoleDependencies = {
   categories: ConsoleCategories;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
+  /** Lets administrators authorize marketplaces; null: the gateway is elsewhere, and so is this. */
+  authorizing: Authorizing | null;
   operators: readonly Operator[];
   /** Who may be signed in with one press; null = nobody: not the demo, or reachable from other machines. */
   demoOperators: Readonly<Record<Role, Operator>> | null;

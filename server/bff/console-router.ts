@@ -9,6 +9,7 @@ import { readBody } from "#server/http/read-body.ts";
 import { splitTarget } from "#server/http/request-target.ts";
 import { sendAnswer } from "#server/http/send-answer.ts";
 import { sendFailure, toFailure } from "#server/http/send-failure.ts";
+import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
 import { beginCall, notForRole, requireOperator, type ConsoleCall } from "./console-call.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
@@ -78,7 +79,7 @@ export function createConsoleRouter(dependencies: ConsoleDependencies): Router {
 
     try {
       if (call.path === consolePaths.environment) requireOwnOrigin(request);
-      else requireOwnPage(request);
+      else if (!isAuthorizationCallback(call)) requireOwnPage(request);
     } catch (error) {
       fail(error);
       return;

@@ -10,6 +10,7 @@ import { sendAnswer } from "#server/http/send-answer.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
+import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import { notForRole, requireOperator, type ConsoleCall } from "./console-call.ts";
 import type { ConsoleCategories } from "./console-categories.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
@@ -27,6 +28,7 @@ export function createConsoleRoutes(
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { operators, demoOperators, environment, samples, gatewayUrl, store, clock, categories } =
     dependencies;
+  const { authorizing, credentials } = dependencies;
   const signIn = createSignIn({ operators, attempts: store.signInAttempts, clock });
 
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
@@ -97,6 +99,7 @@ export function createConsoleRoutes(
     [consolePaths.environment, { GET: showEnvironment }],
     [consolePaths.session, { GET: showSession, POST: beginSession, DELETE: endSession }],
     [consolePaths.activity, { GET: showActivity }],
+    ...createAuthorizationRoutes({ authorizing, apiKey: credentials.apiKey, clock }),
     [consolePaths.categoryColumns, { GET: aboutCategories("columns") }],
     [consolePaths.categoryChanges, { GET: aboutCategories("changes") }],
     [consolePaths.categoryRefresh, { GET: aboutCategories("state"), POST: aboutCategories("refresh") }],

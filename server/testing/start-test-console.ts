@@ -19,6 +19,7 @@ export async function startTestConsole(
   const router = createConsoleRouter({
     store,
     credentials: { apiKey: "svc_live_held_key", merchantUuid: "held-merchant" },
+    authorizing: null,
     operators: [],
     demoOperators,
     environment: "demo",

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { channelSchema, type Channel } from "./channel.ts";
+
+/** The console's own paths to let a marketplace be authorized in self mode (§5.4); administrators only. */
+export const authorizationPaths = {
+  /** GET: what can be authorized here. */
+  list: "/bff/authorizations",
+  /** POST: begins one. */
+  begin: (channel: Channel) => `/bff/authorizations/${channel}`,
+  /** GET, by the browser itself: where the marketplace sends it back to. */
+  callback: (channel: Channel) => `/bff/authorizations/${channel}/callback`,
+} as const;
+
+/** Why authorizing is done elsewhere. */
+export const authorizedElsewhere = ["remote_gateway", "warehouse", "sandbox", "no_key"] as const;
+
+/** `channels` can be authorized here; when there are none, `elsewhere` says why. */
+export const authorizationsSchema = z.object({
+  channels: z.array(channelSchema),
+  elsewhere: z.enum(authorizedElsewhere).nullable(),
+});
+export type Authorizations = z.infer<typeof authorizationsSchema>;
+
+/** Where the buyer's main account signs in: an address of the marketplace. */
+export const authorizationLinkSchema = z.object({ authorize_url: z.string() });
+export type AuthorizationLink = z.infer<typeof authorizationLinkSchema>;
+
+/**
+ * How it went, told to /access in its address: done; the marketplace refused the code; the buyer did not agree; the link was
+ * too old, used before, or of another session; the marketplace could not be asked.
+ */
+export const authorizationOutcomes = ["authorized", "refused", "denied", "expired", "failed"] as const;
+export type AuthorizationOutcome = (typeof authorizationOutcomes)[number];
