@@ -1,0 +1,19 @@
+import { once } from "node:events";
+import { readSecretLine } from "./admin/read-secret-line.ts";
+import { runAdmin } from "./admin/run-admin.ts";
+import { newId, systemClock } from "./node/clock.ts";
+
+// Whoever reads only the beginning (`… ledger | head`) closes the pipe: that is no fault.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+process.exitCode = await runAdmin({
+  words: process.argv.slice(2),
+  environment: process.env,
+  clock: systemClock,
+  newId,
+  write: async (text) => {
+    if (!process.stdout.write(text)) await once(process.stdout, "drain");
+  },
+  remark: (line) => console.error(line),
+  readPassword: () => readSecretLine(process.stdin, (text) => void process.stderr.write(text)),
+});

@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto";
+import { keyEnvironments } from "#contract/account";
+import { scopes, type Scope } from "#contract/scope";
+import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
+
+const text = { type: "string" } as const;
+const prefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
+
+/** Apps and keys: list, create, revoke. */
+export const keyCommands: AdminCommand[] = [
+  {
+    name: "apps",
+    usage: "",
+    does: "lists the apps with mode, plan and number of keys",
+    options: {},
+    run: async (context) => {
+      const apps = (await (await context.openStore()).administration.apps()).map(({ app, plan, keys }) => ({
+        id: app.id,
+        name: app.name,
+        mode: app.mode,
+        plan: plan.name,
+        daily_units: plan.dailyUnits,
+        requests_per_minute: plan.requestsPerMinute,
+        keys: keys.filter(({ revoked }) => !revoked).length,
+      }));
+      await show(context, { apps }, () =>
+        textTable(
+          ["APP", "NAME", "MODE", "PLAN", "UNITS A DAY", "CALLS A MINUTE", "KEYS"],
+          apps.map((app) => Object.values(app).map(String)),
+        ),
+      );
+    },
+  },
+  {
+    name: "keys",
+    usage: "[--app <id>]",
+    does: "lists keys with environment, scopes and state; no key itself, only its SHA-256 is kept",
+    options: { app: text },
+    run: async (context) => {
+      const wanted = context.options["app"];
+      const all = await (await context.openStore()).administration.apps();
+      if (typeof wanted === "string" && !all.some(({ app }) => app.id === wanted)) throw unknownApp(wanted);
+      const keys = all
+        .filter(({ app }) => wanted === undefined || app.id === wanted)
+        .flatMap(({ app, keys: some }) =>
+          some.map(({ id, environment, scopes: held, revoked }) => ({
+            app: app.id,
+            id,
+            environment,
+            scopes: held,
+            state: revoked ? "revoked" : "active",
+          })),
+        );
+      await show(context, { keys }, () =>
+        textTable(
+          ["APP", "KEY", "ENVIRONMENT", "STATE", "SCOPES"],
+          keys.map((key) => [key.app, key.id, key.environment, key.state, key.scopes.join(",")]),
+        ),
+      );
+    },
+  },
+  {
+    name: "keys create",
+    usage: "--app <id> --id <key id> [--environment live|sandbox] [--scopes a,b]",
+    does: "makes a key and shows it once; all scopes unless named",
+    options: { app: text, id: text, environment: text, scopes: text },
+    run: async (context) => {
+      const app = required(context, "app");
+      const id = required(context, "id");
+      if (!/^[A-Za-z0-9._-]{1,64}$/.test(id))
+        throw new UsageFault("--id must be 1 to 64 letters, digits, dots, dashes or underscores");
+      const environment = environmentOf(context.options["environment"]);
+      const held = scopesOf(context.options["scopes"]);
+      const key = `${prefixes[environment]}${randomBytes(32).toString("base64url")}`;
+      const sha256 = createHash("sha256").update(key).digest("hex");
+      const { administration } = await context.openStore();
+      const outcome = await administration.createKey(app, { id, environment, sha256, scopes: held });
+      if (outcome === "unknown_app") throw unknownApp(app);
+      if (outcome === "taken")
+        throw new AdminFault(`The app ${app} has a key ${id} already: choose another --id.`);
+      context.remark("This key is shown once: only its SHA-256 is kept.");
+      await show(context, { app, id, environment, scopes: held, key }, () => key);
+    },
+  },
+  {
+    name: "keys revoke",
+    usage: "--app <id> --id <key id>",
+    does: "ends a key; every instance refuses it within a second, for good",
+    options: { app: text, id: text },
+    run: async (context) => {
+      const app = required(context, "app");
+      const id = required(context, "id");
+      const { administration } = await context.openStore();
+      if (!(await administration.revokeKey(app, id)))
+        throw new AdminFault(`There is no key ${id} of an app ${app}: see npm run admin -- keys.`);
+      await show(context, { app, id, state: "revoked" }, () => `The key ${id} of ${app} is revoked.`);
+    },
+  },
+];
+
+function environmentOf(value: string | boolean | undefined) {
+  const found = keyEnvironments.find((each) => each === (value ?? "live"));
+  if (found) return found;
+  throw new UsageFault(`--environment must be ${keyEnvironments.join(" or ")}`);
+}
+
+function scopesOf(value: string | boolean | undefined): Scope[] {
+  if (typeof value !== "string") return [...scopes];
+  const names = value.split(",").map((name) => name.trim());
+  const held = scopes.filter((scope) => names.includes(scope));
+  if (held.length === new Set(names).size) return held;
+  throw new UsageFault(`--scopes must be of ${scopes.join(", ")}, separated by commas`);
+}
+
+function unknownApp(app: string): AdminFault {
+  return new AdminFault(
+    `There is no app ${app}: see npm run admin -- apps. Apps come from the configuration file, when the gateway starts.`,
+  );
+}

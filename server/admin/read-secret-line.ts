@@ -1,0 +1,43 @@
+import type { ReadStream } from "node:tty";
+
+/** A terminal, or a pipe that somebody feeds. */
+type Input = Pick<ReadStream, "isTTY" | "setRawMode" | "setEncoding" | "on" | "off" | "resume" | "pause">;
+
+/**
+ * One line without showing it: from a terminal with echo off, else from what is piped in. Ctrl-C and the end of the input
+ * before a line are a rejection.
+ */
+export function readSecretLine(input: Input, prompt: (text: string) => void): Promise<string> {
+  const { isTTY } = input;
+  if (isTTY) {
+    prompt("Password (not shown): ");
+    input.setRawMode(true);
+  }
+  input.setEncoding("utf8");
+  return new Promise<string>((resolve, reject) => {
+    let line = "";
+    const end = (settle: () => void) => {
+      input.off("data", take);
+      input.off("end", finish);
+      input.pause();
+      if (isTTY) {
+        input.setRawMode(false);
+        prompt("\n");
+      }
+      settle();
+    };
+    const finish = () =>
+      end(() => (line === "" ? reject(new Error("There was no password.")) : resolve(line)));
+    const take = (text: string) => {
+      for (const character of text) {
+        if (character === "\r" || character === "\n") return end(() => resolve(line));
+        if (character === "\u0003") return end(() => reject(new Error("Stopped.")));
+        line =
+          character === "\u007f" || character === "\b" ? [...line].slice(0, -1).join("") : line + character;
+      }
+    };
+    input.on("data", take);
+    input.on("end", finish);
+    input.resume();
+  });
+}

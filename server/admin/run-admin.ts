@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readSettings, type Environment } from "#server/config/settings.ts";
+import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
+import { keyCommands } from "./key-commands.ts";
+import { secretCommands } from "./secret-commands.ts";
+import { usageCommands } from "./usage-commands.ts";
+
+const commands: AdminCommand[] = [...keyCommands, ...usageCommands, ...secretCommands];
+
+export type AdminSurroundings = Omit<AdminContext, "options" | "openStore" | "quotaDayZone"> & {
+  words: string[];
+  environment: Environment;
+  newId: () => string;
+};
+
+/**
+ * Runs one command line of the admin program. @returns the exit code: 0 done, 1 it cannot be done, 2 it was called wrongly
+ */
+export async function runAdmin(surroundings: AdminSurroundings): Promise<number> {
+  const { words, write, remark } = surroundings;
+  const opened: Store[] = [];
+  try {
+    const names = words.filter((word) => !word.startsWith("-"));
+    if (words.length === 0 || words[0] === "help" || words.includes("--help") || words.includes("-h")) {
+      await write(help());
+      return words.length === 0 ? 2 : 0;
+    }
+    const command = commandOf(names);
+    const { database, quotaDayZone } = databaseOf(surroundings.environment);
+    await command.run({
+      ...surroundings,
+      options: optionsOf(command, words),
+      quotaDayZone,
+      openStore: async () => {
+        const store = await open({ database, quotaDayZone }, surroundings);
+        opened.push(store);
+        return store;
+      },
+    });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    remark(error instanceof UsageFault ? `${error.message}\nSee npm run admin -- --help` : error.message);
+    return error instanceof UsageFault ? 2 : 1;
+  } finally {
+    for (const store of opened) await store.close();
+  }
+}
+
+/** The longest name that the words begin with. */
+function commandOf(names: string[]): AdminCommand {
+  const two = commands.find(({ name }) => name === names.slice(0, 2).join(" "));
+  const found = two ?? commands.find(({ name }) => name === names[0]);
+  if (found) return found;
+  throw new UsageFault(`There is no command ${names[0] ?? ""}.`);
+}
+
+function optionsOf(command: AdminCommand, words: string[]): AdminContext["options"] {
+  const depth = command.name.split(" ").length;
+  try {
+    const { values, positionals } = parseArgs({
+      args: words,
+      options: { ...command.options, json: { type: "boolean" } },
+      allowPositionals: true,
+      strict: true,
+    });
+    const [extra] = positionals.slice(depth);
+    if (positionals.slice(0, depth).join(" ") !== command.name || extra !== undefined)
+      throw new UsageFault(`${extra ?? positionals[0] ?? ""} is not understood by ${command.name}`);
+    return Object.fromEntries(
+      Object.entries(values).filter(([, value]) => !Array.isArray(value)),
+    ) as AdminContext["options"];
+  } catch (error) {
+    if (error instanceof UsageFault) throw error;
+    throw new UsageFault(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "wrong options");
+  }
+}
+
+type Place = Pick<ReturnType<typeof readSettings>["settings"], "database" | "quotaDayZone">;
+
+/** Of the gateway's own settings only where the data are and which zone its day is in. */
+function databaseOf(environment: Environment): Place {
+  const { settings, faults } = readSettings(environment);
+  const own = faults.filter((fault) => /^(DATABASE_URL|QUOTA_DAY_ZONE):/.test(fault));
+  if (own.length > 0) throw new UsageFault(own.join("\n"));
+  return settings;
+}
+
+/** The same store as the gateway's, without applying any configuration to it and without dropping what is old. */
+async function open({ database, quotaDayZone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
+  const forever = { callRows: Number.MAX_SAFE_INTEGER, callMs: clock(), ledgerMs: clock() };
+  const shared = { clock, newId, quotaDayZone, retention: forever };
+  if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });
+  if (!existsSync(database.path))
+    throw new AdminFault(
+      `There is no database ${database.path}: set DATABASE_URL as for the gateway, or start the gateway once.`,
+    );
+  return openSqliteStore({ ...shared, path: database.path });
+}
+
+function help(): string {
+  const lines = commands.map(
+    ({ name, usage, does }) => `  ${[name, usage].join(" ").trimEnd()}\n      ${does}`,
+  );
+  return `Looks after a gateway without its console. It reads DATABASE_URL and QUOTA_DAY_ZONE as the gateway does.
+
+  npm run admin -- <command> [options]
+
+${lines.join("\n")}
+
+  --json   for scripts: the result as JSON (npm run --silent admin -- … keeps npm's own lines out)
+  --help   this text
+
+Exit codes: 0 done, 1 it cannot be done, 2 it was called wrongly.
+`;
+}

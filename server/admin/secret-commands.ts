@@ -1,0 +1,111 @@
+import { channelNames, isChannel } from "#contract/channel";
+import { hashPassword } from "#server/bff/password.ts";
+import { newSealKey } from "#server/node/text-seal.ts";
+import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
+import {
+  AdminFault,
+  required,
+  show,
+  textTable,
+  UsageFault,
+  type AdminCommand,
+  type AdminContext,
+} from "./admin-command.ts";
+
+const text = { type: "string" } as const;
+const shortestPassword = 8;
+
+/** Authorizations, without any token of theirs, and new secrets. */
+export const secretCommands: AdminCommand[] = [
+  {
+    name: "authorizations",
+    usage: "",
+    does: "lists the marketplaces that apps and warehouses are authorized for, and when that ends; never a token",
+    options: {},
+    run: async (context) => {
+      const kept = await (await context.openStore()).authorizations.all();
+      const authorizations = kept.map(withoutTokens);
+      await show(context, { authorizations }, () =>
+        textTable(
+          ["OWNER", "CHANNEL", "STATE", "ENDS", "TOKEN KEY"],
+          authorizations.map((each) => [
+            `${each.owner.kind} ${each.owner.id}`,
+            each.channel,
+            each.dead_since === null
+              ? each.renewable
+                ? "renewed by itself"
+                : "fixed token"
+              : `dead since ${each.dead_since}`,
+            (each.renewable ? each.refresh_expires_at : each.expires_at) ?? "not known",
+            each.token_key ?? "none: in clear until the next start",
+          ]),
+        ),
+      );
+    },
+  },
+  {
+    name: "authorizations forget",
+    usage: "--channel <channel> (--app <id> | --warehouse <code>)",
+    does: "drops stored tokens, such as those of a lost key; the configuration's are set again at the next start",
+    options: { app: text, warehouse: text, channel: text },
+    run: async (context) => {
+      const channel = required(context, "channel");
+      if (!isChannel(channel)) throw new UsageFault(`--channel must be one of ${channelNames.join(", ")}`);
+      const owner = ownerOf(context);
+      const { authorizations } = await context.openStore();
+      if (!(await authorizations.remove(owner, channel)))
+        throw new AdminFault(`There is no authorization of the ${owner.kind} ${owner.id} on ${channel}.`);
+      await show(
+        context,
+        { owner, channel, state: "forgotten" },
+        () => `Forgotten: ${owner.kind} ${owner.id} on ${channel}.`,
+      );
+    },
+  },
+  {
+    name: "password-hash",
+    usage: "",
+    does: "asks for a password (or reads it from the standard input) and shows its hash for operators[].password_hash",
+    options: {},
+    run: async (context) => {
+      const password = await context.readPassword();
+      if (password.length < shortestPassword)
+        throw new AdminFault(`Use at least ${shortestPassword} characters.`);
+      const hash = await hashPassword(password);
+      await show(context, { password_hash: hash }, () => hash);
+    },
+  },
+  {
+    name: "token-key",
+    usage: "",
+    does: "makes a key for TOKEN_KEYS: 32 random bytes in base64",
+    options: {},
+    run: async (context) => {
+      const key = newSealKey();
+      await show(context, { token_key: key }, () => key);
+    },
+  },
+];
+
+function ownerOf({ options }: AdminContext): TokenOwner {
+  const { app, warehouse } = options;
+  if (typeof app === "string" && warehouse === undefined) return { kind: "app", id: app };
+  if (typeof warehouse === "string" && app === undefined) return { kind: "warehouse", id: warehouse };
+  throw new UsageFault("--app or --warehouse is needed, one of them");
+}
+
+function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
+  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince } = authorization;
+  const time = (at: number | null | undefined) =>
+    at === null || at === undefined ? null : new Date(at).toISOString();
+  return {
+    owner,
+    channel,
+    renewable: refreshToken !== null,
+    expires_at: time(expiresAt),
+    refresh_expires_at: time(refreshExpiresAt),
+    dead_since: time(deadSince),
+    /** Which of TOKEN_KEYS it is under, by the key's id. */
+    token_key: /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(accessToken)?.[1] ?? null,
+  };
+}
