@@ -31,7 +31,6 @@ export const categories = {
   },
   expand_all: "Expand all",
   collapse_all: "Collapse all",
-  loading: "Reading the category tree",
   nodes_one: "{{count, number}} category",
   nodes_other: "{{count, number}} categories",
   empty_title: "The marketplace lists no category",
@@ -69,8 +68,8 @@ export const categories = {
     },
   },
   reading: {
+    title: "Whole tree",
     read: "Read from the marketplace",
-    device: "This device's copy",
     again: "Refresh",
     again_long: "Refresh: read the tree from the marketplace again",
     under_way: "Reading the tree from the marketplace",

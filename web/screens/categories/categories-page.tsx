@@ -21,9 +21,10 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
     i18n.language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
   const name = treeNameOf(place);
   const choice = (
-    <div className={styles.choice}>
+    <div className={needsShop(platform) ? `${styles.choice} ${styles.withShop}` : styles.choice}>
       <Select
         label={t("platform")}
+        hideLabel
         options={channelNames.map((value) => ({ value, label: nameOf(value) }))}
         value={platform}
         onChange={(next) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
 import { announce } from "../../ui/announce.ts";
@@ -17,7 +17,12 @@ export type CategoryBrowserProps = {
   label: string;
   place: CategoryPlace;
   onPlaceChange: (place: CategoryPlace) => void;
-  above: ReactNode;
+  /** Platform and shop. */
+  choice: ReactNode;
+  /** What is wrong with what is shown. */
+  notice: ReactNode;
+  /** What can be done with the whole tree. */
+  whole: ReactNode;
 };
 
 /** What the address is known to say. */
@@ -27,10 +32,12 @@ type Written = { q: string; node: string | undefined };
 const settledMs = 300;
 
 /** Search and tree at the left, the selected category at the right. */
-export function CategoryBrowser({ tree, label, place, onPlaceChange, above }: CategoryBrowserProps) {
+export function CategoryBrowser(props: CategoryBrowserProps) {
+  const { tree, label, place, onPlaceChange, choice, notice, whole } = props;
   const { t } = useTranslation("categories");
   const { q = "", node: nodeId } = place;
   const field = useRef<HTMLInputElement>(null);
+  const keys = useId();
   const [query, setQuery] = useState(q);
   const [made, setMade] = useState(() => {
     const first = createTreeModel(tree);
@@ -90,13 +97,15 @@ export function CategoryBrowser({ tree, label, place, onPlaceChange, above }: Ca
   const clear = () => search("");
   return (
     <div className={styles.browser}>
-      {above}
+      {notice && <div className={styles.notice}>{notice}</div>}
       <div className={styles.left}>
         <CategorySearchBar
           model={model}
           query={query}
           field={field}
           pinyin={pinyin.state}
+          choice={choice}
+          describedBy={keys}
           onSearch={search}
           onMatch={nextMatch}
         />
@@ -109,8 +118,14 @@ export function CategoryBrowser({ tree, label, place, onPlaceChange, above }: Ca
             onClearSearch={clear}
           />
         </div>
+        <p id={keys} className={styles.keys}>
+          {t("search.keys")}
+        </p>
       </div>
-      <CategoryCard model={model} askedId={nodeId} onSelect={select} />
+      <div className={styles.right}>
+        <CategoryCard model={model} askedId={nodeId} onSelect={select} />
+        {whole}
+      </div>
     </div>
   );
 }

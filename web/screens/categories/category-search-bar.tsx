@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, type ReactNode, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import type { TreeModel } from "./tree-model.ts";
@@ -10,22 +10,19 @@ export type CategorySearchBarProps = {
   query: string;
   field: RefObject<HTMLInputElement | null>;
   pinyin: PinyinState;
+  /** Which tree: in the same line. */
+  choice: ReactNode;
+  /** The id of the line that says the keys. */
+  describedBy: string;
   onSearch: (text: string) => void;
   onMatch: (step: 1 | -1) => void;
 };
 
 /** The search with what it found, and the two buttons that open and close the whole tree. */
-export function CategorySearchBar({
-  model,
-  query,
-  field,
-  pinyin,
-  onSearch,
-  onMatch,
-}: CategorySearchBarProps) {
+export function CategorySearchBar(props: CategorySearchBarProps) {
+  const { model, query, field, pinyin, choice, describedBy, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
-  const hint = useId();
   const found = model.found();
   const at = model.matchNumber();
 
@@ -41,6 +38,7 @@ export function CategorySearchBar({
   return (
     <div className={styles.search}>
       <div className={styles.searchRow}>
+        {choice}
         <div className={styles.field}>
           <svg className={styles.lens} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
             <path
@@ -55,7 +53,7 @@ export function CategorySearchBar({
             type="search"
             className={styles.input}
             aria-label={t("search.label")}
-            aria-describedby={hint}
+            aria-describedby={describedBy}
             aria-keyshortcuts="/"
             placeholder={t("search.placeholder")}
             value={query}
@@ -75,9 +73,11 @@ export function CategorySearchBar({
         <Button onPress={model.collapseAll}>{t("collapse_all")}</Button>
       </div>
       <div className={styles.found}>
-        <p id={hint} className={styles.muted}>
-          {found ? t("search.keys") : t("search.hint")}
-        </p>
+        {!found && (
+          <p className={styles.muted}>
+            {t("nodes", { count: model.tree.count })} · {t("search.hint")}
+          </p>
+        )}
         <p role="status" className={styles.count}>
           {found && (found.count === 0 ? `${t("search.none")}. ${t("search.none_text")}` : foundText(found))}
           {found && at > 0 && ` · ${t("search.match_of", { at, of: found.count })}`}

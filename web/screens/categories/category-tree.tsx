@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { CategoryBrowser } from "./category-browser.tsx";
 import type { TreeName } from "./category-call.ts";
 import { CategoryFault } from "./category-fault.tsx";
-import { FirstReading } from "./first-reading.tsx";
+import { FirstReading, SlowReading } from "./first-reading.tsx";
 import { ReadingBar } from "./reading-bar.tsx";
 import type { CategoryPlace } from "./tree-name.ts";
 import { knownTreeOptions, treeCheckOptions } from "./tree-options.ts";
@@ -37,17 +37,15 @@ export function CategoryTree({ name, label, choice, place, onPlaceChange }: Cate
         label={label}
         place={place}
         onPlaceChange={onPlaceChange}
-        above={
-          <div className={styles.above}>
-            {choice}
-            <ReadingBar
-              name={name}
-              tree={tree}
-              onRead={again}
-              onShow={(id) => onPlaceChange({ node: id, q: undefined })}
-            />
-            {fault && <CategoryFault fault={fault} onRetry={again} shown />}
-          </div>
+        choice={choice}
+        notice={fault && <CategoryFault fault={fault} onRetry={again} shown />}
+        whole={
+          <ReadingBar
+            name={name}
+            tree={tree}
+            onRead={again}
+            onShow={(id) => onPlaceChange({ node: id, q: undefined })}
+          />
         }
       />
     );
@@ -66,7 +64,10 @@ export function CategoryTree({ name, label, choice, place, onPlaceChange }: Cate
           <EmptyState title={t("empty_title")}>{t("empty_text")}</EmptyState>
         </>
       ) : (
-        <Skeleton rows={14} />
+        <>
+          <Skeleton rows={14} />
+          <SlowReading name={name} onRead={again} />
+        </>
       )}
     </div>
   );

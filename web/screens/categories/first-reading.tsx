@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,3 +32,16 @@ export function FirstReading({ name, onRead }: { name: TreeName; onRead: () => v
     </Notice>
   );
 }
+
+/** The server waits for a reading before it says that it takes longer; somebody who waits as well sees how far it is. */
+export function SlowReading({ name, onRead }: { name: TreeName; onRead: () => void }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: state } = useQuery({ ...treeStateOptions(name), enabled: slow });
+  return state?.reading ? <FirstReading name={name} onRead={onRead} /> : null;
+}
+
+const slowAfterMs = 1_500;

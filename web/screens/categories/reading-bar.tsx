@@ -6,6 +6,7 @@ import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ageText } from "./age-text.ts";
 import { startCategoryRefresh, type TreeName } from "./category-call.ts";
@@ -54,7 +55,7 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   const readAt = tree.about.read_at;
   const levels = state?.reading?.levels;
   return (
-    <div className={styles.reading}>
+    <Section title={t("reading.title")}>
       <p className={styles.age}>
         {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} /> (
         {ageText(readAt, i18n.language)})
@@ -92,6 +93,6 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
           onShow(id);
         }}
       />
-    </div>
+    </Section>
   );
 }
