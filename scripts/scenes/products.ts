@@ -19,16 +19,19 @@ async function enter(page: Page, path: string): Promise<void> {
 
 /** As tall a window as the page, so that what sticks to its edge is at the edge of the picture. */
 async function showWhole(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const width = page.viewportSize()?.width ?? 1280;
-  await page.setViewportSize({ width, height });
+  // What is as high as a part of the window grows with it.
+  for (let round = 0; round < 5; round += 1) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height });
+  }
 }
 
 async function search(page: Page, keyword: string): Promise<void> {
   await enter(page, "/products");
   await page.getByLabel(words.keyword).fill(keyword);
   await page.getByRole("button", { name: words.search }).click();
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.getByText(/^(Results|搜索结果|No products found|没有找到商品)$/).waitFor();
 }
 
 async function openProduct(page: Page, name: string): Promise<void> {

@@ -23,7 +23,11 @@ export function ProductFacts({
   return (
     <Facts>
       <Fact name={t("detail.minimum")}>
-        {minimum === null ? t("detail.minimum_none") : t("detail.minimum_value", { count: minimum })}
+        {minimum === null
+          ? t("detail.minimum_none")
+          : t(product.variants.length > 0 ? "detail.minimum_value" : "detail.minimum_single", {
+              count: minimum,
+            })}
       </Fact>
       <Fact name={t("detail.batch")}>
         {batch === null || batch <= 1

@@ -61,7 +61,6 @@ export function SearchForm({ draft, onDraftChange, onSearch, isPending }: Search
         <div className={styles.category}>
           <TextField
             label={t("search.category")}
-            optional
             name="category"
             value={draft.category}
             onChange={(category) => set({ category })}

@@ -9,7 +9,6 @@ import { compareYuan } from "../../cart/exact-yuan.ts";
 import { nextTier } from "../../cart/unit-price.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { ActiveField } from "./active-field.tsx";
 import { cartLines } from "./cart-lines.ts";
 import type { FaultWords } from "./fault-words.ts";
@@ -32,6 +31,7 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
   const { t } = useTranslation("products");
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const [added, setAdded] = useState<Added | null>(null);
+  const single = product.variants.length === 0;
   const [pressedEmpty, setPressedEmpty] = useState(false);
 
   function add() {
@@ -61,19 +61,20 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
             ? t("total.too_many", { most: mostLines })
             : null;
   return (
-    <>
-      {added && totals.filled === 0 && <AddedNotice {...added} single={product.variants.length === 0} />}
-      <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
-        <ActiveField sheet={sheet} at={active} words={words} />
-        <div className={styles.sum}>
-          <Figures product={product} totals={totals} />
-          <Button variant="primary" onPress={add}>
-            {t("total.add")}
-          </Button>
-        </div>
-        <p className={styles.problem}>{problem}</p>
-      </section>
-    </>
+    <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
+      {added && totals.filled === 0 ? (
+        <AddedLine {...added} single={single} />
+      ) : (
+        !single && <ActiveField sheet={sheet} at={active} words={words} />
+      )}
+      <div className={styles.sum}>
+        <Figures product={product} totals={totals} />
+        <Button variant="primary" onPress={add}>
+          {t("total.add")}
+        </Button>
+      </div>
+      <p className={styles.problem}>{problem}</p>
+    </section>
   );
 }
 
@@ -115,19 +116,19 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
   return <>{t("total.price_range", { low: formatYuan(low), high: formatYuan(high) })}</>;
 }
 
-function AddedNotice({ merged, variants, single }: Added & { single: boolean }) {
+function AddedLine({ merged, variants, single }: Added & { single: boolean }) {
   const { t } = useTranslation("products");
   return (
-    <Notice
-      tone="ok"
-      live="status"
-      title={single ? t("total.added_single") : t("total.added", { count: variants })}
-      actions={<Link to="/preview">{t("total.go_to_cart")}</Link>}
-    >
-      <p>
+    <p className={styles.added} role="status">
+      <strong>
+        <span aria-hidden="true">✓ </span>
+        {single ? t("total.added_single") : t("total.added", { count: variants })}
+      </strong>{" "}
+      <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
+      <span className={styles.next}>
         {merged > 0 && `${t("total.merged", { count: merged })} `}
         {t("total.added_text")}
-      </p>
-    </Notice>
+      </span>
+    </p>
   );
 }

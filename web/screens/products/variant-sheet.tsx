@@ -57,17 +57,21 @@ export function VariantSheet({ product }: { product: Product }) {
     <Section
       title={single ? t("sheet.title") : t("sheet.title_count", { count })}
       actions={
-        <Button variant="quiet" onPress={() => sheet.fill(filledPlaces().map((at) => ({ at, text: "" })))}>
-          {t("sheet.clear")}
-        </Button>
+        !single && (
+          <Button variant="quiet" onPress={() => sheet.fill(filledPlaces().map((at) => ({ at, text: "" })))}>
+            {t("sheet.clear")}
+          </Button>
+        )
       }
     >
-      <p className={styles.help}>
-        {t("sheet.help")}{" "}
-        <a className={styles.skip} href="#sheet-sum">
-          {t("sheet.skip")}
-        </a>
-      </p>
+      {!single && (
+        <p className={styles.help}>
+          {t("sheet.help")}{" "}
+          <a className={styles.skip} href="#sheet-sum">
+            {t("sheet.skip")}
+          </a>
+        </p>
+      )}
       {count >= filterable && (
         <div className={styles.tools}>
           <TextField

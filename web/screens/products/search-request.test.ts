@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { searchBody, type SearchDraft, searchFaults } from "./search-request.ts";
+
+const draft: SearchDraft = { channel: "1688", q: "", category: "", from: "", to: "", sort: "best" };
+
+describe("a search", () => {
+  it("sends what is filled in, and nothing else", () => {
+    expect(searchBody({ ...draft, q: " 水杯 ", sort: "price-desc", to: "20.5" }, 3)).toEqual({
+      channel: "1688",
+      keyword: "水杯",
+      page: 3,
+      page_size: 20,
+      price_end: "20.5",
+      sort_field: "price",
+      sort_order: "desc",
+    });
+  });
+
+  it("sends a category only where there are categories", () => {
+    expect(searchBody({ ...draft, category: "58001" }, 1)).toHaveProperty("category_id", "58001");
+    expect(searchBody({ ...draft, channel: "taobao", q: "x", category: "58001" }, 1)).not.toHaveProperty(
+      "category_id",
+    );
+  });
+
+  it("is judged by the contract, field by field", () => {
+    expect(searchFaults({ ...draft, q: "水杯" })).toEqual({});
+    expect(searchFaults(draft)).toEqual({ q: "keyword_or_category" });
+    expect(searchFaults({ ...draft, channel: "taobao" })).toEqual({ q: "keyword" });
+    expect(searchFaults({ ...draft, category: "5a" })).toEqual({ category: "category_id" });
+    expect(searchFaults({ ...draft, q: "x", from: "1,5", to: "-2" })).toEqual({ from: "price", to: "price" });
+  });
+
+  it("compares prices by value, exactly", () => {
+    expect(searchFaults({ ...draft, q: "x", from: "9.5", to: "10" })).toEqual({});
+    expect(searchFaults({ ...draft, q: "x", from: "10.01", to: "10" })).toEqual({ to: "price_order" });
+  });
+});

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fieldBeside, placeBlock, readBlock } from "./sheet-moves.ts";
+
+/** Three rows of three, without the one in the middle. */
+const grid = [
+  [0, 1, 2],
+  [3, null, 4],
+  [5, 6, 7],
+];
+
+describe("moving between fields", () => {
+  it("goes to the next field that way, over a gap, and stops at the edge", () => {
+    expect(fieldBeside(grid, 0, "right")).toBe(1);
+    expect(fieldBeside(grid, 1, "down")).toBe(6);
+    expect(fieldBeside(grid, 4, "left")).toBe(3);
+    expect(fieldBeside(grid, 2, "right")).toBeNull();
+    expect(fieldBeside(grid, 5, "down")).toBeNull();
+    expect(fieldBeside(grid, 99, "up")).toBeNull();
+  });
+
+  it("comes back by the opposite key", () => {
+    const opposite = { up: "down", down: "up", left: "right", right: "left" } as const;
+    fc.assert(
+      fc.property(fc.nat(7), fc.constantFrom("up", "down", "left", "right"), (from, direction) => {
+        const to = fieldBeside(grid, from, direction);
+        if (to !== null) expect(fieldBeside(grid, to, opposite[direction])).toBe(from);
+      }),
+    );
+  });
+});
+
+describe("pasting", () => {
+  it("reads a column and a block, and leaves one value to the field itself", () => {
+    expect(readBlock("12")).toBeNull();
+    expect(readBlock("1\r\n2\r\n")).toEqual([["1"], ["2"]]);
+    expect(readBlock("1\t2\n3\t\n")).toEqual([
+      ["1", "2"],
+      ["3", ""],
+    ]);
+    expect(readBlock("1\t2")).toEqual([["1", "2"]]);
+  });
+
+  it("reads back what a sheet writes", () => {
+    const cell = fc.stringMatching(/^[0-9x]{0,4}$/);
+    const block = fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 2, max: 5 }))
+      .chain(([rows, columns]) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), {
+          minLength: rows,
+          maxLength: rows,
+        }),
+      );
+    fc.assert(
+      fc.property(block, (rows) => {
+        expect(readBlock(`${rows.map((row) => row.join("\t")).join("\n")}\n`)).toEqual(rows);
+      }),
+    );
+  });
+
+  it("fills down and right, keeps wrong values, and counts those that met no field", () => {
+    const pasted = [["1", "2", "9"], ["", "x"], ["5"], ["6"]];
+    expect(placeBlock(grid, 1, pasted)).toEqual({
+      cells: [
+        { at: 1, text: "1" },
+        { at: 2, text: "2" },
+        { at: 4, text: "x" },
+        { at: 6, text: "5" },
+      ],
+      leftOut: 2,
+    });
+  });
+});
