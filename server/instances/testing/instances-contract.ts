@@ -72,9 +72,13 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
       await store.administration.revokeKey("acme", "k2");
       const revokedAt = performance.now();
-      await expect.poll(async () => (await calls()).map(({ status }) => status), until).toEqual([401, 401]);
-      // One second of memory, and the time of the asking itself on a busy machine.
-      expect(performance.now() - revokedAt).toBeLessThan(1_500);
+      let statuses: number[] = [];
+      while (!statuses.every((status) => status === 401) || statuses.length === 0) {
+        const began = performance.now();
+        statuses = (await calls()).map(({ status }) => status);
+        // Whatever began a second after the revocation was answered is refused, however busy the machine is.
+        if (began - revokedAt > 1_000) expect(statuses).toEqual([401, 401]);
+      }
       expect((await world.call(one, keyOf("acme"))).status).toBe(200);
     });
 
