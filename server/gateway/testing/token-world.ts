@@ -99,10 +99,8 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   // One after the other: in one process, two that open a file at once would wait for each other.
   while (others.length < instances - 1) others.push(await startInstance());
   const access = realAccess(nodeDigests);
-  await first.store.access.apply({
-    ...access,
-    apps: access.apps.map((app) => ({ ...app, authorizations: {} })),
-  });
+  const configuration = { ...access, apps: access.apps.map((app) => ({ ...app, authorizations: {} })) };
+  await first.store.access.apply(configuration);
   const oauth = createChannelAuthorizations({
     authorizations: first.store.authorizations,
     connectors: Object.fromEntries(
@@ -124,6 +122,10 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
   let codes = 0;
 
   return {
+    /** DATABASE_URL of the file that the instances share. */
+    databaseUrl: `file:${join(folder, "tokens.sqlite")}`,
+    /** What a restart does: the configuration is applied once more. */
+    applyAgain: () => first.store.access.apply(configuration),
     first,
     instances: [first, ...others],
     clock,
@@ -169,10 +171,14 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
 export type TokenWorld = Awaited<ReturnType<typeof startTokenWorld>>;
 
 /** One metered call of an instance over a socket of HTTP. */
-export function askPaymentMethods({ origin }: { origin: string }, orderId: string): Promise<Response> {
+export function askPaymentMethods(
+  { origin }: { origin: string },
+  orderId: string,
+  key = liveKey,
+): Promise<Response> {
   return fetch(`${origin}/v1/orders/1688/payment-methods`, {
     method: "POST",
-    headers: { authorization: `Bearer ${liveKey}`, "content-type": "application/json" },
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
     body: JSON.stringify({ order_id: orderId }),
   });
 }

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { aConfiguration } from "#server/store/testing/store-contract.ts";
+import { describePostgres } from "#server/store/testing/describe-postgres.ts";
+import { runAdminProgram } from "./testing/run-admin-program.ts";
+
+await describePostgres("the admin program on PostgreSQL", ({ server, command, open }) => {
+  it("makes and revokes keys that every instance knows, and shows usage and ledger", async () => {
+    await command("postgres", "CREATE DATABASE admin");
+    const store = await open("admin");
+    await store.access.apply(aConfiguration());
+    const environment = { DATABASE_URL: server.url("admin") };
+    const admin = (...words: string[]) => runAdminProgram(words, { environment });
+
+    const made = await admin(
+      "keys",
+      "create",
+      "--app",
+      "acme",
+      "--id",
+      "pg-1",
+      "--environment",
+      "sandbox",
+      "--json",
+    );
+    expect(JSON.parse(made.out)).toMatchObject({ id: "pg-1", key: expect.stringMatching(/^svc_test_/) });
+    const kept = (await store.administration.apps())[0]?.keys.find(({ id }) => id === "pg-1");
+    expect(kept).toMatchObject({ environment: "sandbox", revoked: false });
+    expect((await admin("keys", "revoke", "--app", "acme", "--id", "pg-1")).code).toBe(0);
+    expect((await store.access.findKey(kept?.sha256 ?? ""))?.key.revoked).toBe(true);
+
+    const held = await store.quota.reserve({
+      requestId: "req_1",
+      appId: "acme",
+      keyId: "k1",
+      channel: "taobao",
+      operation: "products.search",
+      units: 2,
+      dailyUnits: 5_000,
+      platformDailyUnits: 1_000_000,
+      leaseMs: 60_000,
+    });
+    if (held.outcome !== "reserved") throw new Error("there is room for two units");
+    await store.quota.settle(held.holdId);
+    const usage = JSON.parse((await admin("usage", "--day", held.day, "--json")).out) as { apps: unknown[] };
+    expect(usage.apps).toEqual([
+      { app: "acme", used: 2, held: 0, limit: 5000, operations: { "products.search": 2 } },
+    ]);
+    expect((await admin("ledger", "--day", held.day)).out).toContain(`${held.day},acme,k1,req_1,taobao,`);
+    expect((await admin("authorizations")).out).not.toContain("at-1");
+    await store.close();
+  });
+});

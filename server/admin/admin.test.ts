@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { verifyPassword } from "#server/bff/password.ts";
+import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#server/gateway/testing/token-world.ts";
+import { orderScenarios } from "#server/marketplaces/alibaba-1688/scenarios.ts";
+import { newId, systemClock } from "#server/node/clock.ts";
+import { readSealKey } from "#server/node/text-seal.ts";
+import { runAdmin } from "./run-admin.ts";
+import { runAdminProgram } from "./testing/run-admin-program.ts";
+
+const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
+/** The world's clock stands at noon of this day in Shanghai. */
+const day = "2026-11-21";
+
+const worlds: TokenWorld[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0)) await world.close();
+});
+
+async function start() {
+  const world = await startTokenWorld();
+  worlds.push(world);
+  await world.authorize("1688");
+  const environment = { DATABASE_URL: world.databaseUrl };
+  return { world, admin: (...words: string[]) => runAdminProgram(words, { environment }) };
+}
+
+describe("beside a gateway that runs", () => {
+  it("makes a key that works at once and outlives the configuration, and whose revocation bites within a second", async () => {
+    const { world, admin } = await start();
+    const made = await admin("keys", "create", "--app", "acme", "--id", "night-1", "--scopes", "order:read");
+    expect([made.code, made.error]).toEqual([0, expect.stringContaining("shown once")]);
+    const key = made.out.trim();
+    expect(key).toMatch(/^svc_live_[A-Za-z0-9_-]{43}$/);
+    expect((await askPaymentMethods(world.first, order, key)).status).toBe(200);
+    await world.applyAgain();
+    world.pass(1_000);
+    expect((await askPaymentMethods(world.first, order, key)).status).toBe(200);
+    expect(await world.bytesOnDisk()).not.toContain(key);
+
+    const listed = await admin("keys", "--app", "acme");
+    expect(listed.out).toMatch(/^acme +night-1 +live +active +order:read$/m);
+    expect(listed.out).not.toContain(createHash("sha256").update(key).digest("hex"));
+    expect((await admin("keys", "revoke", "--app", "acme", "--id", "night-1")).code).toBe(0);
+    world.pass(1_000);
+    expect((await askPaymentMethods(world.first, order, key)).status).toBe(401);
+    await world.applyAgain();
+    expect((await askPaymentMethods(world.first, order, key)).status).toBe(401);
+    expect((await admin("keys")).out).toMatch(/^acme +night-1 +live +revoked/m);
+  });
+
+  it("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
+    const { world, admin } = await start();
+    const paid = [await askPaymentMethods(world.first, order), await askPaymentMethods(world.first, order)];
+    expect((await askPaymentMethods(world.first, "not-an-order")).status).toBe(400);
+    const usage = JSON.parse((await admin("usage", "--day", day, "--json")).out) as {
+      apps: { app: string }[];
+    };
+    expect(usage.apps.find(({ app }) => app === "acme")).toEqual({
+      app: "acme",
+      used: 2,
+      held: 0,
+      limit: 5000,
+      operations: { "orders.payment-methods": 2 },
+    });
+    expect((await admin("usage", "--day", day)).out).toMatch(
+      /^acme +2 +0 +5000 +orders\.payment-methods 2$/m,
+    );
+    expect((await admin("usage", "--day", "2026-11-20")).out).toMatch(/^acme +0 +0 +5000$/m);
+
+    const { out } = await admin("ledger", "--day", day);
+    const [head, ...rows] = out.trimEnd().split("\r\n");
+    expect(head).toBe("day,app_id,key_id,request_id,channel,operation,units,reserved_at,settled_at");
+    expect(rows).toEqual(
+      paid.map(
+        ({ headers }) =>
+          `${day},acme,k1,${headers.get("x-request-id")},1688,orders.payment-methods,1,2026-11-21T04:00:00.000Z,2026-11-21T04:00:00.000Z`,
+      ),
+    );
+    expect((await admin("ledger", "--day", "2026-11-20")).out).toBe(`${head}\r\n`);
+    const lines = (await admin("ledger", "--day", day, "--json")).out.trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { units: number }).units)).toEqual([1, 1]);
+  });
+
+  it("lists apps and authorizations without any token, and forgets an authorization", async () => {
+    const { world, admin } = await start();
+    expect((await admin("apps")).out).toMatch(/^acme +The app acme +self +standard +5000 +100000 +4$/m);
+    const kept = await world.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
+    for (const words of [["authorizations"], ["authorizations", "--json"]]) {
+      const { out } = await admin(...words);
+      expect(out).toMatch(/1688/);
+      for (const secret of [kept?.accessToken ?? "", kept?.refreshToken ?? "", "sealed1."]) {
+        expect(secret).not.toBe("");
+        expect(out).not.toContain(secret);
+      }
+    }
+    expect((await admin("authorizations")).out).toMatch(/^app acme +1688 +renewed by itself +2027-05-20T/m);
+    const forget = ["authorizations", "forget", "--app", "acme", "--channel", "1688"];
+    expect((await admin(...forget)).code).toBe(0);
+    expect((await admin(...forget)).code).toBe(1);
+    world.pass(1_000);
+    expect((await askPaymentMethods(world.first, order)).status).toBe(401);
+  });
+
+  it("says in one line what cannot be done (1) and what was called wrongly (2)", async () => {
+    const { world } = await start();
+    const create = ["keys", "create", "--app"];
+    const cases: [string[], number, RegExp][] = [
+      [[...create, "nobody", "--id", "x"], 1, /^There is no app nobody/],
+      [[...create, "acme", "--id", "k1"], 1, /has a key k1 already/],
+      [["keys", "revoke", "--app", "acme", "--id", "none"], 1, /^There is no key none/],
+      [[...create, "acme"], 2, /^--id is needed/],
+      [[...create, "acme", "--id", "x", "--scopes", "order:write"], 2, /^--scopes must be of/],
+      [[...create, "acme", "--id", "x", "--environment", "test"], 2, /^--environment must be/],
+      [["usage", "--day", "2026-02-30"], 2, /^--day must be a day/],
+      [["usage", "--tomorrow"], 2, /--tomorrow/],
+      [["usage", "extra"], 2, /^extra is not understood/],
+      [["unheard-of"], 2, /^There is no command/],
+    ];
+    for (const [words, code, text] of cases) {
+      const said = { out: "", error: "" };
+      const ended = await runAdmin({
+        words,
+        environment: { DATABASE_URL: world.databaseUrl },
+        clock: systemClock,
+        newId,
+        write: async (more) => void (said.out += more),
+        remark: (line) => void (said.error += line),
+        readPassword: () => Promise.reject(new Error("nobody is asked")),
+      });
+      expect([words.join(" "), ended, said.out]).toEqual([words.join(" "), code, ""]);
+      expect(said.error).toMatch(text);
+      expect(said.error).not.toContain("    at ");
+    }
+  });
+});
+
+describe("without a gateway", () => {
+  it("makes a key for tokens and a hash of a password that came by the standard input", async () => {
+    expect(readSealKey((await runAdminProgram(["token-key"])).out.trim())).toHaveLength(32);
+    const { out, error } = await runAdminProgram(["password-hash"], { input: "correct horse 电池\n" });
+    expect(error).toBe("");
+    expect(await verifyPassword("correct horse 电池", out.trim())).toBe(true);
+    expect((await runAdminProgram(["password-hash"], { input: "short\n" })).code).toBe(1);
+    expect((await runAdminProgram(["password-hash"])).code).toBe(1);
+  });
+
+  it("makes no database of its own where there is none, and explains itself", async () => {
+    const environment = { DATABASE_URL: "file:/nonexistent/gateway.sqlite" };
+    const ended = await runAdminProgram(["apps"], { environment });
+    expect([ended.code, ended.error]).toEqual([
+      1,
+      expect.stringMatching(/There is no database .*DATABASE_URL/),
+    ]);
+    const wrong = await runAdminProgram(["apps"], { environment: { DATABASE_URL: "mysql://x" } });
+    expect([wrong.code, wrong.error]).toEqual([2, expect.stringMatching(/^DATABASE_URL:/)]);
+    const help = await runAdminProgram(["--help"]);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining("keys create")]);
+    expect((await runAdminProgram([])).code).toBe(2);
+  });
+});

@@ -1,0 +1,22 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** The admin program as an operator runs it: a process of its own. `input` is its standard input. */
+export async function runAdminProgram(
+  words: string[],
+  { environment = {}, input = "" }: { environment?: Record<string, string>; input?: string } = {},
+): Promise<{ code: number | null; out: string; error: string }> {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "server/admin.ts", ...words],
+    {
+      env: environment,
+    },
+  );
+  const said = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
+  child.stdin.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...said };
+}
