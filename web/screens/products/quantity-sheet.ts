@@ -60,9 +60,14 @@ export function createQuantitySheet(product: Product): QuantitySheet {
   function count(): SheetTotals {
     const filled = quantities.flatMap((quantity, at) => (quantity ? [{ at, quantity }] : []));
     const pieces = filled.reduce((total, { quantity }) => total + quantity, 0);
-    const unitPrices = filled.map(({ at }) =>
-      unitPrice({ price_tiers: product.price_tiers, unit_price: lines[at]?.price ?? null }, pieces),
-    );
+    // One reading of the tiers for each price, not for each of hundreds of fields.
+    const prices = new Map<string | null, string | null>();
+    const priceOf = (own: string | null) => {
+      if (!prices.has(own))
+        prices.set(own, unitPrice({ price_tiers: product.price_tiers, unit_price: own }, pieces));
+      return prices.get(own) ?? null;
+    };
+    const unitPrices = filled.map(({ at }) => priceOf(lines[at]?.price ?? null));
     const amounts = unitPrices.map((price, index) =>
       price === null ? null : timesYuan(price, filled[index]?.quantity ?? 0),
     );
