@@ -204,6 +204,14 @@ export const preview = {
     marked_one: "{{count, number}} line is marked with the reason.",
     marked_other: "{{count, number}} lines are marked with the reason.",
   },
+  refusal: {
+    title: "The marketplace refused this cart",
+    resale:
+      "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
+    unnamed:
+      "It names no line. If it stays, preview the lines in smaller groups, or send the support bundle.",
+    free: "Nothing was counted.",
+  },
   verdict: {
     success: {
       title: "The cart can be ordered",

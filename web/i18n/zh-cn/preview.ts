@@ -179,6 +179,12 @@ export const preview: Translation<typeof en> = {
     older_receiver: "预览之后收货人有改动，运费可能不同，下单前请重新预览。",
     marked_other: "有 {{count, number}} 行已标出原因。",
   },
+  refusal: {
+    title: "平台拒绝了这个购物车",
+    resale: "买家与供应商之间没有这种下单方式所需的代销关系，需在 1688 上办理。",
+    unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
+    free: "本次不计额度。",
+  },
   verdict: {
     success: { title: "可以下单", text: "各项检查均已通过，可用相同的商品行创建订单。" },
     LINE_UNAVAILABLE: { title: "有商品行不可购买", text: "请修改或移除已标出的行，再重新预览。" },

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
 import { isOfThisCart, type Attempt } from "./attempt.ts";
 import { CheckList } from "./check-list.tsx";
 import { sameReceiver } from "./kept-receivers.ts";
-import { attemptMarks, liveMarks } from "./line-marks.ts";
+import { liveMarks } from "./line-marks.ts";
 import { Receipt } from "./receipt.tsx";
+import { RefusalNotice } from "./refusal-notice.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
 import styles from "./preview.module.css";
@@ -32,7 +32,6 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver =
     attempt.receiver === null || (receiver !== null && sameReceiver(attempt.receiver, receiver));
-  const marks = attemptMarks(attempt).size;
   const live = liveMarks(attempt, group.lines).size;
   // A failure goes when its cause was mended; an answer stays, and says that the cart is another one now.
   if (!outcome.ok && !isCurrent && live === 0) return null;
@@ -48,9 +47,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
     return (
       <section className={styles.result} aria-label={t("result.title")}>
         {title}
-        <FailureNotice failure={outcome}>
-          {marks > 0 && <p>{t("result.marked", { count: live })}</p>}
-        </FailureNotice>
+        <RefusalNotice outcome={outcome} marked={live} />
         <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
       </section>
     );

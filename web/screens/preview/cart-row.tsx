@@ -15,7 +15,7 @@ import styles from "./preview.module.css";
 /** One line: what it is, how many, what it costs, how old that is, and what stands against it. */
 export function CartRow({ view, actions }: { view: LineView; actions: LineActions }) {
   const { t } = useTranslation(["preview", "common"]);
-  const { line, key, draft, estimate, previewed, notes } = view;
+  const { line, key, draft, estimate, notes } = view;
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);
   return (
@@ -24,7 +24,7 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
         {line.image && <img src={line.image} alt="" width={48} height={48} loading="lazy" />}
       </div>
       <div className={styles.what}>
-        <p className={styles.title} lang="zh-CN">
+        <p className={styles.title} {...(line.title ? { lang: "zh-CN" } : {})}>
           {line.title || t("unread.line")}
         </p>
         {line.attributes.length > 0 && (
@@ -32,20 +32,16 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
             {line.attributes.map((attribute) => `${attribute.name}: ${attribute.value}`).join(" · ")}
           </p>
         )}
-        <p className={styles.ids}>
-          <IdText id={line.id} what={t("common:things.product_id")} />
-          {line.spec_id !== null && <IdText id={line.spec_id} what={t("common:things.variant_id")} />}
-        </p>
+      </div>
+      <div className={styles.meta}>
+        <IdText id={line.id} what={t("common:things.product_id")} />
+        {line.spec_id !== null && <IdText id={line.spec_id} what={t("common:things.variant_id")} />}
         {!isUnread(line) && (
-          <p className={styles.muted}>
+          <span className={styles.muted}>
             {t("fetched")} <Time at={line.fetched_at} />
-          </p>
+          </span>
         )}
-        {hasRotatingId(line) && !isUnread(line) && (
-          <p>
-            <IdAge line={line} />
-          </p>
-        )}
+        {hasRotatingId(line) && !isUnread(line) && <IdAge line={line} />}
       </div>
       <div className={styles.quantity}>
         <NumberField
@@ -83,7 +79,7 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
           </svg>
         </Button>
       </div>
-      <LineNotes notes={notes} view={view} actions={actions} previewed={previewed} />
+      <LineNotes notes={notes} view={view} actions={actions} />
     </li>
   );
 }

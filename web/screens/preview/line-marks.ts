@@ -48,7 +48,8 @@ const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   refused: "line",
 };
 
-const kindOfCode: Record<string, MarkKind> = {
+/** The documented codes of 1688 that are about lines; 500_007 names none. */
+export const kindOfCode: Partial<Record<string, MarkKind>> = {
   "500_001": "not_online",
   "500_002": "sellers",
   "500_003": "variant_unknown",

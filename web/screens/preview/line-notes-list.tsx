@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { PreviewedLine } from "#contract/preview";
 import { removeLine, setQuantity } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LineActions, LineView } from "./cart-group.tsx";
@@ -11,7 +10,6 @@ export type LineNotesProps = {
   notes: LineNote[];
   view: LineView;
   actions: LineActions;
-  previewed: PreviewedLine | null;
 };
 
 /** What stands against a line: what the marketplace said, what it means, and the presses that mend it. */
@@ -21,7 +19,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
   return (
     <ul className={styles.notes} aria-label={t("notes_of", { name: nameOf(view.line) })}>
       {notes.map((note, at) => (
-        <li key={at} className={"mark" in note ? styles.problem : styles.caution}>
+        <li key={at} className={note.mark ? styles.problem : styles.caution}>
           <NoteText note={note} />
           {note.mends.length > 0 && (
             <span className={styles.buttons}>
@@ -36,18 +34,19 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
   );
 }
 
-function NoteText({ note }: { note: LineNote }) {
+function NoteText({ note: { mark, faults } }: { note: LineNote }) {
   const { t } = useTranslation("preview");
-  if ("fault" in note) return <p>{t(`faults.${note.fault.kind}`, { ...note.fault })}</p>;
-  const { kind, vendor } = note.mark;
   return (
     <>
-      {vendor && (
+      {mark?.vendor && (
         <p>
-          {t("vendor_said")} <code>{vendor.code}</code> <span lang="zh-CN">{vendor.message}</span>
+          {t("vendor_said")} <code>{mark.vendor.code}</code> <span lang="zh-CN">{mark.vendor.message}</span>
         </p>
       )}
-      <p>{t(`marks.${kind}`)}</p>
+      {mark && <p>{t(`marks.${mark.kind}`)}</p>}
+      {faults.map((fault) => (
+        <p key={fault.kind}>{t(`faults.${fault.kind}`, { ...fault })}</p>
+      ))}
     </>
   );
 }

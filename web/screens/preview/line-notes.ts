@@ -8,8 +8,8 @@ export type Mend =
   | { kind: "lower_to_stock" | "raise_to_minimum" | "round_up" | "round_down"; quantity: number }
   | { kind: "remove" | "refresh" | "split" };
 
-/** What is said at a line: of a fault that the page sees itself, or of a mark that the marketplace's answer made. */
-export type LineNote = { mends: Mend[] } & ({ fault: LineFault } | { mark: LineMark });
+/** What is said at a line: the mark that the marketplace's answer made with what the page itself sees of it, or a fault alone. */
+export type LineNote = { mends: Mend[]; faults: LineFault[]; mark: LineMark | null };
 
 /** Faults that a mark already speaks of: the same thing is not said twice. */
 const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
@@ -29,10 +29,18 @@ export function lineNotes(input: {
   const { line, faults, mark, canSplit } = input;
   const said = mark ? (saidByMark[mark.kind] ?? []) : [];
   return [
-    ...(mark ? [{ mark, mends: mendsOfMark(mark.kind, { line, faults, canSplit }) }] : []),
+    ...(mark
+      ? [
+          {
+            mark,
+            faults: faults.filter(({ kind }) => said.includes(kind)),
+            mends: mendsOfMark(mark.kind, { line, faults, canSplit }),
+          },
+        ]
+      : []),
     ...faults
       .filter(({ kind }) => !said.includes(kind))
-      .map((fault) => ({ fault, mends: mendsOfFault(fault) })),
+      .map((fault) => ({ mark: null, faults: [fault], mends: mendsOfFault(fault) })),
   ];
 }
 

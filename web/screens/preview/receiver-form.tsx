@@ -47,6 +47,8 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
             <Controller
               control={form.control}
               name={field}
+              // An address id makes the district optional: its fault goes with it.
+              rules={field === "address_id" ? { deps: ["district"] } : {}}
               render={({ field: input, fieldState }) => (
                 <TextField
                   label={t(`receiver.fields.${field}`)}

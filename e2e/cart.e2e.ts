@@ -1,0 +1,149 @@
+import { expect, test } from "./console-test.ts";
+import { fillReceiver, importRows, line1688, prepare, previewAll } from "./sample-lines.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+test("a sheet with bad rows tells each by its number; good ones come in by a press", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const rows = [
+    "channel,id,spec_id,quantity",
+    line1688("Colours", 2).row,
+    "weidian,1,,2",
+    "1688,9.07E+11,,2",
+    "1688,907001255426,,0",
+  ];
+  await dialog.getByLabel("File content").fill(rows.join("\n"));
+  for (const told of [
+    "Row 3: channel is 1688 or taobao.",
+    "Row 4: A spreadsheet rounded the id",
+    "Row 5: quantity is a positive",
+  ])
+    await expect(dialog).toContainText(told);
+  await dialog.getByRole("button", { name: "Import the good 1 line" }).click();
+  await expect(page.getByText("1 line was not read yet")).toBeVisible();
+});
+
+test("an exported sheet comes back with every digit", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  const line = line1688("Colours", 7);
+  await importRows(page, [line.row]);
+  await page.getByRole("button", { name: "More" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Export CSV" }).click(),
+  ]);
+  const csv = Buffer.concat(await (await download.createReadStream()).toArray());
+  await page.getByRole("button", { name: "New cart" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel("File to import")
+    .setInputFiles({ name: "cart.csv", mimeType: "text/csv", buffer: csv });
+  await dialog.getByRole("button", { name: "Import 1 line" }).click();
+  await expect(page.getByRole("main")).toContainText(line.id);
+  await expect(page.getByRole("main")).toContainText(line.specId);
+  await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("7");
+});
+
+test("reload and back lose nothing of cart and answer, and spend nothing", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("Colours", 2)]);
+  await previewAll(page);
+  const verdict = page.getByRole("heading", { name: "The cart can be ordered" });
+  await expect(verdict).toBeVisible();
+  await expect(page).toHaveURL(/\/preview\?cart=[a-z0-9]+$/);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/bff/v1/")) calls.push(request.url());
+  });
+  await page.reload();
+  await expect(verdict).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("2");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  await page.goBack();
+  await expect(verdict).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("an edited quantity makes the answer one of an older cart, and a fault is said and never corrected", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("500_009", 12)]);
+  await previewAll(page);
+  await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
+  await quantity.fill("13");
+  await expect(page.getByText("Of an older cart")).toBeVisible();
+  await expect(page.getByText("Sold in packs of 12.")).toBeVisible();
+  await expect(quantity).toHaveValue("13");
+  await quantity.fill("1.5");
+  await expect(quantity).toHaveAttribute("aria-invalid", "true");
+  await previewAll(page);
+  await expect(quantity).toBeFocused();
+});
+
+test("a saved cart that cannot be read is set aside with a word, and nothing of it is restored", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  await importRows(page, [line1688("Colours", 2).row]);
+  await page.evaluate(() =>
+    localStorage.setItem("carts", (localStorage.getItem("carts") ?? "").slice(0, -9)),
+  );
+  await page.reload();
+  await expect(page.getByText("The saved carts could not be read")).toBeVisible();
+  await expect(page.getByText("The cart is empty")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("carts.set-aside"))).toContain("907001255426");
+});
+
+test("carts are made, named, duplicated and deleted", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await importRows(page, [line1688("Colours", 2).row]);
+  const choose = async (action: string) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Rename");
+  await page.getByLabel("Name of the cart").fill("十一月补货");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await choose("Duplicate");
+  await expect(page.getByRole("button", { name: /十一月补货, copy · 1 line/ })).toBeVisible();
+  await choose("Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: /十一月补货 · 1 line/ })).toBeVisible();
+});
+
+test("a receiver is kept only when asked, and can be forgotten", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("Colours", 2)]);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  await previewAll(page);
+  await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  expect(await stored()).not.toContain("13800000000");
+  await page.getByText("Keep this receiver on this device").click();
+  await previewAll(page);
+  await expect(page.getByText("1 receiver is kept on this device")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Use 张三 · 杭州市滨江区" }).click();
+  await expect(page.getByLabel("Mobile")).toHaveValue("13800000000");
+  await page.getByRole("button", { name: "Forget all receivers" }).click();
+  await expect(page.getByText("is kept on this device")).toHaveCount(0);
+  expect(await stored()).not.toContain("13800000000");
+});
+
+test("a missing field of the receiver is said at the field and nothing is sent", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await importRows(page, [line1688("Colours", 2).row]);
+  await fillReceiver(page);
+  const district = page.getByLabel("District");
+  await district.fill("");
+  await previewAll(page);
+  await expect(district).toHaveAttribute("aria-invalid", "true");
+  await expect(district).toHaveAccessibleDescription(/Fill in: District/);
+  await page.getByLabel(/^Address id/).fill("123456789");
+  await expect(district).not.toHaveAttribute("aria-invalid", "true");
+});

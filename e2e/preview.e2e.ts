@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { formatFen } from "../server/contract/money.ts";
+import { freight } from "../server/marketplaces/simulation/freight.ts";
+import { productCases } from "../server/marketplaces/alibaba-1688/product-cases.ts";
+import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulated-goods.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./console-test.ts";
+import { fillReceiver, importRows, line1688, lineTaobao, prepare, previewAll } from "./sample-lines.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+const result = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
+const row = (page: Page, id: string) => page.getByRole("listitem").filter({ hasText: id });
+const amount = (page: Page, name: string) =>
+  result(page).getByText(name, { exact: true }).locator("xpath=..").getByRole("definition");
+
+function weightOf(id: string, specId: string): number {
+  const found = productCases.find((one) => one.id === id);
+  if (!found) throw new Error(`No documented product ${id}.`);
+  return documentedProduct(found).variants.find((variant) => variant.specId === specId)?.weight ?? 0;
+}
+
+test("a cart from a sheet is previewed to the fen: goods by tier, freight, discount, payable, checks", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  const [one, two] = [line1688("Colours", 12), line1688("Colours", 10, 1)];
+  await prepare(page, [one, two]);
+  await previewAll(page);
+  await expect(result(page).getByRole("heading", { name: "The cart can be ordered" })).toBeVisible();
+  // 22 pieces of one offer reach the tier of 20; ten yuan off from 500 yuan on.
+  const goods = one.price(22) * 22;
+  const weight = weightOf(one.id, one.specId) * 12 + weightOf(two.id, two.specId) * 10;
+  const shipping = freight({ from: "浙江", to: "浙江省", weight });
+  const discount = goods >= 500_00 ? 10_00 : 0;
+  await expect(amount(page, "Merchandise")).toHaveText(formatFen(goods));
+  await expect(amount(page, "Shipping")).toHaveText(formatFen(shipping));
+  await expect(amount(page, "Payable")).toHaveText(formatFen(goods + shipping - discount));
+  await expect(result(page)).toContainText("The goods cost what was estimated.");
+  await expect(result(page).getByText("passed:")).toHaveCount(5);
+  await expect(result(page)).toContainText("担保交易");
+  await expect(result(page)).toContainText("3 units · 1688");
+});
+
+const failing = [
+  { label: "500_004", quantity: 6, says: "500_004", mend: "Lower to 5" },
+  { label: "500_005", quantity: 3, says: "500_005", mend: "Raise to 50" },
+  { label: "500_009", quantity: 13, says: "500_009", mend: "Raise to 24" },
+  { label: "Line cannot", quantity: 2, says: "SKU_OFFLINE", mend: "Remove the line" },
+  { label: "Line missing", quantity: 2, says: "left this line out", mend: "Remove the line" },
+  { label: "No trade type", quantity: 2, says: "no trade type", mend: "Remove the line" },
+  { label: "500_001", quantity: 2, says: "not sold online", mend: "Remove the line" },
+];
+
+for (const { label, quantity, says, mend } of failing) {
+  test(`${label}: the line is marked, and one press mends it`, async ({ page }) => {
+    await signInAs(page, "buyer", "/preview");
+    const bad = line1688(label, quantity);
+    await prepare(page, [bad, line1688("Colours", 2)]);
+    await previewAll(page);
+    const marked = row(page, bad.id).first();
+    await expect(marked.getByRole("list")).toContainText(says);
+    await marked.getByRole("button", { name: mend }).first().click();
+    await expect(page.getByRole("list", { name: /^What stands against/ })).toHaveCount(0);
+    await previewAll(page);
+    await expect(result(page).getByRole("heading", { name: "The cart can be ordered" })).toBeVisible();
+  });
+}
+
+test("a product that is gone is marked by the refusal that names it, and removed by a press", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  const gone = line1688("Product is gone", 2);
+  await importRows(page, [gone.row, line1688("Colours", 2).row]);
+  await fillReceiver(page);
+  await previewAll(page);
+  await expect(row(page, gone.id).first()).toContainText("The product is gone or was renewed.");
+  await row(page, gone.id).first().getByRole("button", { name: "Remove the line" }).click();
+  await expect(page.getByText("The marketplace refused this cart")).toHaveCount(0);
+});
+
+test("unknown freight is said in words, a known zero is an amount", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("Freight unknown", 2)]);
+  await previewAll(page);
+  await expect(amount(page, "Shipping")).toHaveText("freight unknown");
+  await page
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await prepare(page, [line1688("Free freight", 2)]);
+  await previewAll(page);
+  await expect(amount(page, "Shipping")).toHaveText("¥0.00");
+});
+
+test("a split order is told order by order, and parts that do not add up are flagged", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("Split", 1), line1688("Split", 2, 1)]);
+  await previewAll(page);
+  await expect(result(page).getByRole("heading", { name: /^Order 1 of 2 · / })).toBeVisible();
+  await expect(result(page).getByRole("heading", { name: /^Order 2 of 2 · / })).toBeVisible();
+  await page.getByRole("button", { name: "New cart" }).click();
+  await prepare(page, [line1688("Parts do not", 2)]);
+  await previewAll(page);
+  await expect(result(page).getByText("Parts do not add up")).toBeVisible();
+  await expect(result(page)).toContainText("¥1.00 apart");
+});
+
+test("a price that changed since the detail stands beside the estimate", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  const dearer = line1688("Price changed", 3);
+  await prepare(page, [dearer]);
+  await previewAll(page);
+  await expect(amount(page, "Estimated goods")).toHaveText(formatFen(dearer.price(3) * 3));
+  await expect(amount(page, "Previewed goods")).toHaveText(formatFen((dearer.price(3) + 100) * 3));
+  await expect(amount(page, "Difference")).toHaveText("+¥3.00");
+});
+
+test("lines of two sellers are split, each with a preview that says its units", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("Colours", 2), line1688("500_002", 2)]);
+  await page.getByRole("button", { name: "Split by seller" }).first().click();
+  await expect(page.getByRole("button", { name: "Preview this group · 3 units" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Preview 2 groups · 6 units" }).click();
+  await expect(page.getByRole("heading", { name: "The cart can be ordered" })).toHaveCount(2);
+});
+
+test("a stale id is marked; refreshing finds the variant again and the preview succeeds", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [lineTaobao("An id that a second look", 2)]);
+  await previewAll(page);
+  await expect(page.getByText("The id is too old")).toBeVisible();
+  await page.getByRole("button", { name: "Refresh the product · 1 unit" }).click();
+  await expect(page.getByText("The id is too old")).toHaveCount(0);
+  await previewAll(page);
+  await expect(result(page).getByRole("heading", { name: "The cart can be ordered" })).toBeVisible();
+});
+
+test("nothing stale is sent unseen: an hour later the press asks first", async ({ page }) => {
+  await page.clock.install();
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [lineTaobao("An ordinary", 1)]);
+  await page.clock.fastForward("01:00:00");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/orders/preview")) calls.push(request.url());
+  });
+  await previewAll(page);
+  const dialog = page.getByRole("dialog", { name: "1 line has an old id" });
+  await expect(dialog.getByRole("button", { name: "Preview anyway · 3 units" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(calls).toEqual([]);
+});
+
+test("after success the lines, curl and bundle can be copied, and none holds the receiver", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signInAs(page, "buyer", "/preview");
+  const line = line1688("Colours", 2);
+  await prepare(page, [line]);
+  await previewAll(page);
+  const copied = async (name: string) => {
+    await page.getByRole("button", { name }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(JSON.parse(await copied("Copy lines for create"))).toEqual([
+    { id: line.id, spec_id: line.specId, quantity: 2 },
+  ]);
+  const curl = await copied("Copy curl");
+  expect(curl).toContain("$API_KEY");
+  expect(curl).toContain(`"name":"'"$NAME"'"`);
+  const bundle = await copied("Copy support bundle");
+  expect(bundle).toContain("receiver left out");
+  for (const text of [curl, bundle, page.url()]) expect(text).not.toMatch(/张三|13800000000|网商路/);
+});
+
+test("an answer with an error repeats nothing of the receiver", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("500_004", 6)]);
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/orders/preview")),
+    previewAll(page),
+  ]);
+  expect(answer.status()).toBe(502);
+  expect(await answer.text()).not.toMatch(/张三|13800000000|网商路/);
+});
+
+test("works by keyboard alone, in Chinese", async ({ page }) => {
+  await page.goto("/preview");
+  await page.getByRole("button", { name: "切换到中文" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /采购/ }).focus();
+  await page.keyboard.press("Enter");
+  const press = async (name: RegExp) => {
+    const button = page.getByRole("button", { name }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+  };
+  await press(/^导入$/);
+  await page.getByLabel("文件内容").focus();
+  await page.keyboard.insertText(`channel,id,spec_id,quantity\n${line1688("Colours", 2).row}`);
+  await press(/^导入 1 行/);
+  await press(/^读取商品/);
+  await page.getByLabel("粘贴地址").focus();
+  await page.keyboard.insertText("收货人：张三 电话：13800000000 地址：浙江省杭州市滨江区网商路699号");
+  await expect(page.getByLabel("区县")).toHaveValue("滨江区");
+  await page.getByRole("button", { name: /^读取商品/ }).waitFor({ state: "hidden" });
+  await press(/^预览订单 · 3 个单位/);
+  await expect(page.getByRole("heading", { name: "可以下单" })).toBeVisible();
+});
+
+test("has no accessibility violation: empty, marked, answered, light and dark", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  await expectAccessible(page);
+  await prepare(page, [line1688("500_004", 6)]);
+  await previewAll(page);
+  await page.getByText("The marketplace refused this cart").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Lower to 5" }).click();
+  await previewAll(page);
+  await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("fits a phone: nothing scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "buyer", "/preview");
+  await prepare(page, [line1688("500_004", 6), lineTaobao("An ordinary", 1)]);
+  await page.getByRole("button", { name: "Preview 2 groups · 6 units" }).click();
+  await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
