@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/error-codes";
 import { errorCodes } from "#contract/error-codes";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
-import { mayCall, roleNames, type Role } from "#contract/roles";
+import { mayCall, mayOpen, roleNames, type Role } from "#contract/roles";
 import { listActivity } from "#server/bff/activity.ts";
 import { toConsoleAnswer, toGatewayRequest } from "#server/bff/forward-request.ts";
 import { forwards } from "#server/bff/forwards.ts";
@@ -35,6 +35,10 @@ export function createBrowserBff(browser: BrowserGateway, keeper: SessionKeeper)
     if (path === consolePaths.session) return showOrEnd(request.method, { role, keeper });
     const operator = demoOperators[role];
     if (path === consolePaths.activity) return answer(await listActivity(browser.store.callLog, operator.id));
+    const authorizing = mayOpen(role, "access")
+      ? await browser.authorize({ method: request.method, path })
+      : undefined;
+    if (authorizing !== undefined) return answer(authorizing);
     const forward = forwards.get(path);
     if (!forward) return refuse("NOT_FOUND", "The console has no such path.");
     if (!mayCall(role, forward.operation)) return refuse("INSUFFICIENT_SCOPE", "Your role may not do this.");

@@ -2,15 +2,22 @@ import { composeMarketplaces } from "#server/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
+import { createChannelAuthorizations } from "#server/gateway/channel-authorizations.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { TransportFault } from "#server/marketplaces/transport.ts";
+import { createAuthorizeInBrowser, type AuthorizeInBrowser } from "./authorize-in-browser.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
-export type BrowserGateway = { gateway: Gateway; store: Store; clock: Clock };
+export type BrowserGateway = {
+  gateway: Gateway;
+  store: Store;
+  clock: Clock;
+  authorize: AuthorizeInBrowser;
+};
 
 export type BrowserGatewayOptions = {
   clock?: Clock;
@@ -72,7 +79,13 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     quotaDayZone,
     log: () => {},
   });
-  return { gateway, store, clock };
+  const oauth = createChannelAuthorizations({
+    authorizations: store.authorizations,
+    connectors: marketplaces.connectors.live,
+    wait,
+  });
+  const authorize = createAuthorizeInBrowser({ oauth, simulators: marketplaces.simulators, appId: "demo" });
+  return { gateway, store, clock, authorize };
 }
 
 const waitInBrowser: Wait = (ms, signal) =>

@@ -35,9 +35,41 @@ export const access = {
     enabled: "In the plan",
     authorization: "Authorization",
     action: "To do",
+    authorize: "Authorize",
   },
   authorized: "authorized",
   not_authorized: "not authorized",
   expires: "until",
   no_action: "nothing to do",
+  authorize: "Authorize",
+  authorize_again: "Authorize again",
+  elsewhere: {
+    remote_gateway:
+      "This console calls a gateway elsewhere: marketplaces are authorized in a console that runs with that gateway.",
+    warehouse: "This app is in warehouse mode: the warehouse authorizes the marketplaces.",
+    sandbox: "A sandbox key asks the simulators, which need no authorization.",
+    no_key: "The console holds no key that the gateway knows, so there is no app to authorize.",
+  },
+  outcomes: {
+    authorized: {
+      title: "{{marketplace}} is authorized",
+      todo: "Calls use the new authorization from now on.",
+    },
+    refused: {
+      title: "{{marketplace}} refused the authorization",
+      todo: "Its code was not accepted. Press Authorize once more and sign in with the buyer's main account.",
+    },
+    denied: {
+      title: "{{marketplace}} was not authorized",
+      todo: "The marketplace sent no consent. The buyer's main account has to agree on its page.",
+    },
+    expired: {
+      title: "That link to {{marketplace}} is not valid any more",
+      todo: "It is good once, for ten minutes and for the session that asked for it. Nothing was changed: press Authorize once more.",
+    },
+    failed: {
+      title: "{{marketplace}} could not be asked",
+      todo: "Nothing was changed. Try again in a moment; the log of the gateway says what happened.",
+    },
+  },
 };

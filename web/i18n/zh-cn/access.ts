@@ -32,9 +32,42 @@ export const access: Translation<typeof en> = {
   scope_use: "用于",
   scope_held: "是否具备",
   channels: "平台",
-  columns: { channel: "平台", enabled: "套餐内", authorization: "授权", action: "待办" },
+  columns: {
+    channel: "平台",
+    enabled: "套餐内",
+    authorization: "授权",
+    action: "待办",
+    authorize: "授权操作",
+  },
   authorized: "已授权",
   not_authorized: "未授权",
   expires: "有效期至",
   no_action: "无需处理",
+  authorize: "授权",
+  authorize_again: "重新授权",
+  elsewhere: {
+    remote_gateway: "本控制台调用其他地方的网关：请在与该网关一起运行的控制台中授权。",
+    warehouse: "此应用为仓库模式：由仓库方完成平台授权。",
+    sandbox: "沙箱密钥调用模拟平台，无需授权。",
+    no_key: "控制台没有网关认可的密钥，因此没有可授权的应用。",
+  },
+  outcomes: {
+    authorized: { title: "{{marketplace}} 已授权", todo: "之后的调用将使用新的授权。" },
+    refused: {
+      title: "{{marketplace}} 拒绝了授权",
+      todo: "授权码未被接受。请再次点击授权，并使用买家主账号登录。",
+    },
+    denied: {
+      title: "{{marketplace}} 未授权",
+      todo: "平台没有返回同意结果。需要买家主账号在平台页面上同意。",
+    },
+    expired: {
+      title: "{{marketplace}} 的授权链接已失效",
+      todo: "链接仅可使用一次，十分钟内有效，且只属于发起它的会话。未做任何更改，请再次点击授权。",
+    },
+    failed: {
+      title: "无法联系 {{marketplace}}",
+      todo: "未做任何更改。请稍后重试；网关日志记录了原因。",
+    },
+  },
 };

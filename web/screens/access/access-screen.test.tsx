@@ -1,4 +1,5 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../frame/render-app.tsx";
@@ -11,6 +12,30 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+});
+
+test("leads to the marketplace's page when asked to authorize", async () => {
+  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  renderApp("/access");
+  const button = await screen.findByRole("button", { name: "Authorize again: 1688" });
+  expect(screen.getByRole("button", { name: "Authorize again: Taobao" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Weidian/ })).toBeNull();
+  await userEvent.click(button);
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  expect(bff.requests).toContain("POST /bff/authorizations/1688");
+  const address = new URL(leave.mock.calls[0]?.[0] as string);
+  expect(address.pathname + address.search).toBe("/access?channel=1688&authorization=authorized");
+});
+
+test.each([
+  ["authorized", "Taobao is authorized"],
+  ["denied", "Taobao was not authorized"],
+  ["expired", "That link to Taobao is not valid any more"],
+  ["refused", "Taobao refused the authorization"],
+  ["failed", "Taobao could not be asked"],
+])("says what came of an authorization: %s", async (outcome, title) => {
+  renderApp(`/access?channel=taobao&authorization=${outcome}`);
+  expect(await screen.findByText(title)).toBeVisible();
 });
 
 test("shows what is left today, what a call costs, each marketplace and each scope", async () => {

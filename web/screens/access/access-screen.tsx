@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account";
+import type { Channel } from "#contract/channel";
+import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
+import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -9,17 +12,22 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AuthorizationOutcome } from "./authorization-outcome.tsx";
 import { ChannelTable } from "./channel-table.tsx";
 import { QuotaMeter } from "./quota-meter.tsx";
 import { ScopeTable } from "./scope-table.tsx";
 import { WeightTable } from "./weight-table.tsx";
 import styles from "./access.module.css";
 
+/** What came of an authorization that was just made. */
+export type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
+
 /** What the console's key may do and what is left of it today. Reading it costs nothing. */
-export function AccessScreen() {
+export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
   const { t: common } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(accountOptions);
+  const { data: authorizations } = useQuery(authorizationsOptions);
   const again = (
     <Button isPending={isFetching} onPress={() => void refetch()}>
       {error ? common("retry") : t("refresh")}
@@ -29,11 +37,15 @@ export function AccessScreen() {
   if (data === undefined) return <Skeleton rows={10} height={28} />;
   return (
     <div className={styles.screen}>
+      {channel && authorization && <AuthorizationOutcome channel={channel} outcome={authorization} />}
       <Section title={t("quota")} actions={again}>
         <QuotaMeter quota={data.quota} />
       </Section>
       <Section title={t("channels")}>
-        <ChannelTable channels={data.channels} />
+        <ChannelTable channels={data.channels} authorizable={authorizations?.channels ?? []} />
+        {authorizations?.elsewhere && (
+          <p className={styles.muted}>{t(`elsewhere.${authorizations.elsewhere}`)}</p>
+        )}
       </Section>
       <Section title={t("plan")}>
         <PlanFacts plan={data.plan} />

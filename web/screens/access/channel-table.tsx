@@ -4,11 +4,19 @@ import { channels as channelTable, type Channel } from "#contract/channel";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import { AuthorizeButton } from "./authorize-button.tsx";
 
 type Row = Account["channels"][number];
 
 /** Each marketplace: whether the plan has it, whether the buyer account is authorized, and what to do. */
-export function ChannelTable({ channels }: { channels: Row[] }) {
+export function ChannelTable({
+  channels,
+  authorizable,
+}: {
+  channels: Row[];
+  /** Those that can be authorized in this console. */
+  authorizable: readonly Channel[];
+}) {
   const { t } = useTranslation("access");
   return (
     <Table
@@ -19,6 +27,7 @@ export function ChannelTable({ channels }: { channels: Row[] }) {
           <Th>{t("columns.enabled")}</Th>
           <Th>{t("columns.authorization")}</Th>
           <Th>{t("columns.action")}</Th>
+          {authorizable.length > 0 && <Th>{t("columns.authorize")}</Th>}
         </>
       }
     >
@@ -41,6 +50,13 @@ export function ChannelTable({ channels }: { channels: Row[] }) {
             )}
           </td>
           <td>{row.action ?? t("no_action")}</td>
+          {authorizable.length > 0 && (
+            <td>
+              {authorizable.includes(row.channel) && (
+                <AuthorizeButton channel={row.channel} again={row.authorized} />
+              )}
+            </td>
+          )}
         </tr>
       ))}
     </Table>

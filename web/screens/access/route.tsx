@@ -1,7 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
+import { channelSchema } from "#contract/channel";
+import { authorizationOutcomes } from "#contract/console-authorizations";
 import { AccessScreen } from "./access-screen.tsx";
 
+/** `channel` and `authorization` say what came of an authorization; the console's server writes them. */
 export const Route = createFileRoute("/access")({
   staticData: { screen: "access" },
-  component: AccessScreen,
+  validateSearch: z.object({
+    channel: channelSchema.optional().catch(undefined),
+    authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
+  }),
+  component: Page,
 });
+
+function Page() {
+  const { channel, authorization } = Route.useSearch();
+  return <AccessScreen channel={channel} authorization={authorization} />;
+}

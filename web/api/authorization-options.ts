@@ -1,0 +1,28 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Channel } from "#contract/channel";
+import {
+  authorizationLinkSchema,
+  authorizationPaths,
+  authorizationsSchema,
+  type AuthorizationLink,
+  type Authorizations,
+} from "#contract/console-authorizations";
+import type { CallResult } from "./call-result.ts";
+import { RequestFailure, valueOf } from "./request-failure.ts";
+import { send } from "./send.ts";
+
+/** Which marketplaces can be authorized in this console, or why it is done elsewhere. Administrators only. */
+export const authorizationsOptions = queryOptions<Authorizations, RequestFailure>({
+  queryKey: ["authorizations"],
+  queryFn: async ({ signal }) =>
+    valueOf(
+      await send({ method: "GET", path: authorizationPaths.list, schema: authorizationsSchema, signal }),
+    ),
+});
+
+/** Asks for the marketplace's sign-in page. The link is good for ten minutes and for this session. */
+export const beginAuthorizationOptions = mutationOptions<CallResult<AuthorizationLink>, never, Channel>({
+  mutationKey: ["authorizations", "begin"],
+  mutationFn: (channel) =>
+    send({ method: "POST", path: authorizationPaths.begin(channel), schema: authorizationLinkSchema }),
+});
