@@ -50,11 +50,9 @@ function exampleFile() {
 type Example = ReturnType<typeof exampleFile>;
 type Loose = Record<string, unknown>;
 
-const tokenKey = Buffer.alloc(32, 7).toString("base64");
-
 function read(file: unknown, environment: Record<string, string> = {}) {
   return readConfiguration(
-    { CONFIG_FILE: "gateway.json", ALI_SECRET: secret, TOKEN_KEYS: tokenKey, ...environment },
+    { CONFIG_FILE: "gateway.json", ALI_SECRET: secret, TOKEN_KEYS: "B".repeat(43), ...environment },
     () => (typeof file === "string" ? file : JSON.stringify(file)),
   );
 }
