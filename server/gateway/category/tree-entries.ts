@@ -117,7 +117,7 @@ function createTreeEntry(key: string, reader: TreeReader, dependencies: TreeEntr
 
   async function read(ask: AskLevel): Promise<ServedTree | null> {
     try {
-      await reader.read(ask);
+      await reader.read(ask, served?.takenAt ?? null);
       return await load();
     } catch (error) {
       failedAt = clock();

@@ -14,9 +14,10 @@ export const previousKey = (key: string) => `${key}/previous`;
 
 export type TreeReader = {
   /**
-   * Begins a reading, or joins the one under way; resolves when there is a newer snapshot in the store. @throws Failure
+   * Begins a reading, or joins the one under way; resolves when there is a newer snapshot in the store than the one the
+   * asker knows (`known`: its `takenAt`, null = none). @throws Failure
    */
-  read: (ask: AskLevel) => Promise<void>;
+  read: (ask: AskLevel, known: Snapshot["takenAt"] | null) => Promise<void>;
   /** null: nobody reads here. `levels` = calls whose answers are known; null while another instance walks. */
   progress: () => { startedAt: number; levels: number | null } | null;
   /** What the last reading ended with; null when it was good or there was none. */
@@ -53,30 +54,35 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   let breaks = 0;
 
   /** Waits for the instance that walks; resolves with a walk when that one gave up. null = it has finished. */
-  async function follow(before: Snapshot["takenAt"] | null): Promise<Walk | null> {
+  async function follow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
     for (;;) {
       await wait(followMs, signal);
       const found = await snapshots.describe(key);
-      if (found && found.takenAt !== before) return null;
+      if (found && found.takenAt !== known) return null;
       const walk = await snapshots.beginWalk(key, walkLeaseMs);
       if (walk) return walk;
     }
   }
 
-  async function beginOrFollow(): Promise<Walk | null> {
-    const before = (await snapshots.describe(key))?.takenAt ?? null;
-    const walk = (await snapshots.beginWalk(key, walkLeaseMs)) ?? (await follow(before));
-    if (!walk || walk.parts.length === 0 || clock() - walk.startedAt < oldestPartsMs) return walk;
+  async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Walk | null> {
+    const walk = (await snapshots.beginWalk(key, walkLeaseMs)) ?? (await follow(known));
+    if (!walk) return null;
+    // Another instance may have finished between the asker's look and this beginning: what it read is as good.
+    if (((await snapshots.describe(key))?.takenAt ?? null) !== known) {
+      await snapshots.leaveWalk(walk.walkId, "drop");
+      return null;
+    }
+    if (walk.parts.length === 0 || clock() - walk.startedAt < oldestPartsMs) return walk;
     await snapshots.leaveWalk(walk.walkId, "drop");
     return snapshots.beginWalk(key, walkLeaseMs);
   }
 
   /** @returns false when another instance has taken the walk over */
-  async function walkOn(walk: Walk, ask: AskLevel): Promise<boolean> {
+  async function walkOn(walk: Walk, ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<boolean> {
     const { walkId, startedAt } = walk;
-    let known = 0;
+    let levelsRead = 0;
     const onProgress = (levels: number) => {
-      known = levels;
+      levelsRead = levels;
       progress = { startedAt, levels };
     };
     try {
@@ -86,16 +92,16 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       if (last) await snapshots.write(previousKey(key), last);
       return await snapshots.finishWalk(walkId, toSnapshot(levels));
     } catch (error) {
-      await snapshots.leaveWalk(walkId, known > 0 ? "keep" : "drop").catch(() => undefined);
-      if (known > 0 && mayPass(error)) goOnLater(ask);
+      await snapshots.leaveWalk(walkId, levelsRead > 0 ? "keep" : "drop").catch(() => undefined);
+      if (levelsRead > 0 && mayPass(error)) goOnLater(ask, known);
       throw error;
     }
   }
 
-  async function readOnce(ask: AskLevel): Promise<void> {
+  async function readOnce(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     for (;;) {
-      const walk = await beginOrFollow();
-      if (!walk || (await walkOn(walk, ask))) break;
+      const walk = await beginOrFollow(known);
+      if (!walk || (await walkOn(walk, ask, known))) break;
     }
     breaks = 0;
   }
@@ -112,20 +118,20 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     return digests.sha256(`1\n${ids.join()}\n${children.join()}\n${names}`).slice(0, 32);
   }
 
-  function goOnLater(ask: AskLevel): void {
+  function goOnLater(ask: AskLevel, known: Snapshot["takenAt"] | null): void {
     const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** breaks);
     breaks += 1;
     wait(backoffMs, signal)
-      .then(() => read(ask))
+      .then(() => read(ask, known))
       .catch(() => undefined);
   }
 
-  function read(ask: AskLevel): Promise<void> {
+  function read(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     if (running) return running;
     const rest = restOf(failure, clock());
     if (rest) return Promise.reject(rest);
     progress = { startedAt: clock(), levels: null };
-    const reading = readOnce(ask)
+    const reading = readOnce(ask, known)
       .then(
         () => {
           failure = null;

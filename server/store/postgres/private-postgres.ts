@@ -85,9 +85,12 @@ function createServerControl(of: { program: string; arguments: string[]; setting
 
   async function signalAll(signal: "-STOP" | "-CONT"): Promise<void> {
     const pid = String(child?.pid);
+    // Itself first: while it is stopped it makes no further process that would be missed.
+    await run("kill", [signal, pid]);
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", pid]);
     const pids = stdout.split("\n").map((line) => line.trim());
-    await run("kill", [signal, pid, ...pids.filter((line) => line !== "")]);
+    const others = pids.filter((line) => line !== "");
+    if (others.length > 0) await run("kill", [signal, ...others]);
   }
 
   return {
