@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import pino from "pino";
 import { createApp } from "#server/app.ts";
 import { readConfiguration, type Configuration } from "#server/config.ts";
@@ -47,6 +47,7 @@ const configuration = readConfiguration(
   {
     ROLES: "gateway",
     CONFIG_FILE: "bench.json",
+    TOKEN_KEYS: randomBytes(32).toString("base64"),
     DATABASE_URL: database === "memory" ? undefined : database,
   },
   () => JSON.stringify(file),

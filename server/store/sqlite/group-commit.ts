@@ -3,6 +3,8 @@ import { StoreUnavailable } from "../store.ts";
 
 export type GroupCommit = {
   <T>(operation: Operation<T>): Promise<T>;
+  /** The number of the transaction that is open: while it stays the same, nobody else has written anything. */
+  turn: () => number;
   /** Resolves when everything handed over so far is answered. */
   idle: () => Promise<void>;
 };
@@ -12,6 +14,8 @@ export type Operation<T> = {
   run: () => T;
   /** Whether the answer waits until the commit would survive a power cut, not only the end of this process. */
   durable: boolean;
+  /** Nobody waits for it: it goes with the next commit that somebody waits for, or alone a moment later. */
+  lazy?: boolean;
 };
 
 export type CommitHooks = {
@@ -20,6 +24,9 @@ export type CommitHooks = {
   /** Called after each commit. */
   committed: () => void;
 };
+
+/** How long a lazy operation waits for company, ms. */
+const lazyMs = 5;
 
 type Waiting = {
   run: () => void;
@@ -38,12 +45,16 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
   const rollback = db.prepare("ROLLBACK");
   let queue: Waiting[] = [];
   let scheduled = false;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let turn = 0;
   let syncing = 0;
   let idleWaiters: (() => void)[] = [];
 
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
+    clearTimeout(later);
+    later = undefined;
     setImmediate(flush);
   }
 
@@ -60,6 +71,7 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
 
   function commitTogether(batch: Waiting[]): void {
     let atFault: Waiting | null = null;
+    turn += 1;
     try {
       begin.run();
       for (const waiting of batch) {
@@ -104,7 +116,7 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
     for (const tell of waiters) tell();
   }
 
-  function enqueue<T>({ run, durable }: Operation<T>): Promise<T> {
+  function enqueue<T>({ run, durable, lazy = false }: Operation<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let result: { value: T } | null = null;
       queue.push({
@@ -115,13 +127,16 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
         answer: () => (result ? resolve(result.value) : reject(new StoreUnavailable())),
         fail: reject,
       });
-      schedule();
+      if (!lazy) schedule();
+      else if (!scheduled) later ??= setTimeout(schedule, lazyMs);
     });
   }
 
   return Object.assign(enqueue, {
+    turn: () => turn,
     idle: () =>
       new Promise<void>((resolve) => {
+        if (queue.length > 0) schedule();
         idleWaiters.push(resolve);
         tellIdle();
       }),

@@ -28,6 +28,7 @@ export function createSqliteCallLog(
     append: (call) =>
       inTurn({
         durable: false,
+        lazy: true,
         run: () => {
           const { lastInsertRowid } = add.run(
             call.requestId,

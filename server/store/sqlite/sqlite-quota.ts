@@ -57,7 +57,17 @@ export function createSqliteQuota(
     backToPlatform.run(text(row["day"]), Number(row["units"]));
   }
 
+  /** Apps that were looked at in this transaction, and at which instant: a second look then finds nothing new. */
+  const looked = new Map<string, number>();
+  let lookedIn = 0;
+
   function expireOf(appId: string, now: number): void {
+    if (lookedIn !== inTurn.turn()) {
+      looked.clear();
+      lookedIn = inTurn.turn();
+    }
+    if (looked.get(appId) === now) return;
+    looked.set(appId, now);
     for (const row of expiredOf.all(appId, now)) giveBack(String(row["id"]));
   }
 

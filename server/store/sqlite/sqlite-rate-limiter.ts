@@ -24,10 +24,24 @@ export function createSqliteRateLimiter(
       (SELECT n FROM rate_stamps WHERE key_id = ?1 ORDER BY n LIMIT ${2 * pruneEvery})`,
   );
 
+  /** The newest stamps as this transaction has left them; they end with it. */
+  const known = new Map<string, { n: number; at: number }>();
+  let knownIn = 0;
+
+  function latestOf(keyId: string): { n: number; at: number } {
+    if (knownIn !== inTurn.turn()) {
+      known.clear();
+      knownIn = inTurn.turn();
+    }
+    const found = known.get(keyId);
+    if (found) return found;
+    const row = newest.get(keyId);
+    return { n: Number(row?.["n"] ?? 0), at: Number(row?.["at"] ?? 0) };
+  }
+
   function admit(keyId: string, perMinute: number): RateDecision {
-    const latest = newest.get(keyId);
-    const n = latest ? Number(latest["n"]) : 0;
-    const now = notBefore(keyId, latest ? Number(latest["at"]) : 0);
+    const { n, at } = latestOf(keyId);
+    const now = notBefore(keyId, at);
     if (perMinute < 1) return { admitted: false, retryAt: now + window };
     const deciding = n < perMinute ? undefined : numbered.get(keyId, n - perMinute + 1);
     const decidingAt = deciding ? Number(deciding["at"]) : null;
@@ -35,6 +49,7 @@ export function createSqliteRateLimiter(
       return { admitted: false, retryAt: decidingAt + window };
     }
     add.run(keyId, n + 1, now);
+    known.set(keyId, { n: n + 1, at: now });
     if (n % pruneEvery === 0) prune.run(keyId, now - window);
     return { admitted: true };
   }
