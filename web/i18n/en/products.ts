@@ -141,7 +141,7 @@ export const products = {
     variant_id: "Variant id",
     no_variant: "No such variant",
     filter: "Filter variants",
-    filter_hint: "Words of the attributes, for example a colour",
+    filter_hint: "For example a colour",
     only_filled: "Only filled",
     shown: "{{shown, number}} of {{count, number}} variants shown",
     none_shown: "No variant matches",

@@ -135,7 +135,7 @@ export const products: Translation<typeof en> = {
     variant_id: "规格 ID",
     no_variant: "无此规格",
     filter: "筛选规格",
-    filter_hint: "输入属性中的词，例如颜色",
+    filter_hint: "例如颜色",
     only_filled: "只看已填",
     shown: "显示 {{shown, number}} / {{count, number}} 个规格",
     none_shown: "没有匹配的规格",

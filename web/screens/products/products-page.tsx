@@ -8,26 +8,14 @@ import { ChannelChoice } from "./channel-choice.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { OpenedProduct } from "./opened-product.tsx";
 import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
+import { addressOf, draftOf, openText, type ProductsAddress } from "./products-address.ts";
 import { rememberedProduct, rememberedSearch } from "./remembered-answers.ts";
 import { SampleProducts } from "./sample-products.tsx";
-import { type SearchChannel, searchChannels } from "./search-channels.ts";
 import { SearchForm } from "./search-form.tsx";
-import { type SearchBody, searchBody, type SearchDraft, type SortName } from "./search-request.ts";
+import { type SearchBody, searchBody } from "./search-request.ts";
 import { SearchResults } from "./search-results.tsx";
 import { carryQuantities } from "./sheet-of.ts";
 import styles from "./products.module.css";
-
-/** The address of this screen, as its search part says it. */
-export type ProductsAddress = {
-  channel?: SearchChannel | undefined;
-  q?: string | undefined;
-  category?: string | undefined;
-  page?: number | undefined;
-  sort?: SortName | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  open?: string | undefined;
-};
 
 export type ProductsPageProps = {
   search: ProductsAddress;
@@ -69,13 +57,18 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     queryClient.setQueryData(rememberedSearch(next).queryKey, answer);
   }
 
-  function startSearch(next: SearchDraft, nextPage: number) {
-    onSearchChange(addressOf(next, nextPage));
-    const nextBody = searchBody(next, nextPage);
-    // A page that was paid for is shown again, not bought again; the search button itself always asks anew.
-    const known = queryClient.getQueryData(rememberedSearch(nextBody).queryKey);
-    if (next !== draft && known?.ok) return;
-    void runSearch(nextBody);
+  function startSearch() {
+    onSearchChange(addressOf(draft, 1));
+    void runSearch(searchBody(draft, 1));
+  }
+
+  const isKnown = (at: number) =>
+    queryClient.getQueryData(rememberedSearch({ ...asked, page: at }).queryKey)?.ok ?? false;
+
+  /** A page that was paid for is shown again, not bought again. */
+  function showPage(at: number) {
+    onSearchChange(addressOf(draftOf(search), at));
+    if (!isKnown(at)) void runSearch({ ...asked, page: at });
   }
 
   async function open(next: ProductReference) {
@@ -146,7 +139,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         <SearchForm
           draft={draft}
           onDraftChange={setDraft}
-          onSearch={() => startSearch(draft, 1)}
+          onSearch={startSearch}
           isPending={searching.isPending}
         />
         {openForm}
@@ -155,10 +148,8 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         body={body}
         result={results}
         isPending={isSearching}
-        isKnown={(next) =>
-          queryClient.getQueryData(rememberedSearch({ ...asked, page: next }).queryKey)?.ok ?? false
-        }
-        onPage={(next) => startSearch(draftOf(search), next)}
+        isKnown={isKnown}
+        onPage={showPage}
         onOpen={openFromList}
         lastOpened={lastOpened}
       />
@@ -172,36 +163,6 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       )}
     </div>
   );
-}
-
-function draftOf(search: ProductsAddress): SearchDraft {
-  const [first = "1688"] = searchChannels;
-  return {
-    channel:
-      (search.open === undefined ? null : referenceOf(search.open)?.channel) ?? search.channel ?? first,
-    q: search.q ?? "",
-    category: search.category ?? "",
-    from: search.from ?? "",
-    to: search.to ?? "",
-    sort: search.sort ?? "best",
-  };
-}
-
-function addressOf({ channel, q, category, from, to, sort }: SearchDraft, page: number): ProductsAddress {
-  const filled = (text: string) => text.trim() || undefined;
-  return {
-    channel,
-    q: filled(q),
-    category: filled(category),
-    page: page === 1 ? undefined : page,
-    sort: sort === "best" ? undefined : sort,
-    from: filled(from),
-    to: filled(to),
-  };
-}
-
-function openText(open: string | undefined): string {
-  return open === undefined ? "" : (referenceOf(open)?.text ?? open);
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -74,7 +74,10 @@ export function useSheetKeys(input: SheetKeysInput): void {
 
 /** Puts the focus on a field, when it is on the page. */
 export function focusField(container: HTMLElement | null, at: number): void {
-  container?.querySelector<HTMLInputElement>(`[data-at="${at}"]`)?.focus();
+  const field = container?.querySelector<HTMLInputElement>(`[data-at="${at}"]`);
+  field?.focus();
+  // Out from under the heading, the first column and the sum, which all stay in place.
+  field?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function fieldOf(target: EventTarget | null): HTMLInputElement | null {

@@ -1,0 +1,51 @@
+import { referenceOf } from "./product-reference.ts";
+import { type SearchChannel, searchChannels } from "./search-channels.ts";
+import type { SearchDraft, SortName } from "./search-request.ts";
+
+/** The address of this screen, as its search part says it. */
+export type ProductsAddress = {
+  channel?: SearchChannel | undefined;
+  q?: string | undefined;
+  category?: string | undefined;
+  page?: number | undefined;
+  sort?: SortName | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  open?: string | undefined;
+};
+
+/** What the address fills the search form with. */
+export function draftOf(search: ProductsAddress): SearchDraft {
+  const [first = "1688"] = searchChannels;
+  return {
+    channel:
+      (search.open === undefined ? null : referenceOf(search.open)?.channel) ?? search.channel ?? first,
+    q: search.q ?? "",
+    category: search.category ?? "",
+    from: search.from ?? "",
+    to: search.to ?? "",
+    sort: search.sort ?? "best",
+  };
+}
+
+/** The address of a search and its page; what is as it always is stays out of it. */
+export function addressOf(
+  { channel, q, category, from, to, sort }: SearchDraft,
+  page: number,
+): ProductsAddress {
+  const filled = (text: string) => text.trim() || undefined;
+  return {
+    channel,
+    q: filled(q),
+    category: filled(category),
+    page: page === 1 ? undefined : page,
+    sort: sort === "best" ? undefined : sort,
+    from: filled(from),
+    to: filled(to),
+  };
+}
+
+/** What the address fills the field "open by id or link" with. */
+export function openText(open: string | undefined): string {
+  return open === undefined ? "" : (referenceOf(open)?.text ?? open);
+}
