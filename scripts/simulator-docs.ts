@@ -56,8 +56,16 @@ browser run the same code in process. What they know comes from a seeded generat
 Scenarios are chosen by id. This file is written by \`npm run simulator-docs\` from the tables that the simulators play; a test fails when
 it is out of date.
 
-${tables.join("\n")}`;
+${tables.join("\n")}
+${authorizing}`;
 }
+
+const authorizing = `## Authorizing (1688, Taobao)
+
+\`/simulator/<channel>/oauth/authorize\` is the buyer's page, who agrees at once: it sends the browser back with a code. Any code but \`refused\` is good once. Access tokens
+live 10 hours on 1688 and 30 days on Taobao, refresh tokens 180 days; 1688 keeps the refresh token over a refresh, Taobao gives another, and both end the access token before.
+\`POST /simulator/<channel>/oauth/revoke\` withdraws every authorization that was issued since the start. Tokens of the configuration never end.
+`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
   writeFileSync("docs/simulator.md", simulatorDocs());
