@@ -90,7 +90,8 @@ function createServerControl(of: { program: string; arguments: string[]; setting
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", pid]);
     const pids = stdout.split("\n").map((line) => line.trim());
     const others = pids.filter((line) => line !== "");
-    if (others.length > 0) await run("kill", [signal, ...others]);
+    // One that has ended in between needs no signal.
+    if (others.length > 0) await run("kill", [signal, ...others]).catch(() => undefined);
   }
 
   return {
