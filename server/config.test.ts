@@ -103,22 +103,6 @@ describe("a good file", () => {
     });
   });
 
-  it("may cap the calls open to a marketplace, and say how much of log and ledger is kept", () => {
-    const file = exampleFile();
-    Object.assign(file.marketplaces["1688"], { max_in_flight: 64 });
-    const retention = { call_log_rows: 5_000, call_log_days: 30, ledger_days: 800 };
-    const configuration = read({ ...file, retention });
-    expect(configuration.marketplaces["1688"]?.maxInFlight).toBe(64);
-    const day = 86_400_000;
-    expect(configuration.retention).toEqual({ callRows: 5_000, callMs: 30 * day, ledgerMs: 800 * day });
-    expect(read(file).retention).toEqual({});
-    Object.assign(file.marketplaces["1688"], { max_in_flight: 0 });
-    expect(faultsOf(() => read({ ...file, retention: { ledger_days: 1 } }))).toEqual([
-      "gateway.json: marketplaces.1688.max_in_flight: must be a whole number from 1 to 4096",
-      "gateway.json: retention.ledger_days: must be a whole number from 2 to 3660",
-    ]);
-  });
-
   it("may name the same key id in two apps, and take any text from the environment", () => {
     const file = exampleFile();
     const second = { ...file.apps[0], id: "other", merchant_uuid: "env:UUID", keys: [] as unknown[] };

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { ConfigurationFault, readConfiguration } from "./config.ts";
+
+const day = 86_400_000;
+
+function read(settings: object, retention: object) {
+  const simulated = { base_url: "/simulator/1688/openapi", app_key: "1", app_secret: "s", ...settings };
+  const file = { marketplaces: { "1688": simulated }, plans: {}, apps: [], retention };
+  return readConfiguration({ CONFIG_FILE: "gateway.json" }, () => JSON.stringify(file));
+}
+
+it("caps the calls open to a marketplace, and says how much of log and ledger is kept", () => {
+  const some = { call_log_rows: 5_000, call_log_days: 30, ledger_days: 800 };
+  const configuration = read({ max_in_flight: 64 }, some);
+  expect(configuration.marketplaces["1688"]?.maxInFlight).toBe(64);
+  expect(configuration.retention).toEqual({ callRows: 5_000, callMs: 30 * day, ledgerMs: 800 * day });
+});
+
+it("leaves both to their defaults when the file says nothing", () => {
+  const configuration = read({}, {});
+  expect(configuration.marketplaces["1688"]?.maxInFlight).toBeNull();
+  expect(configuration.retention).toEqual({});
+});
+
+it("refuses a cap of none and a ledger that ends with the day", () => {
+  expect(() => read({ max_in_flight: 0 }, { ledger_days: 1 })).toThrow(
+    new ConfigurationFault([
+      "gateway.json: marketplaces.1688.max_in_flight: must be a whole number from 1 to 4096",
+      "gateway.json: retention.ledger_days: must be a whole number from 2 to 3660",
+    ]),
+  );
+});
