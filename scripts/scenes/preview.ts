@@ -21,7 +21,20 @@ async function previewed(page: Page, lines: SampleLine[]): Promise<void> {
 
 /** The cart and its preview, in every state worth a picture. */
 export const previewScenes: Scene[] = [
-  { name: "preview-empty", play: (page) => enter(page, "buyer", "/preview") },
+  {
+    name: "preview-empty",
+    play: async (page) => {
+      await enter(page, "buyer", "/preview");
+      await page.getByText(/^(The cart is empty|购物车是空的)$/).waitFor();
+    },
+  },
+  {
+    name: "preview-paper",
+    play: async (page) => {
+      await previewed(page, [line1688("Colours", 12), line1688("No variants", 3)]);
+      await page.emulateMedia({ media: "print" });
+    },
+  },
   {
     name: "preview-success",
     play: (page) =>

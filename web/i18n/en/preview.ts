@@ -155,7 +155,7 @@ export const preview = {
   receiver: {
     title: "Receiver",
     paste: "Paste an address",
-    paste_hint: "Name, number and address in one block. The fields below are filled, correct what is wrong.",
+    paste_hint: "Fills the fields below. Correct what is wrong.",
     understood: "Understood: {{fields}}.",
     missing: "Not found: {{fields}}. Fill them in.",
     nothing: "Nothing in it was understood. Fill in the fields.",
@@ -170,16 +170,14 @@ export const preview = {
       address: "Address",
       address_id: "Address id",
     },
-    address_id_hint:
-      "Of an address saved on 1688: with it no district is needed, and 1688 takes its saved address.",
+    address_id_hint: "Of an address saved on 1688, which is then used. No district is needed with it.",
     faults: {
       required: "Fill in: {{field}}.",
       address_id_form: "An address id has digits only.",
       too_long: "{{field}} is too long.",
     },
     keep: "Keep this receiver on this device",
-    keep_note:
-      "Only if you ask: otherwise it is gone with a reload or a sign-out. It is never in a cart, a link or a copy.",
+    keep_note: "Otherwise it is gone with a reload or a sign-out. It is in no cart, link or copy.",
     kept_one: "{{count, number}} receiver is kept on this device",
     kept_other: "{{count, number}} receivers are kept on this device",
     use: "Use {{name}}",

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -74,18 +73,27 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
       <Receipt attempt={attempt} result={value} />
       <CheckList checks={value.checks} />
       <Terms result={value} attempt={attempt} />
-      <Facts>
-        <Fact name={t("facts.at")}>
-          <Time at={outcome.at} />
-        </Fact>
-        <Fact name={t("facts.units")}>
-          {t("common:units", { count: outcome.units })}
-          {outcome.channel && ` · ${outcome.channel}`}
-        </Fact>
-        <Fact name={t("common:request")}>
-          <IdText id={outcome.requestId} what={t("common:things.request_id")} />
-        </Fact>
-      </Facts>
+      <dl className={styles.amounts}>
+        <div>
+          <dt>{t("facts.at")}</dt>
+          <dd>
+            <Time at={outcome.at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("facts.units")}</dt>
+          <dd>
+            {t("common:units", { count: outcome.units })}
+            {outcome.channel && ` · ${outcome.channel}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t("common:request")}</dt>
+          <dd>
+            <IdText id={outcome.requestId} what={t("common:things.request_id")} />
+          </dd>
+        </div>
+      </dl>
       <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
     </section>
   );

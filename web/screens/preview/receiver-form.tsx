@@ -16,7 +16,7 @@ import {
 } from "./use-receiver-form.ts";
 import styles from "./preview.module.css";
 
-const wide: ReceiverField[] = ["address", "address_id"];
+const wide: ReceiverField[] = ["address"];
 
 /** Who receives the goods: pasted, typed, or taken from those that this device was asked to keep. */
 export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {

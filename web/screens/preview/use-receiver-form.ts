@@ -12,8 +12,8 @@ export const receiverFields = [
   "province",
   "city",
   "district",
-  "address",
   "address_id",
+  "address",
 ] as const;
 export type ReceiverField = (typeof receiverFields)[number];
 export type ReceiverValues = Record<ReceiverField, string>;

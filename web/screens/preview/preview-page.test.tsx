@@ -1,0 +1,99 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addCart } from "../../cart/cart.ts";
+import { refreshEntry } from "../../cart/remap-variant.ts";
+import { unreadLine } from "../../cart/unread-line.ts";
+import { callOperation } from "../../api/call.ts";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { renderApp } from "../../frame/render-app.tsx";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+/** A cart with the first variant that is in stock of each product, read from the product itself. */
+async function openCart(products: { channel: "1688" | "taobao"; id: string; fetchedAt?: string }[]) {
+  const lines = await Promise.all(
+    products.map(async ({ channel, id, fetchedAt }) => {
+      const detail = await callOperation(productDetailEndpoint, { channel, id });
+      if (!detail.ok) throw new Error("no detail");
+      const { product } = detail.value;
+      const variant = product.variants.find(({ stock }) => (stock ?? 0) > 10);
+      const ids = { channel, id: product.id, spec_id: variant?.sku_id ?? null, quantity: 2 };
+      const line = refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, 2);
+      return { ...line, fetched_at: fetchedAt ?? line.fetched_at };
+    }),
+  );
+  const cart = addCart("", { lines });
+  bff.requests.length = 0;
+  renderApp(`/preview?cart=${cart.id}`);
+  await screen.findByRole("button", { name: /^Preview( 2 groups)? · / });
+}
+
+async function press(name: RegExp) {
+  await userEvent.click(await screen.findByRole("button", { name }));
+}
+
+async function previewTo(block = "张三 13800000000 浙江省杭州市滨江区网商路699号") {
+  await userEvent.click(screen.getByLabelText("Paste an address"));
+  await userEvent.paste(block);
+  await press(/^Preview · 3 units/);
+}
+
+test("products that KJB cannot pay are named, and the preview still succeeds", async () => {
+  await openCart([{ channel: "1688", id: "1099464895804" }]);
+  await previewTo();
+  expect(await screen.findByText("KJB not possible")).toBeVisible();
+  expect(screen.getByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+});
+
+test("a refusal that names no line is said with its gloss, and goes when the cart changes", async () => {
+  await openCart([{ channel: "1688", id: "1033320313538" }]);
+  await previewTo();
+  expect(await screen.findByText(/no resale agreement with the seller/)).toBeVisible();
+  expect(screen.queryByRole("list", { name: /^What stands against/ })).toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: /^Quantity of/ }), "0");
+  expect(screen.queryByText(/no resale agreement/)).toBeNull();
+});
+
+test("an incomplete preview shows each failed check with its reason", async () => {
+  await openCart([{ channel: "1688", id: "868849775633" }]);
+  await previewTo();
+  expect(await screen.findByRole("heading", { name: /The preview is incomplete/ })).toBeVisible();
+  expect(screen.getByText("no seller group came back")).toBeVisible();
+  expect(screen.getByText("none above zero was named")).toBeVisible();
+});
+
+test("on taobao a coupon that no part names is flagged, and trade types do not apply", async () => {
+  await openCart([{ channel: "taobao", id: "688000000011" }]);
+  await previewTo();
+  expect(await screen.findByText(/¥2.20 apart/)).toBeVisible();
+  expect(screen.getByText("does not apply here")).toBeVisible();
+});
+
+test("an old id is asked about first; refreshing keeps quantity and sends no preview", async () => {
+  await openCart([{ channel: "taobao", id: "688000000001", fetchedAt: "2026-01-01T00:00:00.000Z" }]);
+  await previewTo();
+  expect(await screen.findByRole("dialog", { name: /1 line has an old id/ })).toBeVisible();
+  await press(/^Refresh · 1 unit/);
+  await waitFor(() => expect(screen.queryByText(/refresh before the preview/)).toBeNull());
+  expect(screen.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("2");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([
+    "POST /bff/v1/products/detail",
+  ]);
+});
+
+test("opening the page, with a cart of another address too, sends nothing that costs", async () => {
+  await openCart([{ channel: "1688", id: "907001255426" }]);
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  expect(screen.getByRole("link", { name: /Cart/ })).toHaveTextContent("1");
+});
