@@ -24,7 +24,7 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
     <div className={needsShop(platform) ? `${styles.choice} ${styles.withShop}` : styles.choice}>
       <Select
         label={t("platform")}
-        hideLabel
+        hideLabel={!needsShop(platform)}
         options={channelNames.map((value) => ({ value, label: nameOf(value) }))}
         value={platform}
         onChange={(next) =>

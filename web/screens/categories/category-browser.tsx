@@ -59,21 +59,23 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     },
     [onPlaceChange],
   );
+  const loadPinyin = pinyin.load;
   useEffect(() => {
+    if (/[a-z]/i.test(q)) loadPinyin();
     if (written.current.q !== q) {
       setQuery(q);
       model.search(q);
     }
     if (written.current.node !== nodeId) model.select(nodeId === undefined ? -1 : model.indexOf(nodeId));
     written.current = { q, node: nodeId };
-  }, [q, nodeId, model]);
+  }, [q, nodeId, model, loadPinyin]);
 
   const settled = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(settled.current), []);
 
   function search(text: string): void {
     setQuery(text);
-    if (/[a-z]/i.test(text)) pinyin.load();
+    if (/[a-z]/i.test(text)) loadPinyin();
     model.search(text);
     window.clearTimeout(settled.current);
     settled.current = window.setTimeout(() => write({ q: text }), settledMs);
@@ -114,7 +116,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
             model={model}
             label={label}
             onSelect={select}
-            onLatin={pinyin.load}
+            onLatin={loadPinyin}
             onClearSearch={clear}
           />
         </div>

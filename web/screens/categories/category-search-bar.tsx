@@ -79,10 +79,11 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           </p>
         )}
         <p role="status" className={styles.count}>
-          {found && (found.count === 0 ? `${t("search.none")}. ${t("search.none_text")}` : foundText(found))}
+          {found && found.count === 0 && pinyin !== "loading" && t("search.none")}
+          {found && found.count > 0 && foundText(found)}
           {found && at > 0 && ` · ${t("search.match_of", { at, of: found.count })}`}
-          {found && pinyin === "loading" && ` · ${t("search.pinyin_loading")}`}
-          {found && pinyin === "failed" && ` · ${t("search.pinyin_failed")}`}
+          {found && pinyin === "loading" && ` ${t("search.pinyin_loading")}`}
+          {found && pinyin === "failed" && ` ${t("search.pinyin_failed")}`}
         </p>
         {found && (
           <span className={styles.steps}>

@@ -20,7 +20,12 @@ export function idOf(tree: FlatTree, node: number): string {
   return String(tree.ids[node] ?? "");
 }
 
-/** §2.5: 0 is the uncategorized node, which has a name of ours beside the vendor's. null = the vendor's name is all. */
+/**
+ * §2.5: 0 is the uncategorized node, which has a name of ours beside the vendor's. null = the vendor's name is all, or says
+ * the same.
+ */
 export function ownName(tree: FlatTree, node: number, t: TFunction<"categories">): string | null {
-  return tree.ids[node] === 0 ? t("uncategorized") : null;
+  if (tree.ids[node] !== 0) return null;
+  const own = t("uncategorized");
+  return own === tree.nameOf(node) ? null : own;
 }

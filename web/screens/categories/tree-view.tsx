@@ -1,10 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState, useSyncExternalStore } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useSyncExternalStore } from "react";
 import { treeStep } from "./tree-keys.ts";
 import type { TreeModel } from "./tree-model.ts";
 import { TreeRow } from "./tree-row.tsx";
-import { createTypeAhead } from "./type-ahead.ts";
 import { useRowHeight, useRowWindow } from "./use-row-window.ts";
 import { useTreePlace } from "./use-tree-place.ts";
+import { useTypeAhead } from "./use-type-ahead.ts";
 import styles from "./tree-view.module.css";
 
 export type TreeViewProps = {
@@ -23,7 +23,7 @@ export type TreeViewProps = {
  */
 export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: TreeViewProps) {
   useSyncExternalStore(model.subscribe, model.version);
-  const [typeAhead] = useState(() => createTypeAhead(() => performance.now()));
+  const typeCharacter = useTypeAhead(model, onLatin);
   const rowHeight = useRowHeight();
   const { scroller, first, last, measure } = useRowWindow(rowHeight);
   const keepFocus = useTreePlace({ model, scroller, rowHeight, measure });
@@ -32,12 +32,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
-    const letter = key.length === 1 && !["/", "*"].includes(key) && (key !== " " || typeAhead.isTyping());
-    if (letter) {
+    if (typeCharacter(key)) {
       event.preventDefault();
-      if (/[a-z]/i.test(key)) onLatin();
-      const { text, inclusive } = typeAhead.add(key);
-      model.focusOn(model.startingWith(text, { from: model.focused(), inclusive }));
       return;
     }
     if (key === "Escape" && model.found()) {
