@@ -11,9 +11,9 @@ import type { LoadResult, LoadRound } from "./gateway/load-process.ts";
 // Rounds are interleaved, so that what else the machine does meets all alike; the figures are medians over the rounds.
 
 const quick = process.argv.includes("--quick");
-const rounds = quick ? 3 : 7;
-const roundMs = quick ? 500 : 1_200;
-const warmMs = quick ? 1_200 : 2_500;
+const rounds = quick ? 2 : 5;
+const roundMs = quick ? 400 : 1_200;
+const warmMs = quick ? 800 : 2_500;
 const allConnections = [1, 16, 64];
 /** Names of servers as arguments run only those: `node bench/gateway.bench.ts pipe sqlite`. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
