@@ -1,0 +1,112 @@
+/** The words of what a preview brought: its verdict, amounts, checks, terms, and what can be taken along. */
+export const previewResult = {
+  refusal: {
+    title: "The marketplace refused this cart",
+    resale:
+      "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
+    unnamed:
+      "It names no line. If it stays, preview the lines in smaller groups, or send the support bundle.",
+    free: "Nothing was counted.",
+  },
+  verdict: {
+    success: {
+      title: "The cart can be ordered",
+      text: "All checks passed. The same lines can be used to create the order.",
+    },
+    LINE_UNAVAILABLE: {
+      title: "A line cannot be bought",
+      text: "Change or remove the marked lines, then preview again.",
+    },
+    UNSUPPORTED_TRADE_MODE: {
+      title: "No usable trade type",
+      text: "1688 offers no trade type for these lines that can be used over its open platform.",
+    },
+    PREVIEW_INCOMPLETE: {
+      title: "The preview is incomplete",
+      text: "Something that an order needs is missing from the answer. The checks below say what.",
+    },
+  },
+  result: {
+    title: "Preview",
+    failed: "The preview failed",
+    older: "Of an older cart",
+    older_cart: "Lines changed since this preview. Preview again before ordering.",
+    older_receiver:
+      "The receiver changed since this preview: freight may differ. Preview again before ordering.",
+    marked_one: "{{count, number}} line is marked with the reason.",
+    marked_other: "{{count, number}} lines are marked with the reason.",
+  },
+  receipt: {
+    order: "Order {{at}} of {{count}} · {{name}}",
+    total: "Total",
+    merchandise: "Merchandise",
+    shipping: "Shipping",
+    freight_unknown: "freight unknown",
+    freight_note: "The seller settles the freight later. The payable amount may be without it.",
+    discount: "Discount",
+    discount_none: "none named",
+    payment: "Payable",
+    as_estimated: "The goods cost what was estimated.",
+    estimate_differs: "Estimate and preview differ",
+    estimated: "Estimated goods",
+    goods: "Previewed goods",
+    difference: "Difference",
+  },
+  add_up: {
+    title: "Parts do not add up",
+    payment:
+      "merchandise, shipping and discount give {{expected}}, payable is {{told}}: {{difference}} apart.",
+    merchandise: "the lines give {{expected}}, merchandise is {{told}}: {{difference}} apart.",
+    sellers: "the sellers' amounts give {{expected}}, the total is {{told}}: {{difference}} apart.",
+    text: "The amounts are shown as the marketplace told them. Ask the seller before paying if the difference matters.",
+  },
+  checks: {
+    title: "Checks before ordering",
+    passed: "passed",
+    failed: "failed",
+    unasked: "does not apply",
+    not_asked: "does not apply here",
+    payable_amount: { name: "Payable amount", reason: "none above zero was named" },
+    sellers_present: { name: "Sellers", reason: "no seller group came back" },
+    lines_returned: { name: "All lines returned", reason: "some lines did not come back" },
+    lines_available: { name: "All lines available", reason: "some lines cannot be bought" },
+    trade_type_supported: { name: "Usable trade type", reason: "none can be used over the open platform" },
+  },
+  terms: {
+    trade_types: "Trade types",
+    usable: "can be used",
+    not_usable: "only on the site",
+    pay_channels: "Pay channels",
+    up_to: "up to",
+    kjb: "KJB (cross-border pay)",
+    kjb_unnamed:
+      "The marketplace names no product of this cart that KJB cannot pay. The order's payment methods decide.",
+    kjb_not: "KJB not possible",
+    kjb_refused_one: "for {{count, number}} line:",
+    kjb_refused_other: "for {{count, number}} lines:",
+    promotions: "Promotions",
+    selected: "applied",
+    not_selected: "not applied",
+  },
+  facts: { at: "Previewed", units: "Units" },
+  actions: {
+    lines: "lines for create",
+    csv: "Export CSV",
+    print: "Print",
+    raw: "Raw answer",
+    raw_note:
+      "The vendor's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
+  },
+  csv: {
+    order: "Order",
+    id: "Product id",
+    spec_id: "Variant id",
+    title: "Title",
+    variant: "Variant",
+    quantity: "Quantity",
+    unit_price: "Unit price",
+    amount: "Amount",
+    estimate: "Estimate",
+    reason: "Reason",
+  },
+};
