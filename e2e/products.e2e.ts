@@ -1,55 +1,7 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
+import { cartLines, fields, openProduct, productIds, search, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
-
-const coloursBySizes = "907001255426";
-const sixtyVariants = "1097637083947";
-const fourHundredVariants = "1051153972986";
-const fiveInStock = "732626721679";
-const minimumFifty = "884306740458";
-const packsOfTwelve = "811702815923";
-const noVariants = "634430926581";
-const threeAttributes = "608733995747";
-const taobaoProduct = "688000000001";
-
-/** Calls that cost units, as they leave the page. */
-function watchCalls(page: Page): string[] {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === "POST" && pathname.startsWith("/bff/v1/")) calls.push(pathname);
-  });
-  return calls;
-}
-
-async function search(page: Page, keyword: string) {
-  await page.getByLabel("Keyword").fill(keyword);
-  await page.getByRole("button", { name: "Search · 2 units" }).click();
-  await page.getByRole("heading", { name: "Results" }).waitFor();
-}
-
-async function openProduct(page: Page, pasted: string) {
-  await page.getByLabel("Open by id or link").fill(pasted);
-  await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
-  await page.getByRole("article").waitFor();
-}
-
-const fields = (page: Page) => page.locator("input[data-at]");
-
-async function pasteInto(page: Page, at: number, text: string) {
-  await fields(page).nth(at).focus();
-  await fields(page)
-    .nth(at)
-    .evaluate((field, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-}
-
-const cartLines = (page: Page, count: number) =>
-  page.getByRole("navigation").getByLabel(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);
 
 test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
@@ -70,139 +22,19 @@ test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
   await expect(fields(page).nth(0)).toHaveValue("");
 });
 
-test("by keyboard alone, like a sheet", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  await page.getByLabel("Open by id or link").focus();
-  await page.keyboard.insertText(coloursBySizes);
-  await page.keyboard.press("Enter");
-  await page.getByRole("article").waitFor();
-  const names = await fields(page).evaluateAll((all) => all.map((field) => field.getAttribute("aria-label")));
-  expect(names).toHaveLength(12);
-  expect(names[0]).toMatch(/^.+ \/ .+ quantity$/);
-  for (let step = 0; step < 60; step += 1) {
-    if (
-      await fields(page)
-        .first()
-        .evaluate((field) => field === document.activeElement)
-    )
-      break;
-    await page.keyboard.press("Tab");
-  }
-  await expect(fields(page).first()).toBeFocused();
-  await page.keyboard.type("5");
-  await page.keyboard.press("ArrowRight");
-  await expect(fields(page).nth(1)).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.type("10");
-  await page.keyboard.press("Enter");
-  await expect(fields(page).nth(5)).toBeFocused();
-  await page.keyboard.type("21");
-  await page.keyboard.press("ArrowLeft");
-  await expect(fields(page).nth(5)).toBeFocused();
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
-  await expect(fields(page).nth(4)).toBeFocused();
-  await page.keyboard.type("7");
-  await page.keyboard.press("Escape");
-  await expect(fields(page).nth(4)).toHaveValue("");
-  await page.keyboard.press("Escape");
-  await expect(fields(page).nth(5)).toHaveValue("");
-  await page.keyboard.type("21");
-  await page.keyboard.press("ArrowUp");
-  await expect(fields(page).nth(2)).toBeFocused();
-  await expect(page.getByText("36 pieces · 3 variants")).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    if (
-      await page
-        .getByRole("button", { name: "Add to cart" })
-        .evaluate((button) => button === document.activeElement)
-    )
-      break;
-    await page.keyboard.press("Tab");
-  }
-  await page.keyboard.press("Enter");
-  await expect(cartLines(page, 3)).toBeVisible();
-});
-
-test("a pasted column and a pasted block fill the fields, and what met none is told", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  await openProduct(page, coloursBySizes);
-  await pasteInto(page, 0, "1\r\n2\r\n3\r\n4\r\n");
-  for (const [row, text] of ["1", "2", "3", "4"].entries())
-    await expect(fields(page).nth(row * 3)).toHaveValue(text);
-  await pasteInto(page, 7, "10\t20\t30\n40\tx\n50\t60");
-  await expect(fields(page).nth(7)).toHaveValue("10");
-  await expect(fields(page).nth(8)).toHaveValue("20");
-  await expect(fields(page).nth(11)).toHaveValue("x");
-  await expect(fields(page).nth(11)).toHaveAccessibleDescription(/whole number/);
-  await expect(page.getByText("3 pasted values had no field and were left out")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(fields(page).nth(7)).toHaveValue("");
-  await expect(fields(page).nth(9)).toHaveValue("4");
-});
-
-test("stock, minimum and packs are said at the field, nothing is corrected, nothing is sent", async ({
-  page,
-}) => {
-  await signInAs(page, "buyer", "/products");
-  await openProduct(page, fiveInStock);
-  const calls = watchCalls(page);
-  await fields(page).nth(0).fill("6");
-  await expect(fields(page).nth(0)).toHaveAttribute("aria-invalid", "true");
-  await expect(fields(page).nth(0)).toHaveAccessibleDescription(/More than the 5 in stock/);
-  await expect(fields(page).nth(0)).toHaveValue("6");
-  await fields(page).nth(0).fill("5");
-  await expect(fields(page).nth(0)).not.toHaveAttribute("aria-invalid", "true");
-  expect(calls).toEqual([]);
-
-  await openProduct(page, minimumFifty);
-  await fields(page).nth(0).fill("20");
-  await fields(page).nth(1).fill("29");
-  await expect(fields(page).nth(0)).toHaveAccessibleDescription(/Below the minimum order of 50 pieces/);
-  await expect(fields(page).nth(1)).toHaveAccessibleDescription(/all variants together/);
-  await expect(page.getByText("2 quantities are against the seller's rules")).toBeVisible();
-  await fields(page).nth(1).fill("30");
-  await expect(fields(page).nth(0)).not.toHaveAttribute("aria-invalid", "true");
-  await expect(fields(page).nth(1)).not.toHaveAttribute("aria-invalid", "true");
-
-  await openProduct(page, packsOfTwelve);
-  await fields(page).nth(0).fill("30");
-  await expect(fields(page).nth(0)).toHaveAccessibleDescription(/packs of 12: order 24 or 36/);
-  await fields(page).nth(0).fill("36");
-  await expect(fields(page).nth(0)).not.toHaveAttribute("aria-invalid", "true");
-});
-
-test("what is no number stays out of the cart, and the field gets the focus", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  await openProduct(page, noVariants);
-  const field = page.getByLabel("Quantity", { exact: true });
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByText("Fill in a quantity first.").first()).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill("1.5");
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(field).toBeFocused();
-  await field.fill("30");
-  await expect(page.getByText("Unit price ¥13.81")).toBeVisible();
-  await expect(page.getByText("Subtotal ¥414.30")).toBeVisible();
-  await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByText("The product is in the cart")).toBeVisible();
-  await expect(cartLines(page, 1)).toBeVisible();
-});
-
 test("opens by a 1688 link, a Taobao link, a shared text and an id; the address names the product", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");
-  await openProduct(page, `https://detail.1688.com/offer/${coloursBySizes}.html?spm=a2615`);
-  await expect(page).toHaveURL(new RegExp(`open=1688%3A${coloursBySizes}$`));
-  await openProduct(page, `看看这个 https://item.taobao.com/item.htm?id=${taobaoProduct} 很好`);
-  await expect(page).toHaveURL(new RegExp(`open=taobao%3A${taobaoProduct}$`));
+  await openProduct(page, `https://detail.1688.com/offer/${productIds.coloursBySizes}.html?spm=a2615`);
+  await expect(page).toHaveURL(new RegExp(`open=1688%3A${productIds.coloursBySizes}$`));
+  await openProduct(page, `看看这个 https://item.taobao.com/item.htm?id=${productIds.taobaoProduct} 很好`);
+  await expect(page).toHaveURL(new RegExp(`open=taobao%3A${productIds.taobaoProduct}$`));
   await expect(page.getByRole("button", { name: /^Marketplace Taobao|Taobao Marketplace/ })).toBeVisible();
   await openProduct(page, "688 000 000 004");
   await expect(page).toHaveURL(/open=taobao%3A688000000004$/);
   await page.goto("/products");
-  await openProduct(page, threeAttributes);
+  await openProduct(page, productIds.threeAttributes);
   await expect(page.getByRole("table", { name: "Quantities" })).toBeVisible();
 });
 
@@ -274,8 +106,8 @@ test("a link fills the form and runs nothing; a wrong one heals itself", async (
   await expect(page.getByLabel("Category id")).toHaveValue("1034340");
   await expect(page.getByLabel("Price from")).toHaveValue("5");
   await expect(page.getByText("Not searched yet")).toBeVisible();
-  await page.goto(`/products?open=taobao:${taobaoProduct}`);
-  await expect(page.getByLabel("Open by id or link")).toHaveValue(taobaoProduct);
+  await page.goto(`/products?open=taobao:${productIds.taobaoProduct}`);
+  await expect(page.getByLabel("Open by id or link")).toHaveValue(productIds.taobaoProduct);
   await expect(page.getByText("Not fetched yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Not fetched yet")).toBeVisible();
@@ -307,7 +139,7 @@ test("a product that is gone: what happened, the vendor's words and the request 
 
 test("the raw answer comes on a press of its own", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
-  await openProduct(page, coloursBySizes);
+  await openProduct(page, productIds.coloursBySizes);
   await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
   await expect(page.locator("pre")).toContainText("queryProductDetail");
 });
@@ -320,37 +152,13 @@ test("the empty page and the results have no accessibility violation, light and 
   await expectAccessible(page);
 });
 
-test("a product with sixty variants has no accessibility violation, light and dark", async ({ page }) => {
-  test.slow();
-  await signInAs(page, "buyer", "/products");
-  await openProduct(page, sixtyVariants);
-  await fields(page).first().fill("999999");
-  await expectAccessible(page);
-});
-
-test("in Chinese: labels, faults, the filter, four hundred variants", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  await page.getByRole("button", { name: "切换到中文" }).click();
-  await page.getByLabel("按 ID 或链接打开").fill(sixtyVariants);
-  await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
-  await expect(page.getByText("数量，共 60 个规格")).toBeVisible();
-  await expect(fields(page).first()).toHaveAccessibleName(/^.+ \/ .+ 数量$/);
-  await fields(page).first().fill("999999");
-  await expect(fields(page).first()).toHaveAccessibleDescription(/超过库存/);
-  await page.getByLabel("筛选规格").fill("XL");
-  await expect(page.getByText("有 1 个已填规格被筛选隐藏")).toBeVisible();
-  await page.getByLabel("按 ID 或链接打开").fill(fourHundredVariants);
-  await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
-  await expect(fields(page)).toHaveCount(400);
-});
-
 test("fits a phone: nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "buyer", "/products");
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await search(page, "连衣裙");
   expect(await overflow()).toBeLessThanOrEqual(0);
-  for (const id of [sixtyVariants, threeAttributes]) {
+  for (const id of [productIds.sixtyVariants, productIds.threeAttributes]) {
     await openProduct(page, id);
     await fields(page).first().fill("7");
     expect(await overflow()).toBeLessThanOrEqual(0);

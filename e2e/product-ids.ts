@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+/** Documented products of the simulators, by what is special about them. */
+export const productIds = {
+  coloursBySizes: "907001255426",
+  sixtyVariants: "1097637083947",
+  fourHundredVariants: "1051153972986",
+  fiveInStock: "732626721679",
+  minimumFifty: "884306740458",
+  packsOfTwelve: "811702815923",
+  noVariants: "634430926581",
+  threeAttributes: "608733995747",
+  taobaoProduct: "688000000001",
+} as const;
+
+/** Calls that cost units, as they leave the page. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === "POST" && pathname.startsWith("/bff/v1/")) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** Searches the chosen marketplace by a keyword and waits for results. */
+export async function search(page: Page, keyword: string) {
+  await page.getByLabel("Keyword").fill(keyword);
+  await page.getByRole("button", { name: "Search · 2 units" }).click();
+  await page.getByRole("heading", { name: "Results" }).waitFor();
+}
+
+/** Opens what was pasted and waits for the product. */
+export async function openProduct(page: Page, pasted: string) {
+  await page.getByLabel("Open by id or link").fill(pasted);
+  await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
+  await page.getByRole("article").waitFor();
+}
+
+/** The quantity fields, in their order on the page. */
+export const fields = (page: Page) => page.locator("input[data-at]");
+
+/** Pastes text into a quantity field, as from a spreadsheet. */
+export async function pasteInto(page: Page, at: number, text: string) {
+  await fields(page).nth(at).focus();
+  await fields(page)
+    .nth(at)
+    .evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+}
+
+/** The number beside the cart in the menu. */
+export const cartLines = (page: Page, count: number) =>
+  page.getByRole("navigation").getByLabel(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);
