@@ -21,7 +21,7 @@ export function openapiResponses(
   if (endpoint.auth === "merchant")
     responses["304"] = {
       description: "Nothing changed since If-None-Match.",
-      headers: { ...requestId, ...etag },
+      headers: { ...requestId, ...etag, ...snapshotAt },
     };
   // A failure of the category endpoint keeps that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
   const failureSchema = endpoint.auth === "merchant" ? convert(standard) : convert(errorEnvelopeSchema);
@@ -58,6 +58,11 @@ const requestId = header(headerNames.requestId, "Correlation id, the same as req
   type: "string",
 });
 const etag = header("ETag", "Names this version of the tree.", { type: "string" });
+const snapshotAt = header(
+  writtenHeader(headerNames.snapshotAt),
+  "When the tree was read from the marketplace; Age says how many seconds ago.",
+  { type: "string", format: "date-time" },
+);
 const allow = header("Allow", "The methods this path has.", { type: "string" });
 const retryAfter = header("Retry-After", "Seconds after which the same call can succeed.", {
   type: "integer",
@@ -65,7 +70,7 @@ const retryAfter = header("Retry-After", "Seconds after which the same call can 
 });
 
 function answerHeaders(endpoint: EndpointShape): JsonObject {
-  if (endpoint.auth === "merchant") return { ...requestId, ...etag };
+  if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
   if (endpoint.units === 0) return requestId;
   const units = { type: "integer", minimum: 0 };
   return {

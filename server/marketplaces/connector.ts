@@ -91,8 +91,16 @@ export type Tokens = {
   refreshExpiresAt: number | null;
 };
 
-/** One level of a category tree, as the vendor tells it. `id` is a safe integer (§2.5). */
-export type CategoryLevelNode = { id: number; name: string; leaf: boolean };
+/**
+ * One category of a level, as the vendor tells it. `id` is a safe integer (§2.5). `children` where the same answer names
+ * them: they need not be asked for again.
+ */
+export type CategoryLevelNode = {
+  id: number;
+  name: string;
+  leaf: boolean;
+  children?: CategoryLevelNode[];
+};
 
 /**
  * A marketplace. Optional methods are its capabilities; the channel table must name the same ones. All are read-only.

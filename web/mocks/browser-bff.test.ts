@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { readCategoryColumns } from "#contract/category-columns";
+import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
 import { callOperation } from "../api/call.ts";
@@ -28,6 +30,18 @@ test("the day's units run out as on the server", async () => {
     status: 429,
     envelope: { code: "QUOTA_EXCEEDED" },
   });
+});
+
+test("the category tree comes as columns, with what changed and when it was read", async () => {
+  bff = await startTestBff({ role: "buyer", categoryNodes: 200 });
+  const ask = (path: string, method = "GET") =>
+    fetch(`${path}?platform=1688`, { method, headers: { [consoleHeader.name]: consoleHeader.value } });
+  const tree = readCategoryColumns(await (await ask(consolePaths.categoryColumns)).text());
+  expect(tree.count).toBe(200);
+  const state = categoryStateSchema.parse(await (await ask(consolePaths.categoryRefresh)).json());
+  expect(state).toMatchObject({ read_at: tree.about.read_at, reading: null });
+  expect((await ask(consolePaths.categoryRefresh, "POST")).status).toBe(202);
+  categoryChangesSchema.parse(await (await ask(consolePaths.categoryChanges)).json());
 });
 
 test("a role that may not is refused, nobody is asked to sign in", async () => {

@@ -1,9 +1,13 @@
+import type { ConsoleCategories } from "#server/bff/console-categories.ts";
+import { createOwnCategories } from "#server/bff/own-categories.ts";
 import { composeMarketplaces } from "#server/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
+import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { createChannelAuthorizations } from "#server/gateway/channel-authorizations.ts";
-import { createGateway } from "#server/gateway/gateway.ts";
+import { createGatewayOf } from "#server/gateway/gateway.ts";
+import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -14,6 +18,7 @@ import { nobleDigests } from "./noble-digests.ts";
 
 export type BrowserGateway = {
   gateway: Gateway;
+  categories: ConsoleCategories;
   store: Store;
   clock: Clock;
   authorize: AuthorizeInBrowser;
@@ -67,7 +72,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
       notify: () => {},
     },
   );
-  const gateway = createGateway({
+  const parts = createGatewayParts({
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -85,7 +90,9 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     wait,
   });
   const authorize = createAuthorizeInBrowser({ oauth, simulators: marketplaces.simulators, appId: "demo" });
-  return { gateway, store, clock, authorize };
+  const credentials = { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid };
+  const categories = createOwnCategories({ ...parts, credentials, clock });
+  return { gateway: createGatewayOf(parts), categories, store, clock, authorize };
 }
 
 const waitInBrowser: Wait = (ms, signal) =>

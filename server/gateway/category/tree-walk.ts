@@ -98,11 +98,15 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
 
   const take = (parentId: number, level: CategoryLevelNode[]) => {
     if (parentId === 0 && level.length === 0) throw noRoots();
+    queued.add(parentId);
     levels.set(parentId, level);
     unsaved.push([parentId, level]);
     categories += level.length;
     if (categories > mostCategories) throw tooLarge();
-    for (const node of level) if (hasLevelBelow(node)) enqueue(node.id);
+    for (const node of level)
+      if (hasLevelBelow(node) && !queued.has(node.id))
+        if (node.children) take(node.id, node.children);
+        else enqueue(node.id);
     onProgress(levels.size);
   };
 

@@ -52,17 +52,20 @@ const answered = (result: unknown) =>
   createBench({ body: JSON.stringify({ status: { status_code: 0, status_reason: "success" }, result }) });
 
 describe("the categories of a shop", () => {
-  test("are two levels in the seller's order, the uncategorised bucket 0 first", async () => {
-    const { list } = createBench();
+  test("are two levels in the seller's order from one call, the uncategorised bucket 0 first", async () => {
+    const { list, sent } = createBench();
+    const leaves = (first: number, names: string[]) =>
+      names.map((name, at) => ({ id: first + at, name, leaf: true }));
+    const clothes = leaves(153155017, ["睡衣", "连衣裙", "针织衫", "半身裙"]);
+    const bags = leaves(153155101, ["单肩包", "乐福鞋"]);
     expect(await list(0)).toEqual([
       { id: 0, name: "未分类", leaf: true },
-      { id: 153155016, name: "女装", leaf: false },
-      { id: 153155100, name: "鞋包", leaf: false },
+      { id: 153155016, name: "女装", leaf: false, children: clothes },
+      { id: 153155100, name: "鞋包", leaf: false, children: bags },
       { id: 153155200, name: "本周上新", leaf: true },
     ]);
-    expect(await list(153155016)).toEqual(
-      ["睡衣", "连衣裙", "针织衫", "半身裙"].map((name, at) => ({ id: 153155017 + at, name, leaf: true })),
-    );
+    expect(sent).toHaveLength(1);
+    expect(await list(153155016)).toEqual(clothes);
     expect(await list(153155200)).toEqual([]);
     expect(await list(999)).toEqual([]);
   });

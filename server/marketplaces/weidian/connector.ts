@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure";
 import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
-import { levelOf, readShopCategories } from "./shop-categories.ts";
+import { levelOf, readShopCategories, treeOf } from "./shop-categories.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
 /** The vendor's operation; one SDK posts it with `shopid`. */
@@ -57,7 +57,8 @@ export const createWeidianConnector: ConnectorFactory = (dependencies) => {
       notify,
     });
     if (failure) throw failure;
-    return levelOf(readShopCategories(value, shopCategoriesMethod), parentId);
+    const categories = readShopCategories(value, shopCategoriesMethod);
+    return parentId === 0 ? treeOf(categories) : levelOf(categories, parentId);
   }
 
   return { channel: "weidian", categoriesNeedToken: true, listCategories };

@@ -45,6 +45,13 @@ export function readShopCategories(answer: ExactJson, api: string): ShopCategory
   ];
 }
 
+/** The whole shop: its roots, each with what is below it, since one answer of the platform names everything. */
+export function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
+  return levelOf(categories, 0).map((root) =>
+    root.leaf ? root : { ...root, children: levelOf(categories, root.id) },
+  );
+}
+
 /** The children of one category; parent 0 = the roots. Unknown parents have none. */
 export function levelOf(categories: readonly ShopCategory[], parentId: number): CategoryLevelNode[] {
   const ids = new Set(categories.map(({ id }) => id));
