@@ -1,0 +1,263 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { browserArguments, browserPath } from "../e2e/browser.ts";
+import { startConsoleServer } from "../e2e/console-server.ts";
+import { readCategoryColumns, type FlatTree } from "../server/contract/category-columns.ts";
+import { consoleHeader, consolePaths } from "../server/contract/console.ts";
+import { median, printTable, quantile } from "./tree/figures.ts";
+import { firstRowAt, heapOf, press, scrollScreens, typeKeys, watchFirstRow } from "./tree/page-measures.ts";
+import { servePlainList } from "./tree/serve-plain-list.ts";
+
+// The category screen beside a plain list without a framework, over the same 100,000 categories, in the same browser. The two
+// take turns, so that what else the machine does meets both; figures are medians over the runs. Build the console first.
+
+const nodes = 100_000;
+const runs = process.argv.includes("--quick") ? 2 : 7;
+/** Chinese, parts of ids, letters; typed key by key. */
+const texts = ["女装", "连衣裙", "真丝", "t恤", "1031910", "纯棉女"];
+/** Only the console finds by pinyin. */
+const pinyinTexts = ["nvzhuang", "nz", "lianyiqun"];
+
+type Run = {
+  firstRow: number;
+  openWide: number;
+  openWideWork: number;
+  expandAll: number;
+  expandAllWork: number;
+  key: number;
+  keyWork: number;
+  slowestFrame: number;
+  longFrames: number;
+  blankFrames: number;
+  heap: number;
+  arrays: number;
+};
+
+const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: String(nodes) });
+const browser = await chromium.launch({
+  executablePath: browserPath(),
+  args: [...browserArguments, "--js-flags=--expose-gc"],
+});
+const session = await signIn(browser);
+const { tree, nested } = await readTree(session);
+const plain = await servePlainList(nested);
+const wide = tree.childCounts.reduce(
+  (best, count, node) => (count > (tree.childCounts[best] ?? 0) ? node : best),
+  0,
+);
+const wideId = String(tree.ids[wide]);
+const storage = await session.storageState();
+
+const consoleRuns: Run[] = [];
+const plainRuns: Run[] = [];
+const secondVisits: number[] = [];
+const withinApp: number[] = [];
+const pinyinKeys: number[] = [];
+let shellHeap = 0;
+for (let run = 0; run <= runs; run++) {
+  const one = await measurePlain();
+  const other = await measureConsole();
+  // The first run warms the disk and the compilers up.
+  if (run === 0) continue;
+  plainRuns.push(one);
+  consoleRuns.push(other);
+}
+report();
+console.log(`\nscripts of the route beyond the shell, gzip: ${(await routeScripts()).join(", ")}`);
+await browser.close();
+await plain.stop();
+await server.stop();
+
+async function signIn(of: Browser): Promise<BrowserContext> {
+  const context = await of.newContext({ baseURL: server.url, locale: "en-US" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: /demo buyer/i }).click();
+  await page.getByRole("navigation").waitFor();
+  await page.close();
+  return context;
+}
+
+/** Waits for the first reading, which a new server has to make. */
+async function readTree(context: BrowserContext): Promise<{ tree: FlatTree; nested: string }> {
+  const headers = { [consoleHeader.name]: consoleHeader.value };
+  for (let attempt = 0; attempt < 40; attempt++) {
+    const answer = await context.request.get(`${consolePaths.categoryColumns}?platform=1688`, {
+      headers,
+      timeout: 60_000,
+    });
+    if (!answer.ok()) continue;
+    const whole = await context.request.get(`${consolePaths.category}?platform=1688`, {
+      headers,
+      timeout: 60_000,
+    });
+    return { tree: readCategoryColumns(await answer.text()), nested: await whole.text() };
+  }
+  throw new Error("The tree was not read.");
+}
+
+async function measurePlain(): Promise<Run> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await watchFirstRow(page);
+  await page.goto(plain.url);
+  const firstRow = await firstRowAt(page);
+  const measured = await measureTree(page, {
+    firstRow,
+    toWide: async () => {
+      await page.goto("about:blank");
+      await page.goto(`${plain.url}#${wideId}`);
+      await firstRowAt(page);
+    },
+    wideRow: `[data-id="${wideId}"] [data-twisty]`,
+  });
+  await context.close();
+  return measured;
+}
+
+async function measureConsole(): Promise<Run> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: storage,
+    locale: "en-US",
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  // Scripts are kept for a year: the first visit of a day finds them, and no tree.
+  await page.goto("/activity");
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  shellHeap = (await heapOf(page)).heap;
+  await watchFirstRow(page);
+  await page.goto("/categories");
+  const firstRow = await firstRowAt(page);
+  const measured = await measureTree(page, {
+    firstRow,
+    toWide: async () => {
+      await page.goto(`/categories?node=${wideId}`);
+      await page.locator(`[data-node="${wide}"]`).waitFor();
+    },
+    wideRow: `[data-node="${wide}"] [data-twisty]`,
+  });
+  await page.goto("/categories");
+  secondVisits.push(await firstRowAt(page));
+  await typeKeys(page, ["a"]);
+  await page.getByRole("searchbox").fill("nz");
+  await page.getByText(/match/).first().waitFor();
+  pinyinKeys.push(...(await typeKeys(page, pinyinTexts)).map(({ painted }) => painted));
+  withinApp.push(await navigateWithin(page));
+  await context.close();
+  return measured;
+}
+
+/** From the press of the menu's link to the first row, with the shell and the tree there already. */
+async function navigateWithin(page: Page): Promise<number> {
+  await page.getByRole("link", { name: "Activity" }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  return page.evaluate(async () => {
+    const link = document.querySelector('nav a[href^="/categories"]');
+    if (!(link instanceof HTMLElement)) throw new Error("no link");
+    const start = performance.now();
+    link.click();
+    while (!document.querySelector('[role="treeitem"]')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+  });
+}
+
+type TreeActions = { firstRow: number; toWide: () => Promise<void>; wideRow: string };
+
+async function measureTree(page: Page, { firstRow, toWide, wideRow }: TreeActions): Promise<Run> {
+  const expand = await press(page, "text=Expand all");
+  const scroll = await scrollScreens(page);
+  const { heap, arrays } = await heapOf(page);
+  await press(page, "text=Collapse all");
+  const keys = await typeKeys(page, texts);
+  await toWide();
+  const opened = await press(page, wideRow);
+  return {
+    firstRow,
+    openWide: opened.painted,
+    openWideWork: opened.work,
+    expandAll: expand.painted,
+    expandAllWork: expand.work,
+    key: quantile(
+      keys.map(({ painted }) => painted),
+      0.95,
+    ),
+    keyWork: quantile(
+      keys.map(({ work }) => work),
+      0.95,
+    ),
+    slowestFrame: Math.max(...scroll.frames),
+    longFrames: scroll.frames.filter((ms) => ms > 25).length,
+    blankFrames: scroll.blank,
+    heap,
+    arrays,
+  };
+}
+
+function report(): void {
+  const of = (list: Run[], name: keyof Run) => median(list.map((run) => run[name]));
+  const line = (title: string, name: keyof Run, goal: string): string[] => {
+    const [one, other] = [of(plainRuns, name), of(consoleRuns, name)];
+    return [title, one.toFixed(1), other.toFixed(1), (other / one).toFixed(2), goal];
+  };
+  printTable([
+    ["", "plain list", "console", "ratio", "goal"],
+    line("navigation to first row, ms", "firstRow", "1.0"),
+    [
+      "  the same, second visit",
+      "",
+      median(secondVisits).toFixed(1),
+      (median(secondVisits) / of(plainRuns, "firstRow")).toFixed(2),
+      "",
+    ],
+    [
+      "  within the console",
+      "",
+      median(withinApp).toFixed(1),
+      (median(withinApp) / of(plainRuns, "firstRow")).toFixed(2),
+      "",
+    ],
+    line("open 1,200 children to painted, ms", "openWide", "1.5"),
+    line("  work of it", "openWideWork", ""),
+    line("expand all to painted, ms", "expandAll", "2"),
+    line("  work of it", "expandAllWork", ""),
+    line("key to painted result, p95, ms", "key", "1.5"),
+    line("  work of it", "keyWork", ""),
+    ["  pinyin, p95", "", quantile(pinyinKeys, 0.95).toFixed(1), "", ""],
+    line("20 screens: slowest frame, ms", "slowestFrame", "25 ms"),
+    line("  frames over 25 ms", "longFrames", "0"),
+    line("  blank frames", "blankFrames", "0"),
+    line("heap expanded, MB", "heap", "11 MB"),
+    line("  arrays beside it, MB", "arrays", ""),
+    ["  console without the tree", "", shellHeap.toFixed(1), "", ""],
+  ]);
+}
+
+/** What the browser loads for this screen that a page without a screen does not. */
+async function routeScripts(): Promise<string[]> {
+  const scriptsOf = async (path: string) => {
+    const context = await browser.newContext({ baseURL: server.url, storageState: storage, locale: "en-US" });
+    const page = await context.newPage();
+    const loaded = new Set<string>();
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith(".js")) loaded.add(pathname);
+    });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await context.close();
+    return loaded;
+  };
+  const shell = await scriptsOf("/no-such-page");
+  const route = [...(await scriptsOf("/categories"))].filter((path) => !shell.has(path));
+  const size = (path: string) => gzipSync(readFileSync(join("dist", path))).length / 1024;
+  const total = route.reduce((sum, path) => sum + size(path), 0);
+  return [
+    `${total.toFixed(1)} KB`,
+    ...route.map((path) => `${path.split("/").at(-1)} ${size(path).toFixed(1)}`),
+  ];
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+
+/** ms from the start of the navigation until the first row was painted; the page tells it by itself. */
+export async function watchFirstRow(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const look = () => {
+      if (!document.querySelector('[role="treeitem"]')) return;
+      watcher.disconnect();
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => performance.mark("first-row");
+        channel.port2.postMessage(0);
+      });
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+}
+
+export async function firstRowAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
+  return page.evaluate(() => performance.getEntriesByName("first-row")[0]?.startTime ?? 0);
+}
+
+/** One press: its own work until the rows stand and are laid out, and until they are painted; ms. */
+export type Pressed = { work: number; painted: number };
+
+/** Presses the first element that fits; begins with a frame, so that the wait for the next is the same for all. */
+export function press(page: Page, selector: string): Promise<Pressed> {
+  return page.evaluate(async (wanted) => {
+    const target = [...document.querySelectorAll("button, [data-twisty]")].find((each) =>
+      wanted.startsWith("text=") ? each.textContent === wanted.slice(5) : each.matches(wanted),
+    );
+    if (!(target instanceof HTMLElement)) throw new Error(`nothing to press: ${wanted}`);
+    await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    target.click();
+    await Promise.resolve();
+    document.querySelector('[role="tree"]')?.getBoundingClientRect();
+    const work = performance.now() - start;
+    await new Promise<void>((resolve) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.onmessage = () => resolve();
+        channel.port2.postMessage(0);
+      }),
+    );
+    return { work, painted: performance.now() - start };
+  }, selector);
+}
+
+/** Types texts key by key into the search and measures each key. */
+export function typeKeys(page: Page, texts: readonly string[]): Promise<Pressed[]> {
+  return page.evaluate(async (words) => {
+    const field = document.querySelector('input[type="search"]');
+    if (!(field instanceof HTMLInputElement)) throw new Error("no search");
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
+    const measured: { work: number; painted: number }[] = [];
+    const put = async (text: string) => {
+      await new Promise(requestAnimationFrame);
+      const start = performance.now();
+      setter?.call(field, text);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      await Promise.resolve();
+      document.querySelector('[role="tree"]')?.getBoundingClientRect();
+      const work = performance.now() - start;
+      await new Promise<void>((resolve) =>
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve();
+          channel.port2.postMessage(0);
+        }),
+      );
+      measured.push({ work, painted: performance.now() - start });
+    };
+    for (const word of words) {
+      for (let length = 1; length <= word.length; length++) await put(word.slice(0, length));
+      await put("");
+    }
+    return measured;
+  }, texts);
+}
+
+export type Scrolled = {
+  /** ms between frames. */
+  frames: number[];
+  /** Frames in which a place of the list showed no row. */
+  blank: number;
+};
+
+/** Scrolls 20 screens, a fifth of a screen a frame, and looks in every frame whether rows are there. */
+export function scrollScreens(page: Page): Promise<Scrolled> {
+  return page.evaluate(async () => {
+    const list = document.querySelector('[role="tree"]');
+    if (!(list instanceof HTMLElement)) throw new Error("no list");
+    list.scrollTop = 0;
+    const box = list.getBoundingClientRect();
+    const bottom = Math.min(box.bottom, innerHeight);
+    const places = [box.top + 8, (box.top + bottom) / 2, bottom - 8];
+    const frames: number[] = [];
+    let blank = 0;
+    let before = 0;
+    await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame <= 100; frame++) {
+      const at = await new Promise<number>(requestAnimationFrame);
+      if (frame > 0) frames.push(at - before);
+      before = at;
+      list.scrollTop += list.clientHeight / 5;
+      const empty = places.some(
+        (y) => !document.elementFromPoint(box.left + 200, y)?.closest('[role="treeitem"]'),
+      );
+      if (empty) blank += 1;
+    }
+    return { frames, blank };
+  });
+}
+
+/** MB of JavaScript objects after collection, and of the arrays that lie beside them. */
+export async function heapOf(page: Page): Promise<{ heap: number; arrays: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.enable");
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.collectGarbage");
+  const usage: { usedSize: number; backingStorageSize?: number } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return { heap: usage.usedSize / 2 ** 20, arrays: (usage.backingStorageSize ?? 0) / 2 ** 20 };
+}
