@@ -107,6 +107,7 @@ export const preview = {
   previewed: "previewed",
   price_changed: "was",
   notes_of: "What stands against {{name}}",
+  choose_variant: "Open the product",
   vendor_said: "The marketplace said:",
   faults: {
     over_stock: "Only {{stock, number}} in stock when it was read.",

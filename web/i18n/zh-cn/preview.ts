@@ -92,6 +92,7 @@ export const preview: Translation<typeof en> = {
   previewed: "预览价",
   price_changed: "原价",
   notes_of: "{{name}} 的问题",
+  choose_variant: "打开商品",
   vendor_said: "平台返回：",
   faults: {
     over_stock: "读取时库存仅 {{stock, number}} 件。",

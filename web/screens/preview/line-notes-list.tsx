@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { removeLine, setQuantity } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +22,15 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
       {notes.map((note, at) => (
         <li key={at} className={note.mark ? styles.problem : styles.caution}>
           <NoteText note={note} />
+          {asksForVariant(note) && (
+            <Link
+              className={styles.link}
+              to="/products"
+              search={{ channel: view.line.channel, open: view.line.source_product_id }}
+            >
+              {t("choose_variant")}
+            </Link>
+          )}
           {note.mends.length > 0 && (
             <span className={styles.buttons}>
               {note.mends.map((mend) => (
@@ -32,6 +42,13 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
       ))}
     </ul>
   );
+}
+
+/** What only another variant mends, which is chosen on the product's page. */
+const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
+
+function asksForVariant({ mark, faults }: LineNote): boolean {
+  return [mark, ...faults].some((said) => said !== null && variantKinds.includes(said.kind));
 }
 
 function NoteText({ note: { mark, faults } }: { note: LineNote }) {
