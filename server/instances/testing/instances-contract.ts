@@ -190,7 +190,9 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
     });
 
     it("count what a killed instance had settled and not answered, once it is back", async () => {
-      const lost = await store.quota.reserve(aReservation({ appId: "acme", requestId: "req_of_the_killed" }));
+      const lost = await store.quota.reserve(
+        aReservation({ appId: "acme", requestId: "req_of_the_killed", dailyUnits: 1_000_000 }),
+      );
       if (lost.outcome !== "reserved") throw new Error("the day is used up");
       await store.quota.settle(lost.holdId);
       one = await world.start();
