@@ -40,6 +40,10 @@ describe("a database file that cannot be used is named in one line with what to 
     expect(await refusal(join(folder, "file", "x.sqlite"))).toMatch(/set DATABASE_URL to another file/);
   });
 
+  it("a folder that the file system does not let anybody make, root included", async () => {
+    expect(await refusal("/proc/no-such-folder/a/x.sqlite")).toMatch(/set DATABASE_URL to another file/);
+  });
+
   it("a folder in the place of the file", async () => {
     mkdirSync(join(folder, "x.sqlite"));
     expect(await refusal(join(folder, "x.sqlite"))).toMatch(/Make the folder writable, or set DATABASE_URL/);

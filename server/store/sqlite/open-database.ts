@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnusable } from "../store-unusable.ts";
@@ -21,7 +21,7 @@ const advice: Record<number, string> = {
 export function openDatabase(options: { path: string; busyMs: number }): OpenedDatabase {
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   return naming(path, () => {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    if (path !== ":memory:") makeFolder(dirname(path));
     const db = new DatabaseSync(path, { timeout: options.busyMs });
     try {
       const mode = db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
@@ -36,6 +36,18 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
       throw cause;
     }
   });
+}
+
+/** One folder after the other: Node's own recursive way never ends where a file system like /proc refuses new folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (cause) {
+    // Another process that starts now may have made it.
+    if (!existsSync(folder)) throw cause;
+  }
 }
 
 /** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
