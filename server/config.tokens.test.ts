@@ -29,10 +29,21 @@ describe("the key that tokens are encrypted with", () => {
   });
 
   it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
-    "is needed before a real marketplace, and the fault says how to make one: %s",
+    "is needed before a real marketplace on a shared database, and the fault says how to make one: %s",
     (baseUrl) => {
-      expect(faultsOf(baseUrl)).toEqual([expect.stringMatching(/^TOKEN_KEYS: .*npm run admin -- token-key/)]);
-      expect(read(baseUrl, { TOKEN_KEYS: one }).tokenKeys).toHaveLength(1);
+      const shared = { DATABASE_URL: "postgres://u@127.0.0.1/procurement" };
+      expect(faultsOf(baseUrl, shared)).toEqual([
+        expect.stringMatching(/^TOKEN_KEYS: .*npm run admin -- token-key/),
+      ]);
+      expect(read(baseUrl, { ...shared, TOKEN_KEYS: one }).tokenKeys).toHaveLength(1);
+    },
+  );
+
+  it.each(["https://gw.open.1688.com/openapi", "http://10.0.0.7:8080/openapi"])(
+    "may be missing with a database file, which has a key beside it; the start says so: %s",
+    (baseUrl) => {
+      expect(read(baseUrl).warnings).toEqual([expect.stringMatching(/^TOKEN_KEYS is not set: .*token-key/)]);
+      expect(read(baseUrl, { TOKEN_KEYS: one }).warnings).toEqual([]);
     },
   );
 

@@ -48,8 +48,10 @@ export function readConfiguration(
   const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
-  if (isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys))
-    faults.push(tokenKeyMissing);
+  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys);
+  // A database file has a key of its own beside it (token-sealing.ts); a shared database has nothing of the kind.
+  const hasKeyFile = settings.database.kind === "sqlite";
+  if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
   if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
   return {
     ...settings,
@@ -66,12 +68,15 @@ export function readConfiguration(
       role: operator.role,
       passwordHash: operator.password_hash,
     })),
-    warnings: source.warnings,
+    warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyBeside] : [])],
   };
 }
 
 const tokenKeyMissing =
-  "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
+  "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept in a shared database encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
+
+const tokenKeyBeside =
+  "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file beside the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
 
 const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
 

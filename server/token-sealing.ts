@@ -8,7 +8,7 @@ type Settings = Pick<Configuration, "database" | "tokenKeys">;
 
 /**
  * Public knowledge, so it protects nothing: it stands in where only simulated marketplaces are configured on a database
- * that has no file of this machine beside it. The configuration refuses real marketplaces without TOKEN_KEYS.
+ * that has no file of this machine beside it. The configuration refuses real marketplaces there without TOKEN_KEYS.
  */
 const simulatorKey = createHash("sha256").update("tokens of simulated marketplaces").digest();
 
