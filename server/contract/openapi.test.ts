@@ -54,6 +54,7 @@ describe("only what is public is described", () => {
     expect(Object.keys(document.paths).sort()).toStrictEqual(served.map(({ path }) => path).sort());
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toStrictEqual([{ url: "https://gateway.example" }]);
+    expect((buildOpenapi() as Document).servers).toStrictEqual([{ url: "/" }]);
   });
 
   test("operation ids are unique, shortcuts included", () => {

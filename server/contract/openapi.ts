@@ -7,7 +7,7 @@ import { headerNames, writtenHeader } from "./request-headers.ts";
 
 /**
  * The OpenAPI 3.1 description of the public surface (§9.2): the endpoints of the contract and their shortcuts, nothing else.
- * @param options.baseUrl where this gateway answers, without a slash at the end.
+ * @param options.baseUrl where this gateway answers, without a slash at the end; without one it is where the description came from.
  */
 export function buildOpenapi(options: { baseUrl?: string } = {}): JsonObject {
   const baseUrl = options.baseUrl ?? "http://127.0.0.1:3000";
@@ -27,7 +27,7 @@ export function buildOpenapi(options: { baseUrl?: string } = {}): JsonObject {
       description:
         "Read-only procurement operations on 1688, Taobao and Weidian. Amounts of orders are CNY fen (integers), prices of products CNY yuan (decimal text), ids are strings.",
     },
-    servers: [{ url: baseUrl }],
+    servers: [{ url: options.baseUrl ?? "/" }],
     paths,
     components: {
       schemas: components.schemas,

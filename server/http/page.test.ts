@@ -75,17 +75,23 @@ describe("the page", () => {
     expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(asset.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(asset.bytes).toString()).toBe(script);
-    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+    const rest = await get("/favicon.svg");
+    expect(rest.headers["cache-control"]).toBe("no-cache");
+    for (const { headers } of [asset, rest]) expect(headers["x-request-id"]).toMatch(/^req_/);
   });
 
-  it.each(["/assets/gone-1b2c.js", "/.stamp", "/..%2f..%2fpackage.json", "/assets/../../package.json"])(
-    "has no %s: a 404 in the envelope, not the page",
-    async (path) => {
-      const { status, text } = await get(path, html);
-      expect([400, 403, 404]).toContain(status);
-      expect(JSON.parse(text).error.request_id).toMatch(/^req_/);
-    },
-  );
+  it.each([
+    "/index.html",
+    "/%69ndex%2ehtml",
+    "/assets/gone-1b2c.js",
+    "/.stamp",
+    "/..%2f..%2fpackage.json",
+    "/assets/../../package.json",
+  ])("has no %s: a 404 in the envelope, not the page", async (path) => {
+    const { status, text } = await get(path, html);
+    expect([400, 403, 404]).toContain(status);
+    expect(JSON.parse(text).error.request_id).toMatch(/^req_/);
+  });
 
   it("is nothing that a script could post to", async () => {
     const { status, text } = await send(`${server.origin}/`, { method: "POST", headers: html, body: "a=b" });

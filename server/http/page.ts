@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, type Router } from "express";
 import { roles, type Screen } from "#contract/roles";
@@ -20,18 +20,29 @@ const pages = new Set(["", "sign-in", ...screens]);
 export function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
   router.use(compression());
-  router.use(
-    express.static(folder, {
-      index: false,
-      redirect: false,
-      setHeaders: (response, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
-    }),
+  const files = express.static(folder, {
+    index: false,
+    redirect: false,
+    setHeaders: (response, path) => {
+      const hashed = path.startsWith(join(folder, "assets"));
+      response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      response.setHeader(headerNames.requestId, newId());
+    },
+  });
+  router.use((request, response, next) =>
+    isTemplate(request.path) ? next() : files(request, response, next),
   );
   router.use(createIndex({ folder, newId }));
   return router;
+}
+
+/** The page's file as it was built would come without a nonce, which its own policy then refuses. */
+function isTemplate(path: string): boolean {
+  try {
+    return posix.join("/", decodeURIComponent(path)) === "/index.html";
+  } catch {
+    return false;
+  }
 }
 
 function createIndex({ folder, newId }: { folder: string; newId: () => string }): RequestHandler {
