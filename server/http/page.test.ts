@@ -82,7 +82,6 @@ describe("the page", () => {
 
   it.each([
     "/index.html",
-    "/%69ndex%2ehtml",
     "/assets/gone-1b2c.js",
     "/.stamp",
     "/..%2f..%2fpackage.json",
