@@ -7,7 +7,16 @@ import { startConsoleServer } from "../e2e/console-server.ts";
 import { readCategoryColumns, type FlatTree } from "../server/contract/category-columns.ts";
 import { consoleHeader, consolePaths } from "../server/contract/console.ts";
 import { median, printTable, quantile } from "./tree/figures.ts";
-import { firstRowAt, heapOf, press, scrollScreens, typeKeys, watchFirstRow } from "./tree/page-measures.ts";
+import {
+  firstRowAt,
+  heapOf,
+  press,
+  type Pressed,
+  scrollScreens,
+  settle,
+  typeKeys,
+  watchFirstRow,
+} from "./tree/page-measures.ts";
 import { servePlainList } from "./tree/serve-plain-list.ts";
 
 // The category screen beside a plain list without a framework, over the same 100,000 categories, in the same browser. The two
@@ -168,19 +177,22 @@ async function navigateWithin(page: Page): Promise<number> {
 type TreeActions = { firstRow: number; toWide: () => Promise<void>; wideRow: string };
 
 async function measureTree(page: Page, { firstRow, toWide, wideRow }: TreeActions): Promise<Run> {
-  const expand = await press(page, "text=Expand all");
+  await settle(page);
+  const expand = await pressBoth(page, "text=Expand all", "text=Collapse all");
+  await press(page, "text=Expand all");
   const scroll = await scrollScreens(page);
   const { heap, arrays } = await heapOf(page);
   await press(page, "text=Collapse all");
   const keys = await typeKeys(page, texts);
   await toWide();
-  const opened = await press(page, wideRow);
+  await settle(page);
+  const opened = await pressBoth(page, wideRow, wideRow);
   return {
     firstRow,
-    openWide: opened.painted,
-    openWideWork: opened.work,
-    expandAll: expand.painted,
-    expandAllWork: expand.work,
+    openWide: median(opened.map(({ painted }) => painted)),
+    openWideWork: median(opened.map(({ work }) => work)),
+    expandAll: median(expand.map(({ painted }) => painted)),
+    expandAllWork: median(expand.map(({ work }) => work)),
     key: quantile(
       keys.map(({ painted }) => painted),
       0.95,
@@ -195,6 +207,16 @@ async function measureTree(page: Page, { firstRow, toWide, wideRow }: TreeAction
     heap,
     arrays,
   };
+}
+
+/** Opens and closes several times; the measures are those of opening. */
+async function pressBoth(page: Page, open: string, close: string): Promise<Pressed[]> {
+  const measured: Pressed[] = [];
+  for (let time = 0; time < 5; time++) {
+    measured.push(await press(page, open));
+    await press(page, close);
+  }
+  return measured;
 }
 
 function report(): void {

@@ -49,6 +49,12 @@ export function press(page: Page, selector: string): Promise<Pressed> {
   }, selector);
 }
 
+/** Waits until a page that was just opened has nothing left to do. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
 /** Types texts key by key into the search and measures each key. */
 export function typeKeys(page: Page, texts: readonly string[]): Promise<Pressed[]> {
   return page.evaluate(async (words) => {

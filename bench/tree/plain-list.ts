@@ -6,7 +6,7 @@ import type { CategoryNode } from "#contract/category";
 type Row = { node: CategoryNode; level: number };
 
 const rowHeight = 32;
-const beyond = 16;
+const beyond = 12;
 
 const list = element("#list");
 const sizer = element("#sizer");

@@ -29,16 +29,25 @@ export function startCategoryRefresh(name: TreeName): Promise<CategoryState> {
   });
 }
 
+export type ColumnsCall = {
+  /** What is known already; null = nothing. */
+  etag: string | null;
+  signal: AbortSignal;
+  /** Asked before anybody knows whether there is a session: that there is none is no loss. */
+  beforeSession?: boolean;
+};
+
 /** The tree's columns as text, or null when `etag` names what the server has. @throws CategoryFailure */
 export async function readColumnsText(
   name: TreeName,
-  { etag, signal }: { etag: string | null; signal: AbortSignal },
+  { etag, signal, beforeSession = false }: ColumnsCall,
 ): Promise<{ text: string; etag: string } | null> {
   const { response, text } = await callCategory({
     name,
     path: consolePaths.categoryColumns,
     headers: etag === null ? {} : { "if-none-match": etag },
     signal,
+    beforeSession,
   });
   return response.status === 304 ? null : { text, etag: response.headers.get("etag") ?? "" };
 }
@@ -49,6 +58,7 @@ type Call = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  beforeSession?: boolean;
 };
 
 async function readJsonAnswer<Schema extends z.ZodType>(
@@ -66,7 +76,7 @@ async function readJsonAnswer<Schema extends z.ZodType>(
   });
 }
 
-async function callCategory({ name, path, method = "GET", headers = {}, signal }: Call) {
+async function callCategory({ name, path, method = "GET", headers = {}, signal, beforeSession }: Call) {
   const query = new URLSearchParams({ platform: name.platform });
   if (name.shop !== undefined) query.set("shop_id", name.shop);
   let response: Response;
@@ -92,7 +102,7 @@ async function callCategory({ name, path, method = "GET", headers = {}, signal }
     });
   }
   if (response.ok || response.status === 304) return { response, text };
-  if (response.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
+  if (response.status === 401 && !beforeSession && !(await sessionIsAlive())) announceSessionLoss();
   throw new CategoryFailure(
     readCategoryFault({
       status: response.status,

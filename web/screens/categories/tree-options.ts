@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { readCategoryColumns, type FlatTree } from "#contract/category-columns";
 import { readCategoryChanges, readCategoryState, readColumnsText, type TreeName } from "./category-call.ts";
 import type { CategoryFailure } from "./category-failure.ts";
-import { forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
+import { type DeviceCopy, forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
+import { takeEarlyTree } from "./early-tree.ts";
 
 /** A tree that can be shown, and the tag it is known by. */
 export type KnownTree = { tree: FlatTree; etag: string };
@@ -13,7 +14,7 @@ const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as cons
 export function knownTreeOptions(name: TreeName) {
   return queryOptions<KnownTree | null>({
     queryKey: ["category", "tree", ...keyOf(name)],
-    queryFn: () => readKnown(name),
+    queryFn: async () => readKnown(name, await readDeviceCopy(name)),
     staleTime: Infinity,
     // Typed arrays are replaced whole: comparing them would cost more than drawing them.
     structuralSharing: false,
@@ -25,15 +26,24 @@ export function knownTreeOptions(name: TreeName) {
  * Its data is when the server was asked, epoch ms.
  */
 export function treeCheckOptions(name: TreeName) {
+  const knownOptions = knownTreeOptions(name);
   return queryOptions<number, CategoryFailure>({
     queryKey: ["category", "check", ...keyOf(name)],
     queryFn: async ({ client, signal }) => {
-      const known = await client.ensureQueryData(knownTreeOptions(name));
-      const sent = await readColumnsText(name, { etag: known?.etag ?? null, signal });
+      const early = takeEarlyTree(name);
+      const known = await client.ensureQueryData({
+        ...knownOptions,
+        ...(early && { queryFn: async () => readKnown(name, await early.copy) }),
+      });
+      let sent = await early?.sent;
+      // What was asked for early failed, or spoke of a copy that turned out to be unreadable.
+      if (sent === undefined || (sent === null && known === null))
+        sent = await readColumnsText(name, { etag: known?.etag ?? null, signal });
       if (sent) {
         const next: KnownTree | null = { tree: readCategoryColumns(sent.text), etag: sent.etag };
-        client.setQueryData(knownTreeOptions(name).queryKey, () => next);
-        whenIdle(() => void keepDeviceCopy(name, sent));
+        client.setQueryData(knownOptions.queryKey, () => next);
+        const copy = sent;
+        whenIdle(() => void keepDeviceCopy(name, copy));
       }
       return Date.now();
     },
@@ -64,8 +74,7 @@ export function treeChangesOptions(name: TreeName, readAt: string) {
 
 const lookAgainMs = 1_500;
 
-async function readKnown(name: TreeName): Promise<KnownTree | null> {
-  const copy = await readDeviceCopy(name);
+async function readKnown(name: TreeName, copy: DeviceCopy | null): Promise<KnownTree | null> {
   if (!copy) return null;
   try {
     return { tree: readCategoryColumns(copy.text), etag: copy.etag };

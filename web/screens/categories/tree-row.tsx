@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
-import { idOf, ownName } from "./category-words.ts";
+import { idOf } from "./category-words.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { SearchWord } from "./search-words.ts";
 import type { TreeModel } from "./tree-model.ts";
@@ -9,6 +8,8 @@ import styles from "./tree-view.module.css";
 export type TreeRowProps = {
   model: TreeModel;
   node: number;
+  /** Our name beside the vendor's; null for all but one. */
+  own: string | null;
   position: number;
   setSize: number;
   /** null = it has no children. */
@@ -25,11 +26,9 @@ export type TreeRowProps = {
 
 /** One category. Everything it shows is in its properties, so that a row that stays is not drawn again. */
 export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
-  const { model, node, position, setSize, expanded, selected, tabbable, words, pinnedAt } = props;
-  const { t } = useTranslation("categories");
+  const { model, node, own, position, setSize, expanded, selected, tabbable, words, pinnedAt } = props;
   const { tree } = model;
   const level = (tree.depths[node] ?? 0) + 1;
-  const own = ownName(tree, node, t);
   const marks = words.length > 0 ? model.marks(node, words) : null;
   return (
     <div

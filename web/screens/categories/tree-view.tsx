@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { ownName } from "./category-words.ts";
 import { treeStep } from "./tree-keys.ts";
 import type { TreeModel } from "./tree-model.ts";
 import { TreeRow } from "./tree-row.tsx";
@@ -22,6 +24,7 @@ export type TreeViewProps = {
  * scrolling never takes the focus away.
  */
 export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: TreeViewProps) {
+  const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
   const typeCharacter = useTypeAhead(model, onLatin);
   const rowHeight = useRowHeight();
@@ -109,6 +112,7 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
                 key={node}
                 model={model}
                 node={node}
+                own={ownName(model.tree, node, t)}
                 position={rows.positionOf(node)}
                 setSize={rows.setSizeOf(node)}
                 expanded={model.tree.childCounts[node] === 0 ? null : rows.isExpanded(node)}

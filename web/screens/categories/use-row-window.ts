@@ -2,9 +2,9 @@ import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExtern
 import { flushSync } from "react-dom";
 
 /** Rows drawn beyond what is seen, above and below: a frame that scrolls further than that is rare. */
-const beyond = 16;
+const beyond = 12;
 /** The window moves by this many rows at once: fewer drawings while scrolling. */
-const stride = 8;
+const stride = 4;
 
 const coarse = "(pointer: coarse)";
 
