@@ -11,6 +11,11 @@ const child = spawn(node, ["--disable-warning=ExperimentalWarning", program, ...
 // Ctrl-C reaches the whole process group; a signal sent to this process alone is passed on.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => child.kill("SIGTERM"));
+// Whoever ends npm ends its shell, and neither passes the signal on: without this the program would stay, and its port taken.
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && child.kill("SIGTERM"), 500);
+}
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
 
 function pinnedNode() {
