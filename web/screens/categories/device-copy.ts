@@ -22,6 +22,7 @@ export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null>
 export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<void> {
   try {
     await withStore("readwrite", (trees) => trees.put(copy, keyOf(name)));
+    localStorage.setItem(tagKeyOf(name), copy.etag);
   } catch {
     // The next visit asks the server.
   }
@@ -30,10 +31,24 @@ export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<
 /** Drops what turned out to be unreadable. */
 export async function forgetDeviceCopy(name: TreeName): Promise<void> {
   try {
+    localStorage.removeItem(tagKeyOf(name));
     await withStore("readwrite", (trees) => trees.delete(keyOf(name)));
   } catch {
     // It will be written over.
   }
+}
+
+/** The tag of what is kept, at once: the copy itself takes tens of milliseconds. null = nothing is known to be kept. */
+export function keptTag(name: TreeName): string | null {
+  try {
+    return localStorage.getItem(tagKeyOf(name));
+  } catch {
+    return null;
+  }
+}
+
+function tagKeyOf(name: TreeName): string {
+  return `category-tree.${version}.${keyOf(name)}`;
 }
 
 function keyOf({ platform, shop }: TreeName): string {

@@ -2,11 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/channel";
 import { CategoriesPage } from "./categories-page.tsx";
-import { beginEarlyTree } from "./early-tree.ts";
 import { treeNameOf } from "./tree-name.ts";
 import { treeCheckOptions } from "./tree-options.ts";
-
-beginEarlyTree(location);
 
 /** The tree, its search and the selected node are in the address: a link opens all three. */
 export const Route = createFileRoute("/categories")({

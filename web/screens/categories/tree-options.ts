@@ -35,15 +35,15 @@ export function treeCheckOptions(name: TreeName) {
         ...knownOptions,
         ...(early && { queryFn: async () => readKnown(name, await early.copy) }),
       });
-      let sent = await early?.sent;
-      // What was asked for early failed, or spoke of a copy that turned out to be unreadable.
-      if (sent === undefined || (sent === null && known === null))
-        sent = await readColumnsText(name, { etag: known?.etag ?? null, signal });
+      const etag = known?.etag ?? null;
+      const answer = await early?.sent;
+      // What was asked for early may have failed, or speak of a copy that is not the one that was found.
+      const stands = answer !== undefined && (answer !== null || early?.etag === etag);
+      const sent = stands ? answer : await readColumnsText(name, { etag, signal });
       if (sent) {
         const next: KnownTree | null = { tree: readCategoryColumns(sent.text), etag: sent.etag };
         client.setQueryData(knownOptions.queryKey, () => next);
-        const copy = sent;
-        whenIdle(() => void keepDeviceCopy(name, copy));
+        whenIdle(() => void keepDeviceCopy(name, sent));
       }
       return Date.now();
     },
