@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelsWith } from "./channel.ts";
+import { orderIdFault } from "./order-id.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
 /** §2.3 and upstream facts: at most 50 SKUs an order. */
@@ -74,7 +75,7 @@ export const previewRequestSchema = z
     lines.forEach((line, index) => {
       const id = channel === "1688" ? (line.offer_id ?? line.id) : lineOfferId(line);
       if (id === undefined) return fail(["lines", index, "id"], "Send the product id of the line as id.");
-      if (channel === "1688" && !/^[1-9][0-9]{0,18}$/.test(id))
+      if (channel === "1688" && orderIdFault(id) !== null)
         return fail(
           ["lines", index, line.offer_id === undefined ? "id" : "offer_id"],
           "A 1688 product id is a decimal string.",

@@ -22,7 +22,7 @@ export const shopScenarios: Scenario[] = [
     id: troubledShops.busy,
     sample: false,
     label: { en: "The platform's call limit", zh: "平台调用频率受限" },
-    effect: "The vendor refuses for its limit: PLATFORM_QUOTA_EXCEEDED.",
+    effect: "The vendor refuses for its limit: 502 with Retry-After.",
   },
   {
     id: "1700109997",
