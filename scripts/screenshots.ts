@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { startConsoleServer } from "../e2e/console-server.ts";
-import { scenes, type Scene } from "./screenshot-scenes.ts";
+import { categoryScenes } from "./scenes/categories.ts";
+import { previewScenes } from "./scenes/preview.ts";
+import { productScenes } from "./scenes/products.ts";
+import { scenes as frameScenes, type Scene } from "./screenshot-scenes.ts";
 
 type Look = { language: "en" | "zh-CN"; theme: "light" | "dark"; width: 1280 | 390 };
 
@@ -65,6 +68,7 @@ async function take(browser: Browser, folder: string, scene: Scene, look: Look):
 }
 
 const [folder = "docs/screenshots", only] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const scenes = [...frameScenes, ...categoryScenes, ...productScenes, ...previewScenes];
 const looks = process.argv.includes("--all") ? everyLook : documentationLooks;
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
