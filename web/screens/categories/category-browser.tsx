@@ -10,6 +10,7 @@ import type { CategoryPlace } from "./tree-name.ts";
 import { TreeView } from "./tree-view.tsx";
 import { usePinyin } from "./use-pinyin.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
+import { whenIdle } from "./when-idle.ts";
 import styles from "./categories.module.css";
 
 export type CategoryBrowserProps = {
@@ -49,6 +50,8 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   const model = made.tree === tree ? made : createTreeModel(tree, made);
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
+
+  useEffect(() => whenIdle(model.warmUp), [model]);
 
   // What this page wrote into the address itself is not news to it.
   const written = useRef<Written>({ q, node: nodeId });

@@ -11,29 +11,56 @@ export function usualReadings(text: string): PinyinReadings {
 
 /**
  * The usual reading, and those that characters have in the names of this text: 长 is "chang" in 长裙 and "zhang" in 成长.
- * Readings from a dictionary alone would find 女 by "ru". About a second for 100,000 names. Names are lines.
+ * Readings from a dictionary alone would find 女 by "ru". Each surrounding is read once. Names are lines.
  */
 export function contextualReadings(names: string): PinyinReadings {
   const readings = usualReadings(names);
-  const lines = names.split("\n");
-  for (let start = 0; start < lines.length; start += linesAtOnce) {
-    const part = lines.slice(start, start + linesAtOnce).join("\n");
-    const read = pinyin(part, { ...plain, type: "array" });
-    const characters = [...part];
-    // Each character has one entry; where the library sees it otherwise, nothing is learned rather than something wrong.
-    if (read.length !== characters.length) continue;
-    characters.forEach((character, index) => {
-      const known = readings.get(character);
-      const reading = read[index];
-      if (known && reading !== undefined && !known.includes(reading)) known.push(reading);
-    });
+  const surroundings = [...surroundingsOf(names, ambiguous(readings))];
+  for (let start = 0; start < surroundings.length; start += atOnce) {
+    const part = surroundings.slice(start, start + atOnce);
+    const read = pinyin(part.map(({ text }) => text).join("\n"), { ...plain, type: "array" });
+    let at = 0;
+    for (const { text, place } of part) {
+      const reading = read[at + place];
+      const known = readings.get(text[place] ?? "");
+      if (known && reading !== undefined && /^[a-z]+$/.test(reading) && !known.includes(reading))
+        known.push(reading);
+      at += text.length + 1;
+    }
   }
   return readings;
 }
 
-const linesAtOnce = 2_000;
+type Surrounding = { text: string; place: number };
+
+/** Words are seldom longer than this to either side. */
+const reach = 2;
+
+/** Every different surrounding of the characters asked for, with the place of the character in it. */
+function surroundingsOf(names: string, characters: ReadonlySet<string>): Iterable<Surrounding> {
+  const found = new Map<string, Surrounding>();
+  for (const name of names.split("\n"))
+    for (let at = 0; at < name.length; at++) {
+      if (!characters.has(name[at] ?? "")) continue;
+      const start = Math.max(0, at - reach);
+      const text = name.slice(start, at + reach + 1);
+      // Latin letters and rare characters may be read as several or as none: what is not simple teaches nothing.
+      if (simple.test(text)) found.set(`${at - start}${text}`, { text, place: at - start });
+    }
+  return found.values();
+}
+
+/** Characters that a dictionary reads in more than one way. */
+function ambiguous(readings: PinyinReadings): Set<string> {
+  const readsDifferently = (character: string) =>
+    new Set(pinyin(character, { ...plain, multiple: true, type: "array" })).size > 1;
+  return new Set([...readings.keys()].filter(readsDifferently));
+}
+
+const atOnce = 2_000;
 const plain = { toneType: "none", v: true } as const;
 const chinese = /\p{Script=Han}/u;
+const simple = /^[\u4e00-\u9fff]+$/;
 
 function readOne(character: string): string {
   return pinyin(character, plain);

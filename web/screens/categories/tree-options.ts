@@ -4,6 +4,7 @@ import { readCategoryChanges, readCategoryState, readColumnsText, type TreeName 
 import type { CategoryFailure } from "./category-failure.ts";
 import { type DeviceCopy, forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
 import { takeEarlyTree } from "./early-tree.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** A tree that can be shown, and the tag it is known by. */
 export type KnownTree = { tree: FlatTree; etag: string };
@@ -83,10 +84,4 @@ async function readKnown(name: TreeName, copy: DeviceCopy | null): Promise<Known
     await forgetDeviceCopy(name);
     return null;
   }
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 5_000 });
-  else setTimeout(work, 500);
 }
