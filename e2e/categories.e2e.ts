@@ -1,148 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
+import { focusedName, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 // Enough for every kind of row; the hundred thousand have a test of their own.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
-const tree = (page: Page) => page.getByRole("tree");
-const row = (page: Page, name: string) => tree(page).getByRole("treeitem", { name, exact: true }).first();
-const search = (page: Page) => page.getByRole("searchbox");
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const row = document.activeElement?.closest('[role="treeitem"]');
-    return row ? [...row.querySelectorAll("span[lang]")].map((part) => part.textContent).join("") : null;
-  });
-
-async function open(page: Page, path = "/categories", role: "buyer" | "support" = "buyer") {
-  await signInAs(page, role, path);
-  await tree(page).getByRole("treeitem").first().waitFor();
-}
-
-test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
-  test("Right opens, then goes to the first child; Left closes, then goes to the parent", async ({
-    page,
-  }) => {
-    await open(page);
-    const root = row(page, "女装");
-    await root.focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(root).toHaveAttribute("aria-expanded", "true");
-    await expect(root).toBeFocused();
-    await page.keyboard.press("ArrowRight");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    // An end node: nothing to open.
-    await expect(row(page, "连衣裙")).not.toHaveAttribute("aria-expanded");
-    await page.keyboard.press("ArrowRight");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(root).toBeFocused();
-    await page.keyboard.press("ArrowLeft");
-    await expect(root).toHaveAttribute("aria-expanded", "false");
-    await page.keyboard.press("ArrowLeft");
-    await expect(root).toBeFocused();
-  });
-
-  test("Down, Up, Home and End go through what is visible and open nothing", async ({ page }) => {
-    await open(page);
-    await row(page, "女装").focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(row(page, "男装")).toBeFocused();
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    await expect(row(page, "女装")).toBeFocused();
-    await page.keyboard.press("End");
-    expect(await focusedName(page)).toBe("未分类");
-    await page.keyboard.press("ArrowDown");
-    expect(await focusedName(page)).toBe("未分类");
-    await page.keyboard.press("Home");
-    await expect(row(page, "女装")).toBeFocused();
-    await expect(tree(page).locator('[aria-expanded="true"]')).toHaveCount(0);
-  });
-
-  test("Enter selects, once; * opens the siblings; typing goes to a name, also by pinyin", async ({
-    page,
-  }) => {
-    await open(page);
-    await row(page, "女装").focus();
-    await page.keyboard.press("Enter");
-    await expect(row(page, "女装")).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Space");
-    await expect(tree(page).locator('[aria-selected="true"]')).toHaveCount(1);
-    await expect(row(page, "男装")).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.type("xbp");
-    await expect.poll(() => focusedName(page)).toBe("箱包皮具");
-    await page.keyboard.press("Home");
-    await page.keyboard.press("*");
-    await expect(row(page, "女装")).toHaveAttribute("aria-expanded", "true");
-    await expect(row(page, "女装")).toBeFocused();
-    await page.keyboard.press("End");
-    const closed = tree(page).locator('[aria-level="1"][aria-expanded="false"]');
-    await expect(closed).toHaveCount(0);
-  });
-
-  test("every row says level, set size and position; only parents say whether they are open", async ({
-    page,
-  }) => {
-    await open(page);
-    await page.getByRole("button", { name: "Expand all" }).click();
-    const rows = await tree(page)
-      .getByRole("treeitem")
-      .evaluateAll((items) =>
-        items.map((item) => ({
-          level: Number(item.getAttribute("aria-level")),
-          size: Number(item.getAttribute("aria-setsize")),
-          position: Number(item.getAttribute("aria-posinset")),
-          expanded: item.getAttribute("aria-expanded"),
-          selected: item.getAttribute("aria-selected"),
-          tab: item.getAttribute("tabindex"),
-        })),
-      );
-    expect(rows.length).toBeGreaterThan(20);
-    const next = new Map<number, number>();
-    for (const [index, item] of rows.entries()) {
-      for (const level of next.keys()) if (level > item.level) next.delete(level);
-      expect(item.position).toBe((next.get(item.level) ?? 0) + 1);
-      next.set(item.level, item.position);
-      expect(item.position).toBeLessThanOrEqual(item.size);
-      expect(item.selected).toBe("false");
-      // Everything is open: a row followed by a deeper one is an open parent, any other has nothing to open.
-      const deeper = (rows[index + 1]?.level ?? 0) > item.level;
-      if (index + 1 < rows.length) expect(item.expanded).toBe(deeper ? "true" : null);
-    }
-    expect(rows.filter(({ tab }) => tab === "0")).toHaveLength(1);
-  });
-
-  test("focus survives expanding and collapsing all, a search and scrolling", async ({ page }) => {
-    await open(page);
-    await row(page, "女装").focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("*");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await tree(page).evaluate((element) => element.scrollTo(0, 100_000));
-    await expect.poll(() => focusedName(page)).toBe("连衣裙");
-    await page.keyboard.press("/");
-    await expect(search(page)).toBeFocused();
-    await search(page).fill("裙");
-    await page.keyboard.press("ArrowDown");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(search(page)).toHaveValue("");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await page.getByRole("button", { name: "Collapse all" }).click();
-    await page.keyboard.press("Shift+Tab");
-    await expect(row(page, "女装")).toHaveAttribute("tabindex", "0");
-  });
-});
-
 test.describe("search", () => {
   test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
     page,
   }) => {
-    await open(page);
+    await openTree(page);
     const status = page.getByRole("main").getByRole("status");
     await search(page).pressSequentially("nvzhuang");
     await expect(status.first()).toContainText("match");
@@ -163,7 +32,7 @@ test.describe("search", () => {
   });
 
   test("goes to the next match and the one before by key, and the address follows", async ({ page }) => {
-    await open(page);
+    await openTree(page);
     await search(page).fill("T恤");
     await page.keyboard.press("Enter");
     const first = await tree(page).locator('[aria-selected="true"]').getAttribute("data-node");
@@ -184,7 +53,7 @@ test.describe("search", () => {
 });
 
 test("a link opens the tree at its node, with the card beside it", async ({ page }) => {
-  await open(page, "/categories?platform=1688&node=1031910");
+  await openTree(page, "/categories?platform=1688&node=1031910");
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   const card = page.getByRole("complementary", { name: "Selected category" });
   await expect(card).toContainText("1031910");
@@ -202,7 +71,7 @@ test("a link opens the tree at its node, with the card beside it", async ({ page
 });
 
 test("support sees no way to products; uncategorized has our name and the vendor's", async ({ page }) => {
-  await open(page, "/categories?node=0", "support");
+  await openTree(page, "/categories?node=0", "support");
   const card = page.getByRole("complementary", { name: "Selected category" });
   await expect(card.getByRole("heading", { name: "Uncategorized" })).toBeVisible();
   await expect(card).toContainText("未分类");
@@ -210,7 +79,7 @@ test("support sees no way to products; uncategorized has our name and the vendor
 });
 
 test("exports keep every id whole", async ({ page }) => {
-  await open(page, "/categories?node=10166");
+  await openTree(page, "/categories?node=10166");
   const save = async (button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -279,7 +148,7 @@ test.describe("failures say what to do", () => {
     });
 
   test("no answer at all shows the copy of this device, and says so", async ({ page }) => {
-    await open(page);
+    await openTree(page);
     await expect.poll(() => keptTrees(page)).toBe(1);
     await page.route(/\/bff\/category-columns/, (route) => route.abort());
     await page.reload();
@@ -291,7 +160,7 @@ test.describe("failures say what to do", () => {
 test("a second visit shows the device's copy before the server answers, and asks by its tag", async ({
   page,
 }) => {
-  await open(page);
+  await openTree(page);
   await expect.poll(() => keptTrees(page)).toBe(1);
   const held = Promise.withResolvers<void>();
   const statuses: number[] = [];
@@ -310,7 +179,7 @@ test("a second visit shows the device's copy before the server answers, and asks
 });
 
 test("refresh reads again and keeps what is open and selected; what changed is a list", async ({ page }) => {
-  await open(page, "/categories?node=1031910");
+  await openTree(page, "/categories?node=1031910");
   await page.route(/\/bff\/category-changes/, (route) =>
     route.fulfill({
       json: {
@@ -339,7 +208,7 @@ test("refresh reads again and keeps what is open and selected; what changed is a
 
 test("no accessibility violation: tree, search, changes, light and dark", async ({ page }) => {
   test.slow();
-  await open(page, "/categories?node=10166");
+  await openTree(page, "/categories?node=10166");
   await search(page).fill("裙");
   await expectAccessible(page);
   await page.getByRole("button", { name: "What changed" }).click();
@@ -349,7 +218,7 @@ test("no accessibility violation: tree, search, changes, light and dark", async 
 
 test("no accessibility violation in Chinese, with its own words", async ({ page }) => {
   test.slow();
-  await open(page, "/categories?node=10166");
+  await openTree(page, "/categories?node=10166");
   await page.getByRole("button", { name: "切换到中文" }).click();
   await expect(page.getByRole("button", { name: "全部展开" })).toBeVisible();
   await expect(page.getByRole("button", { name: "全部收起" })).toBeVisible();

@@ -1,0 +1,18 @@
+import type { Page } from "@playwright/test";
+import { signInAs } from "./sign-in-as.ts";
+
+export const tree = (page: Page) => page.getByRole("tree");
+export const row = (page: Page, name: string) =>
+  tree(page).getByRole("treeitem", { name, exact: true }).first();
+export const search = (page: Page) => page.getByRole("searchbox");
+export const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const row = document.activeElement?.closest('[role="treeitem"]');
+    return row ? [...row.querySelectorAll("span[lang]")].map((part) => part.textContent).join("") : null;
+  });
+
+/** Signs in on the categories page and waits for its tree. */
+export async function openTree(page: Page, path = "/categories", role: "buyer" | "support" = "buyer") {
+  await signInAs(page, role, path);
+  await tree(page).getByRole("treeitem").first().waitFor();
+}
