@@ -66,13 +66,18 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
 
   return {
     find: (words) => {
-      const [first, ...rest] = words.map(hitsOf);
-      if (!first) return new Int32Array(0);
-      const found = new Int32Array(count);
+      const [hits, ...others] = words.map(hitsOf);
+      if (!hits) return new Int32Array(0);
       let length = 0;
-      for (let node = 0; node < count; node++)
-        if (first[node] === 1 && rest.every((hits) => hits[node] === 1)) found[length++] = node;
-      return found.slice(0, length);
+      for (let node = 0; node < count; node++) {
+        let hit = hits[node] ?? 0;
+        for (const other of others) hit &= other[node] ?? 0;
+        hits[node] = hit;
+        length += hit;
+      }
+      const found = new Int32Array(length);
+      for (let node = 0, at = 0; at < length; node++) if (hits[node] === 1) found[at++] = node;
+      return found;
     },
     marks: (node, words) => {
       const name = foldText(tree.nameOf(node));
