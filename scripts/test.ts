@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findPostgres } from "../server/store/postgres/private-postgres.ts";
 import { runChecks } from "./check.ts";
 
 type Count = { passed: number; failed: number };
@@ -62,6 +63,8 @@ function browserTests(): Count {
   );
 }
 
+// Once and before the tests, which run side by side: two of them installing the package would block each other.
+await findPostgres();
 const counts = [runChecks(), unitTests(), browserTests()];
 rmSync(folder, { recursive: true, force: true });
 const total = counts.reduce((sum, { passed, failed }) => ({

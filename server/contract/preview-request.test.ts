@@ -34,12 +34,15 @@ describe("lines", () => {
     expect(faults({ ...request, lines })).toStrictEqual(["lines.0.id"]);
   });
 
-  test.each(["abc", "0", "007", "1.5", " 1", "１", "9223372036854775808"])("the 1688 product id %j is no decimal string", (id) => {
-    expect(faults({ ...request, lines: [{ ...line, id }] })).toStrictEqual(["lines.0.id"]);
-    expect(faults({ ...request, lines: [{ ...line, id: "1", offer_id: id }] })).toStrictEqual([
-      "lines.0.offer_id",
-    ]);
-  });
+  test.each(["abc", "0", "007", "1.5", " 1", "１", "9223372036854775808"])(
+    "the 1688 product id %j is no decimal string",
+    (id) => {
+      expect(faults({ ...request, lines: [{ ...line, id }] })).toStrictEqual(["lines.0.id"]);
+      expect(faults({ ...request, lines: [{ ...line, id: "1", offer_id: id }] })).toStrictEqual([
+        "lines.0.offer_id",
+      ]);
+    },
+  );
 
   test("a known field of the wrong type is refused where it stands, unknown fields are ignored", () => {
     expect(faults({ ...request, lines: [{ ...line, id: 548818919805 }] })).toStrictEqual(["lines.0.id"]);

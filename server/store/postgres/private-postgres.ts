@@ -136,15 +136,16 @@ async function findBinaries(): Promise<string | null> {
     .filter((name) => /^[0-9]+$/.test(name))
     .sort((a, b) => Number(b) - Number(a))
     .map((name) => join(packagesFolder, name, "bin"));
-  for (const folder of newest) {
+  // Elsewhere (macOS, other distributions) pg_config says where they are; a client's pg_config names a folder without them.
+  const named = await run("pg_config", ["--bindir"]).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  );
+  for (const folder of [...newest, ...named]) {
     const files = await readdir(folder).catch((): string[] => []);
     if (files.includes("initdb") && files.includes("postgres")) return folder;
   }
-  // Elsewhere (macOS, other distributions) pg_config says where they are.
-  return run("pg_config", ["--bindir"]).then(
-    ({ stdout }) => stdout.trim(),
-    () => null,
-  );
+  return null;
 }
 
 async function installPackage(): Promise<string | null> {
