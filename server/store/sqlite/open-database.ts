@@ -24,7 +24,7 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
     if (path !== ":memory:") makeFolder(dirname(path));
     const db = new DatabaseSync(path, { timeout: options.busyMs });
     try {
-      const mode = db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
+      const mode = writeAheadMode(db, options.busyMs);
       db.exec(`PRAGMA synchronous = ${mode === "wal" ? "NORMAL" : "FULL"}`);
       // A thread of its own does the checkpoints; in a commit they happen only when it falls far behind (pages).
       db.exec("PRAGMA wal_autocheckpoint = 8000");
@@ -36,6 +36,24 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
       throw cause;
     }
   });
+}
+
+const pauseMs = 20;
+
+/**
+ * Asks for the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout, so two
+ * processes that begin on a new file at once take turns here instead.
+ */
+function writeAheadMode(db: DatabaseSync, busyMs: number): unknown {
+  const turn = new Int32Array(new SharedArrayBuffer(4));
+  for (let left = Math.ceil(busyMs / pauseMs); ; left -= 1) {
+    try {
+      return db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
+    } catch (cause) {
+      if (sqliteCode(cause) !== 5 || left <= 0) throw cause;
+      Atomics.wait(turn, 0, 0, pauseMs);
+    }
+  }
 }
 
 /** One folder after the other: Node's own recursive way never ends where a file system like /proc refuses new folders. */
