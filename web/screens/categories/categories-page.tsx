@@ -20,47 +20,49 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const nameOf = (channel: Channel) =>
     i18n.language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
   const name = treeNameOf(place);
-  const choice = (
-    <div className={needsShop(platform) ? `${styles.choice} ${styles.withShop}` : styles.choice}>
-      <Select
-        label={t("platform")}
-        hideLabel={!needsShop(platform)}
-        options={channelNames.map((value) => ({ value, label: nameOf(value) }))}
-        value={platform}
-        onChange={(next) =>
-          onPlaceChange(
-            { platform: next, shop: undefined, q: undefined, node: undefined },
-            { replace: false },
-          )
-        }
-      />
-      {needsShop(platform) && (
-        <ShopForm
-          key={shop}
-          shop={shop ?? ""}
-          platformName={nameOf(platform)}
-          onOpen={(next) => onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })}
+  const withShop = needsShop(platform);
+  // One grid for every state: the choice stays where it is, and open, when the tree comes below it.
+  return (
+    <div className={withShop ? `${styles.screen} ${styles.withShop}` : styles.screen}>
+      <div className={styles.choice}>
+        <Select
+          label={t("platform")}
+          hideLabel={!withShop}
+          options={channelNames.map((value) => ({ value, label: nameOf(value) }))}
+          value={platform}
+          onChange={(next) =>
+            onPlaceChange(
+              { platform: next, shop: undefined, q: undefined, node: undefined },
+              { replace: false },
+            )
+          }
         />
+        {withShop && (
+          <ShopForm
+            key={shop}
+            shop={shop ?? ""}
+            platformName={nameOf(platform)}
+            onOpen={(next) =>
+              onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })
+            }
+          />
+        )}
+      </div>
+      {name ? (
+        <CategoryTree
+          key={`${name.platform} ${name.shop ?? ""}`}
+          name={name}
+          label={t("tree_of", { name: nameOf(platform) })}
+          place={place}
+          onPlaceChange={onPlaceChange}
+        />
+      ) : (
+        <div className={styles.state}>
+          <EmptyState title={t("shop.empty_title")}>
+            {t("shop.empty_text", { name: nameOf(platform) })}
+          </EmptyState>
+        </div>
       )}
     </div>
-  );
-  if (!name)
-    return (
-      <div className={styles.page}>
-        {choice}
-        <EmptyState title={t("shop.empty_title")}>
-          {t("shop.empty_text", { name: nameOf(platform) })}
-        </EmptyState>
-      </div>
-    );
-  return (
-    <CategoryTree
-      key={`${name.platform} ${name.shop ?? ""}`}
-      name={name}
-      label={t("tree_of", { name: nameOf(platform) })}
-      choice={choice}
-      place={place}
-      onPlaceChange={onPlaceChange}
-    />
   );
 }

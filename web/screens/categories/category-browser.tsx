@@ -18,8 +18,6 @@ export type CategoryBrowserProps = {
   label: string;
   place: CategoryPlace;
   onPlaceChange: (place: CategoryPlace) => void;
-  /** Platform and shop. */
-  choice: ReactNode;
   /** What is wrong with what is shown. */
   notice: ReactNode;
   /** What can be done with the whole tree. */
@@ -32,9 +30,9 @@ type Written = { q: string; node: string | undefined };
 /** A pause of this length ends a word that is typed; the address need not hold its parts. */
 const settledMs = 300;
 
-/** Search and tree at the left, the selected category at the right. */
+/** Search and tree at the left, the selected category at the right: each a place of the screen's grid. */
 export function CategoryBrowser(props: CategoryBrowserProps) {
-  const { tree, label, place, onPlaceChange, choice, notice, whole } = props;
+  const { tree, label, place, onPlaceChange, notice, whole } = props;
   const { t } = useTranslation("categories");
   const { q = "", node: nodeId } = place;
   const field = useRef<HTMLInputElement>(null);
@@ -101,36 +99,27 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   useSearchKeys({ field, onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");
   return (
-    <div className={styles.browser}>
+    <>
       {notice && <div className={styles.notice}>{notice}</div>}
-      <div className={styles.left}>
-        <CategorySearchBar
-          model={model}
-          query={query}
-          field={field}
-          pinyin={pinyin.state}
-          choice={choice}
-          describedBy={keys}
-          onSearch={search}
-          onMatch={nextMatch}
-        />
-        <div className={styles.tree}>
-          <TreeView
-            model={model}
-            label={label}
-            onSelect={select}
-            onLatin={loadPinyin}
-            onClearSearch={clear}
-          />
-        </div>
-        <p id={keys} className={styles.keys}>
-          {t("search.keys")}
-        </p>
+      <CategorySearchBar
+        model={model}
+        query={query}
+        field={field}
+        pinyin={pinyin.state}
+        describedBy={keys}
+        onSearch={search}
+        onMatch={nextMatch}
+      />
+      <div className={styles.tree}>
+        <TreeView model={model} label={label} onSelect={select} onLatin={loadPinyin} onClearSearch={clear} />
       </div>
+      <p id={keys} className={styles.keys}>
+        {t("search.keys")}
+      </p>
       <div className={styles.right}>
         <CategoryCard model={model} askedId={nodeId} onSelect={select} />
         {whole}
       </div>
-    </div>
+    </>
   );
 }

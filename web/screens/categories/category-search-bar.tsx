@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, type ReactNode, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import type { TreeModel } from "./tree-model.ts";
@@ -10,8 +10,6 @@ export type CategorySearchBarProps = {
   query: string;
   field: RefObject<HTMLInputElement | null>;
   pinyin: PinyinState;
-  /** Which tree: in the same line. */
-  choice: ReactNode;
   /** The id of the line that says the keys. */
   describedBy: string;
   onSearch: (text: string) => void;
@@ -20,7 +18,7 @@ export type CategorySearchBarProps = {
 
 /** The search with what it found, and the two buttons that open and close the whole tree. */
 export function CategorySearchBar(props: CategorySearchBarProps) {
-  const { model, query, field, pinyin, choice, describedBy, onSearch, onMatch } = props;
+  const { model, query, field, pinyin, describedBy, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
   const found = model.found();
@@ -36,53 +34,53 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
   }
 
   return (
-    <div className={styles.search}>
-      <div className={styles.searchRow}>
-        {choice}
-        <div className={styles.field}>
-          <svg className={styles.lens} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-            <path
-              d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.4 10.4l3.6 3.6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.5"
-            />
-          </svg>
-          <input
-            ref={field}
-            type="search"
-            className={styles.input}
-            aria-label={t("search.label")}
-            aria-describedby={describedBy}
-            aria-keyshortcuts="/"
-            placeholder={t("search.placeholder")}
-            value={query}
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={(event) => onSearch(event.target.value)}
-            onKeyDown={onKeyDown}
+    <>
+      <div className={styles.field}>
+        <svg className={styles.lens} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.4 10.4l3.6 3.6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
           />
-          <kbd className={styles.key} aria-hidden="true">
-            /
-          </kbd>
-        </div>
+        </svg>
+        <input
+          ref={field}
+          type="search"
+          className={styles.input}
+          aria-label={t("search.label")}
+          aria-describedby={describedBy}
+          aria-keyshortcuts="/"
+          placeholder={t("search.placeholder")}
+          value={query}
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <kbd className={styles.key} aria-hidden="true">
+          /
+        </kbd>
+      </div>
+      <div className={styles.bulk}>
         <Button onPress={model.expandAll}>{t("expand_all")}</Button>
         <Button onPress={model.collapseAll}>{t("collapse_all")}</Button>
       </div>
       <div className={styles.found}>
         {!found && (
           <p className={styles.muted}>
-            {t("nodes", { count: model.tree.count })} · {t("search.hint")}
+            {t("nodes", { count: model.tree.count })}
+            <span className={styles.keyHint}> · {t("search.hint")}</span>
           </p>
         )}
         <p role="status" className={styles.count}>
-          {found && found.count === 0 && pinyin !== "loading" && t("search.none")}
+          {found && found.count === 0 && t("search.none")}
           {found && found.count > 0 && foundText(found)}
           {found && at > 0 && ` · ${t("search.match_of", { at, of: found.count })}`}
-          {found && pinyin === "loading" && ` ${t("search.pinyin_loading")}`}
+          {found && pinyin === "loading" && ` · ${t("search.pinyin_loading")}`}
           {found && pinyin === "failed" && ` ${t("search.pinyin_failed")}`}
         </p>
         {found && (
@@ -109,7 +107,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           </span>
         )}
       </div>
-    </div>
+    </>
   );
 
   function foundText({ count, branches }: { count: number; branches: number }): string {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,14 +14,12 @@ import styles from "./categories.module.css";
 export type CategoryTreeProps = {
   name: TreeName;
   label: string;
-  /** Platform and shop, above whatever there is. */
-  choice: ReactNode;
   place: CategoryPlace;
   onPlaceChange: (place: CategoryPlace) => void;
 };
 
 /** One tree in its states: on its way, failed, being read for the first time, empty, there. */
-export function CategoryTree({ name, label, choice, place, onPlaceChange }: CategoryTreeProps) {
+export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTreeProps) {
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
@@ -37,7 +34,6 @@ export function CategoryTree({ name, label, choice, place, onPlaceChange }: Cate
         label={label}
         place={place}
         onPlaceChange={onPlaceChange}
-        choice={choice}
         notice={fault && <CategoryFault fault={fault} onRetry={again} shown />}
         whole={
           <ReadingBar
@@ -50,8 +46,7 @@ export function CategoryTree({ name, label, choice, place, onPlaceChange }: Cate
       />
     );
   return (
-    <div className={styles.page}>
-      {choice}
+    <div className={styles.state}>
       {fault ? (
         fault.kind === "reading" ? (
           <FirstReading name={name} onRead={again} />
