@@ -34,6 +34,7 @@ import { compress } from "./node/compress.ts";
 import type { UpstreamEvent } from "./marketplaces/connector.ts";
 import { nodeDigests } from "./node/node-digests.ts";
 import { createUndiciTransport } from "./node/undici-transport.ts";
+import { pruneLedger } from "./prune-ledger.ts";
 import type { Store } from "./store/store.ts";
 
 export type AppSurroundings = {
@@ -157,7 +158,10 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   });
 
   const ending = new AbortController();
-  if (roles.includes("gateway")) void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
+  if (roles.includes("gateway")) {
+    void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
+    void pruneLedger({ store, wait, log, signal: ending.signal });
+  }
 
   return {
     handle: createDispatch({

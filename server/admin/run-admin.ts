@@ -90,10 +90,9 @@ function databaseOf(environment: Environment): Place {
   return settings;
 }
 
-/** The same store as the gateway's, without applying any configuration to it and without dropping what is old. */
+/** The same store as the gateway's, without applying any configuration to it. */
 async function open({ database, quotaDayZone }: Place, { clock, newId }: AdminSurroundings): Promise<Store> {
-  const forever = { callRows: Number.MAX_SAFE_INTEGER, callMs: clock(), ledgerMs: clock() };
-  const shared = { clock, newId, quotaDayZone, retention: forever };
+  const shared = { clock, newId, quotaDayZone };
   if (database.kind === "postgres") return openPostgresStore({ ...shared, url: database.url });
   if (!existsSync(database.path))
     throw new AdminFault(

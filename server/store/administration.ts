@@ -31,4 +31,9 @@ export type Administration = {
   usage: (day: string) => Promise<DayUsage[]>;
   /** Settled calls admitted on a day, oldest first, read in pieces. */
   ledger: (day: string) => AsyncIterable<LedgerEntry>;
+  /**
+   * Drops at most `most` settled calls whose day is older than the retention, oldest first, in one short transaction.
+   * @returns how many it dropped: fewer than `most` when none is left, or while another instance drops the same
+   */
+  pruneLedger: (most: number) => Promise<number>;
 };

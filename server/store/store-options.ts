@@ -22,7 +22,7 @@ export type DatabaseStoreOptions = {
 const day = 86_400_000;
 
 /** The retention that is asked for, or: a million lines or 90 days of log, 400 days of ledger. */
-export function retentionOf({ retention }: DatabaseStoreOptions): Retention {
+export function retentionOf({ retention }: Pick<DatabaseStoreOptions, "retention">): Retention {
   return { callRows: 1_000_000, callMs: 90 * day, ledgerMs: 400 * day, ...retention };
 }
 

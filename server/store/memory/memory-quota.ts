@@ -10,6 +10,8 @@ type Hold = ReserveInput & { id: string; day: string; reservedAt: number; expire
 export type MemoryQuota = Quota & {
   dayUsage: (day: string) => DayUsage[];
   ledger: (day: string) => LedgerEntry[];
+  /** Drops settled calls of the days before `day`, at most so many. */
+  prune: (day: string, most: number) => number;
 };
 
 /** The ledger in memory, with the same answers as the ones in a database. */
@@ -110,5 +112,11 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
     ledger: (day) =>
       [...settled.values()].filter((entry) => entry.day === day).sort((a, b) => a.reservedAt - b.reservedAt),
+
+    prune: (day, most) => {
+      const old = [...settled].filter(([, entry]) => entry.day < day).slice(0, most);
+      for (const [id] of old) settled.delete(id);
+      return old.length;
+    },
   };
 }

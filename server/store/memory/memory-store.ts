@@ -1,5 +1,7 @@
 import { createLeaseLock } from "../lease-lock.ts";
+import { quotaDay } from "../quota-day.ts";
 import type { CallLog, CallRecord, Sessions, SignInAttempts, Store } from "../store.ts";
+import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemoryRateLimiter } from "./memory-rate-limiter.ts";
@@ -7,6 +9,7 @@ import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
 const callsKept = 10_000;
+const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
  * A store that lives as long as its page or process: for tests and for a browser. Same answers as the ones in a database.
@@ -45,6 +48,7 @@ export function createMemoryStore(options: {
       ledger: async function* (day) {
         yield* quota.ledger(day);
       },
+      pruneLedger: async (most) => quota.prune(quotaDay(clock() - ledgerKeptMs, quotaDayZone).day, most),
     },
     ping: async () => undefined,
     close: async () => undefined,

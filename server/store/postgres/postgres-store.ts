@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { createLeaseLock } from "../lease-lock.ts";
-import { quotaDay } from "../quota-day.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlAccess } from "../sql/sql-access.ts";
 import { createSqlActivity } from "../sql/sql-activity.ts";
@@ -15,6 +14,7 @@ import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-optio
 import { StoreUnusable } from "../store-unusable.ts";
 import { createColdConnection } from "./cold-connection.ts";
 import { openPool } from "./connections.ts";
+import { createLedgerPruning } from "./ledger-pruning.ts";
 import { createPostgresCallLog } from "./postgres-call-log.ts";
 import { createPostgresQuota } from "./postgres-quota.ts";
 import { createPostgresRateLimiter } from "./postgres-rate-limiter.ts";
@@ -37,8 +37,6 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const cold = { db: createColdConnection(pool), now: () => sql<number>`gateway_now()`, newId };
   try {
     await migrate(cold.db, { migrations: postgresMigrations, exclusive: migrationLock });
-    const { day: oldest } = quotaDay(clock() - keep.ledgerMs, zone);
-    await sql`DELETE FROM charges WHERE day < ${oldest} AND settled_at IS NOT NULL`.execute(cold.db);
   } catch (cause) {
     await pool.close();
     throw unusable(options.url, cause);
@@ -68,6 +66,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         await expire();
         return administration.usage(day);
       },
+      pruneLedger: createLedgerPruning(pool, { zone, keepMs: keep.ledgerMs }),
     },
     ping: async () => void (await pool.call("ping", "SELECT 1", [])),
     close: async () => {

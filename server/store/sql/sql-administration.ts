@@ -12,7 +12,10 @@ const piece = 1_000;
 export function createSqlAdministration({
   db,
   idsOf,
-}: Pick<ColdDatabase, "db"> & { idsOf: (day: string) => { first: number; last: number } }): Administration {
+}: Pick<ColdDatabase, "db"> & { idsOf: (day: string) => { first: number; last: number } }): Omit<
+  Administration,
+  "pruneLedger"
+> {
   return {
     apps: async () => {
       const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();

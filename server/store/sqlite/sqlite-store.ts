@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { createLeaseLock } from "../lease-lock.ts";
-import { quotaDay } from "../quota-day.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlAccess } from "../sql/sql-access.ts";
 import { createSqlActivity } from "../sql/sql-activity.ts";
@@ -16,6 +15,7 @@ import { chargeIds } from "./charge-ids.ts";
 import { createCheckpointer } from "./checkpointer.ts";
 import { createColdConnection } from "./cold-connection.ts";
 import { createGroupCommit } from "./group-commit.ts";
+import { createLedgerPruning } from "./ledger-pruning.ts";
 import { naming, openDatabase, unusable, type OpenedDatabase } from "./open-database.ts";
 import { createSqliteCallLog } from "./sqlite-call-log.ts";
 import { createSqliteQuota } from "./sqlite-quota.ts";
@@ -59,13 +59,12 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
   const cold = { db: createColdConnection(db), now: () => sql<number>`${clock()}`, newId };
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   const { expireAll, ...quota } = createSqliteQuota(db, { clock, zone, inTurn });
+  const pruneLedger = createLedgerPruning(db, { clock, zone, inTurn, keepMs: keep.ledgerMs });
   const alive = db.prepare("SELECT 1");
 
   db.exec("BEGIN IMMEDIATE");
   expireAll();
   db.prepare("DELETE FROM rate_stamps WHERE at <= ?").run(clock() - 60_000);
-  const { day: oldest } = quotaDay(clock() - keep.ledgerMs, zone);
-  db.prepare("DELETE FROM charges WHERE id < ? AND settled_at IS NOT NULL").run(chargeIds(oldest).first);
   db.exec("COMMIT");
 
   return {
@@ -80,7 +79,7 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
       ...createSqliteCallLog(db, { clock, inTurn, keep: { rows: keep.callRows, ms: keep.callMs } }),
     },
     snapshots: createSqlSnapshots(cold),
-    administration: createSqlAdministration({ ...cold, idsOf: chargeIds }),
+    administration: { ...createSqlAdministration({ ...cold, idsOf: chargeIds }), pruneLedger },
     ping: () => inTurn({ durable: false, run: () => void alive.get() }),
     close: async () => {
       await inTurn.idle();
