@@ -164,6 +164,30 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       }
     });
 
+    it.each([
+      ["that has ended", "ended"],
+      ["that the marketplace refuses in the middle of many calls", "withdrawn"],
+    ] as const)(
+      "renew a token %s with one question between them, however many calls wait",
+      async (_, app) => {
+        const calls = 40;
+        const before = world.vendor.renewals.length;
+        const letGo = world.vendor.holdRenewals();
+        const load = startLoad(byTurns(app), { callers: calls, calls });
+        const inside = async () => {
+          const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
+          return pages.map((read) => read("gateway_requests_in_flight"));
+        };
+        // Nobody is answered before all of them wait, on both.
+        await expect.poll(inside, until).toEqual([calls / 2, calls / 2]);
+        letGo();
+        await load.ended;
+        expect(count(load.outcomes, 200)).toBe(calls);
+        expect(world.vendor.renewals.slice(before)).toEqual([`refresh-of-${app}`]);
+        expect(await ledgerOf(app)).toMatchObject({ used: calls, held: 0 });
+      },
+    );
+
     it("lose nothing when one is killed under load: what was answered is paid, what was held is free again (I5)", async () => {
       world.vendor.failWhen((call) => call % 10 < 3);
       const callers = 12;

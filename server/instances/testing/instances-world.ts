@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, request as send } from "undici";
 import { startInstance, type Instance } from "./start-instance.ts";
-import { startSharedVendor, type SharedVendor } from "./shared-vendor.ts";
+import { startSharedVendor, withdrawnToken, type SharedVendor } from "./shared-vendor.ts";
 
 export const password = "a password of this test";
 /** scrypt with a small cost: what it costs is not what is tested here. */
@@ -19,8 +19,20 @@ export const appPlans = {
   exact: { requests_per_minute: 1_000_000, daily_units: 120 },
   killed: { requests_per_minute: 1_000_000, daily_units: 1_000_000 },
   rated: { requests_per_minute: 40, daily_units: 1_000_000 },
+  ended: { requests_per_minute: 1_000_000, daily_units: 1_000_000 },
+  withdrawn: { requests_per_minute: 1_000_000, daily_units: 1_000_000 },
 };
 export type AppId = keyof typeof appPlans;
+
+/** Apps whose access token has to be renewed: one has ended, and one does not know yet that it was withdrawn. */
+const ownTokens: Partial<Record<AppId, object>> = {
+  ended: { access_token: "ended", refresh_token: "refresh-of-ended", expires_at: "2020-01-01T00:00:00Z" },
+  withdrawn: {
+    access_token: withdrawnToken,
+    refresh_token: "refresh-of-withdrawn",
+    expires_at: "2099-01-01T00:00:00Z",
+  },
+};
 
 /** The whole text of a key of an app; each app has `k1` and `k2`. */
 export const keyOf = (app: AppId, id: "k1" | "k2" = "k1") => `svc_live_${app}_${id}`;
@@ -65,7 +77,7 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
           sha256: sha256(keyOf(id, key)),
           scopes: ["order:read"],
         })),
-        authorizations: { "1688": { access_token: "token" } },
+        authorizations: { "1688": ownTokens[id] ?? { access_token: "token" } },
       })),
       operators: [{ email: operatorEmail, role: "admin", password_hash: passwordHash }],
     }),

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
@@ -13,14 +13,21 @@ export type SharedVendor = {
   payments: () => number;
   /** Category levels that were asked for, in order. */
   levels: string[];
+  /** Refresh tokens that the token endpoint was sent, in order. */
+  renewals: string[];
+  /** Until the function that it answers is called, the token endpoint keeps whoever asks waiting. */
+  holdRenewals: () => () => void;
   /** From now on every payment call of which this is true fails; it counts from 0. */
   failWhen: (fails: (call: number) => boolean) => void;
   close: () => Promise<void>;
 };
 
+/** An access token that this 1688 refuses, however alive it looks to whoever keeps it. */
+export const withdrawnToken = "withdrawn-by-the-buyer";
+
 const app = { appKey: "1000000", appSecret: "secret-of-1688" };
 
-/** One 1688 for several instances: payment calls are answered in short, everything else by the simulator. */
+/** One 1688 for several instances: payment and token calls are answered in short, everything else by the simulator. */
 export async function startSharedVendor(categoryNodes: number): Promise<SharedVendor> {
   const simulator = simulatorFactories["1688"]({
     ...app,
@@ -46,19 +53,35 @@ export async function startSharedVendor(categoryNodes: number): Promise<SharedVe
   let payments = 0;
   let fails = (_call: number) => false;
 
+  const renewals: string[] = [];
+  let released = Promise.resolve();
+
+  const json = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  };
+  async function renew(form: URLSearchParams, response: ServerResponse): Promise<void> {
+    renewals.push(form.get("refresh_token") ?? "");
+    const access_token = `renewed-${renewals.length}`;
+    await released;
+    json(response, 200, { access_token, expires_in: "36000" });
+  }
+  function pay(form: URLSearchParams, response: ServerResponse): void {
+    const call = payments;
+    payments += 1;
+    if (fails(call)) return void response.writeHead(500, { "content-type": "text/html" }).end("<html>");
+    if (form.get("access_token") === withdrawnToken)
+      return json(response, 401, { error_code: "401", error_message: "Request need user authorized" });
+    const orderId = form.get("orderId") ?? "";
+    const resultList = { channels: [], orderId, payFee: 1, timeout: "2026-11-21 14:00:45" };
+    json(response, 200, { success: true, resultList });
+  }
+
   const server = createServer((request, response) => {
-    if (!request.url?.includes("payWay")) return rest(request, response);
+    const answer = request.url?.includes("payWay") ? pay : request.url?.includes("getToken") ? renew : null;
+    if (!answer) return rest(request, response);
     let body = "";
     request.setEncoding("utf8").on("data", (text: string) => (body += text));
-    request.on("end", () => {
-      const call = payments;
-      payments += 1;
-      if (fails(call)) return response.writeHead(500, { "content-type": "text/html" }).end("<html>");
-      const orderId = new URLSearchParams(body).get("orderId") ?? "";
-      const resultList = { channels: [], orderId, payFee: 1, timeout: "2026-11-21 14:00:45" };
-      response.writeHead(200, { "content-type": "application/json" });
-      return response.end(JSON.stringify({ success: true, resultList }));
-    });
+    request.on("end", () => void answer(new URLSearchParams(body), response));
   });
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
   return {
@@ -69,6 +92,12 @@ export async function startSharedVendor(categoryNodes: number): Promise<SharedVe
     },
     payments: () => payments,
     levels,
+    renewals,
+    holdRenewals: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
+    },
     failWhen: (next) => {
       payments = 0;
       fails = next;
