@@ -40,7 +40,21 @@ export const access = {
   authorized: "authorized",
   not_authorized: "not authorized",
   expires: "until",
+  days_left_one: "{{count, number}} day left",
+  days_left_other: "{{count, number}} days left",
   no_action: "nothing to do",
+  actions: {
+    self: {
+      missing: "Calls to {{marketplace}} are refused. Let the buyer's main account authorize it again.",
+      ending:
+        "The {{marketplace}} authorization ends soon and is not renewed by itself. Let the buyer's main account authorize it again before then.",
+    },
+    warehouse: {
+      missing: "Calls to {{marketplace}} are refused. Ask the warehouse to renew its authorization.",
+      ending:
+        "The warehouse's {{marketplace}} authorization ends soon and is not renewed by itself. Ask the warehouse to renew it before then.",
+    },
+  },
   authorize: "Authorize",
   authorize_again: "Authorize again",
   elsewhere: {

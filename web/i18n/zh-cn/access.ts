@@ -42,7 +42,18 @@ export const access: Translation<typeof en> = {
   authorized: "已授权",
   not_authorized: "未授权",
   expires: "有效期至",
+  days_left_other: "剩余 {{count, number}} 天",
   no_action: "无需处理",
+  actions: {
+    self: {
+      missing: "{{marketplace}} 的调用会被拒绝，请由买家主账号重新授权。",
+      ending: "{{marketplace}} 的授权即将到期，且不会自动续期，请在到期前由买家主账号重新授权。",
+    },
+    warehouse: {
+      missing: "{{marketplace}} 的调用会被拒绝，请联系仓库方续期授权。",
+      ending: "仓库方的 {{marketplace}} 授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
+    },
+  },
   authorize: "授权",
   authorize_again: "重新授权",
   elsewhere: {

@@ -42,7 +42,11 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <QuotaMeter quota={data.quota} />
       </Section>
       <Section title={t("channels")}>
-        <ChannelTable channels={data.channels} authorizable={authorizations?.channels ?? []} />
+        <ChannelTable
+          channels={data.channels}
+          mode={data.app.mode}
+          authorizable={authorizations?.channels ?? []}
+        />
         {authorizations?.elsewhere && (
           <p className={styles.muted}>{t(`elsewhere.${authorizations.elsewhere}`)}</p>
         )}

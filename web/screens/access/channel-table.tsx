@@ -11,9 +11,12 @@ type Row = Account["channels"][number];
 /** Each marketplace: whether the plan has it, whether the buyer account is authorized, and what to do. */
 export function ChannelTable({
   channels,
+  mode,
   authorizable,
 }: {
   channels: Row[];
+  /** Who has to authorize: the app's own buyer, or its warehouse. */
+  mode: Account["app"]["mode"];
   /** Those that can be authorized in this console. */
   authorizable: readonly Channel[];
 }) {
@@ -45,11 +48,13 @@ export function ChannelTable({
             </Badge>{" "}
             {row.expires_at !== null && (
               <>
-                {t("expires")} <Time at={row.expires_at} />
+                {t("expires")} <Time at={row.expires_at} /> <DaysLeft until={row.expires_at} />
               </>
             )}
           </td>
-          <td>{row.action ?? t("no_action")}</td>
+          <td>
+            <WhatToDo row={row} mode={mode} />
+          </td>
           {authorizable.length > 0 && (
             <td>
               {authorizable.includes(row.channel) && (
@@ -61,6 +66,22 @@ export function ChannelTable({
       ))}
     </Table>
   );
+}
+
+/** What an integrator reads in `action`, in the reader's language: the end itself stands in the column before. */
+function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
+  const { t, i18n } = useTranslation("access");
+  if (row.action === undefined) return t("no_action");
+  const { name, nativeName } = channelTable[row.channel];
+  const marketplace = i18n.language === "zh-CN" ? nativeName : name;
+  return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
+}
+
+/** Whole days that are left; nothing once it has ended. */
+function DaysLeft({ until }: { until: string }) {
+  const { t } = useTranslation("access");
+  const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000);
+  return days < 0 ? null : <>({t("days_left", { count: days })})</>;
 }
 
 /** In the reader's language, with the wire value beside it where that is another word. */

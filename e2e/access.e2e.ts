@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { demoKeys } from "../server/demo/demo-keys.ts";
+import { passwordHash, password, operatorEmail } from "../server/instances/testing/instances-world.ts";
+import { startConsoleServer } from "./console-server.ts";
+import { expect, test } from "./console-test.ts";
+import { sampleOrder } from "./sample-orders.ts";
+
+const order = sampleOrder("KJB, code 16");
+
+/** The same errand in each language of the page. */
+const languages = [
+  {
+    locale: "en-US",
+    signIn: "Sign in",
+    words: { email: "Email", password: "Password", admin: "Continue as demo admin" },
+    missing: /not authorized.*Calls to 1688 are refused/,
+    ending: /authorized.*until.*0 days left.*ends soon and is not renewed by itself/,
+    authorize: "Authorize: 1688",
+    again: "Authorize again: 1688",
+    done: "1688 is authorized",
+    fresh: /authorized.*until.*(179|180) days left.*nothing to do/,
+  },
+  {
+    locale: "zh-CN",
+    signIn: "登录",
+    words: { email: "邮箱", password: "密码", admin: "以演示管理员身份继续" },
+    missing: /未授权.*1688 的调用会被拒绝/,
+    ending: /已授权.*有效期至.*剩余 0 天.*即将到期，且不会自动续期/,
+    authorize: "授权: 1688",
+    again: "重新授权: 1688",
+    done: "1688 已授权",
+    fresh: /已授权.*有效期至.*剩余 (179|180) 天.*无需处理/,
+  },
+];
+
+/** The status and error code of a metered call of the signed-in console. */
+async function check(page: Page): Promise<[number, string | undefined]> {
+  const response = await page.request.post("/bff/v1/orders/1688/payment-methods", {
+    headers: { "x-console": "1" },
+    data: { order_id: order },
+  });
+  const body = (await response.json()) as { error?: { code: string } };
+  return [response.status(), body.error?.code];
+}
+
+const row = (page: Page) => page.getByRole("row", { name: /^1688/ });
+
+for (const language of languages)
+  test.describe(`authorizing in ${language.locale}`, () => {
+    test.use({
+      locale: language.locale,
+      consoleEnvironment: { GATEWAY_API_KEY: demoKeys.without1688Authorization },
+      // Another site than the marketplace's, as in life: the browser brings no strict cookie back from there.
+      baseURL: async ({ console }, use) => use(console.url.replace("127.0.0.1", "localhost")),
+    });
+
+    test("leads through the marketplace's page and back, and calls work from then on", async ({ page }) => {
+      await page.goto("/access");
+      await page.getByRole("button", { name: language.words.admin }).click();
+      await expect(row(page)).toHaveText(language.missing);
+      expect(await check(page)).toEqual([401, "CHANNEL_NOT_AUTHORIZED"]);
+
+      const visited: string[] = [];
+      page.on("response", (response) => visited.push(new URL(response.url()).pathname));
+      await page.getByRole("button", { name: language.authorize }).click();
+      await expect(page.getByRole("status").getByText(language.done)).toBeVisible();
+      expect(visited).toContain("/simulator/1688/oauth/authorize");
+      expect(visited).toContain("/bff/authorizations/1688/callback");
+      await expect(row(page)).toHaveText(language.fresh);
+      await expect(page.getByRole("button", { name: language.again })).toBeVisible();
+      // Neither code nor state stays in the address or in the history.
+      expect(new URL(page.url()).search).toBe("?channel=1688&authorization=authorized");
+      expect(await check(page)).toEqual([200, undefined]);
+    });
+
+    test("is asked for while calls still work, when the marketplace does not renew any more", async ({
+      page,
+    }) => {
+      const folder = await mkdtemp(join(tmpdir(), "procurement-access-"));
+      const file = join(folder, "gateway.json");
+      await writeFile(file, JSON.stringify(endingIn(5 * 60_000)));
+      const server = await startConsoleServer({ CONFIG_FILE: file, GATEWAY_API_KEY: key });
+      try {
+        await page.goto(`${server.url}/access`);
+        await page.getByLabel(language.words.email).fill(operatorEmail);
+        await page.getByLabel(language.words.password).fill(password);
+        await page.getByRole("button", { name: language.signIn, exact: true }).click();
+        await expect(row(page)).toBeVisible();
+        // The call is answered with the token that still holds; its renewal, ahead of time, is refused.
+        const called = await page.request.post(`${server.url}/bff/v1/orders/1688/payment-methods`, {
+          headers: { "x-console": "1" },
+          data: { order_id: order },
+        });
+        expect(called.status()).toBe(200);
+        await expect
+          .poll(() => server.output())
+          .toContain("the authorization of the app acme is not renewed any more");
+        await page.reload();
+        await expect(row(page)).toHaveText(language.ending);
+        await page.getByRole("button", { name: language.again }).click();
+        await expect(page.getByRole("status").getByText(language.done)).toBeVisible();
+        await expect(row(page)).toHaveText(language.fresh);
+      } finally {
+        await server.stop();
+        await rm(folder, { recursive: true });
+      }
+    });
+  });
+
+const key = "svc_live_of_the_access_page";
+
+/** An app whose access token holds for so long (ms), and whose refresh token the marketplace does not know. */
+function endingIn(ms: number) {
+  return {
+    marketplaces: {
+      "1688": { base_url: "/simulator/1688/openapi", app_key: "1000000", app_secret: "a-secret-of-1688" },
+    },
+    plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
+    apps: [
+      {
+        id: "acme",
+        plan: "standard",
+        keys: [
+          {
+            id: "k1",
+            environment: "live",
+            sha256: createHash("sha256").update(key).digest("hex"),
+            scopes: ["order:read"],
+          },
+        ],
+        authorizations: {
+          "1688": {
+            access_token: "a-token-that-holds",
+            refresh_token: "withdrawn-by-the-buyer",
+            expires_at: new Date(Date.now() + ms).toISOString(),
+          },
+        },
+      },
+    ],
+    operators: [{ email: operatorEmail, role: "admin", password_hash: passwordHash }],
+  };
+}
