@@ -145,7 +145,7 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     [400, "platform=taobao", {}, /CHANNEL_CAPABILITY_NOT_SUPPORTED/],
     [401, "platform=1688", { "x-uuid": "" }, /X-Uuid/],
     [401, "platform=1688", { "x-uuid": "00000000-0000-4000-8000-000000000000" }, /X-Uuid/],
-    [502, "platform=weidian&shop_id=1", {}, /店铺不存在|Weidian/],
+    [502, "platform=weidian&shop_id=1", {}, /^Weidian refused .*店铺不存在/],
     [502, "platform=weidian&shop_id=1700109999", {}, /Weidian/],
   ])("%i: ?%s %j", async (status, query, headers, msg) => {
     const answer = await ask(query, headers);
@@ -154,6 +154,19 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers["x-request-id"]).toMatch(/^req_/);
+  });
+
+  it("another method, and a path nearby, are told so in JSON", async () => {
+    const headers = { "x-uuid": demoMerchantUuid };
+    const posted = await send(`${server.origin}${categoryEndpoint.path}?platform=1688`, {
+      method: "POST",
+      headers,
+    });
+    expect([posted.status, posted.headers.allow]).toEqual([405, "GET"]);
+    expect(JSON.parse(posted.text)).toMatchObject({ ret: 405, data: [] });
+    const beside = await send(`${server.origin}${categoryEndpoint.path}/`, { headers });
+    expect(beside.status).toBe(404);
+    expect(JSON.parse(beside.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
   });
 
   it("says when to come back after the marketplace's own limit", async () => {

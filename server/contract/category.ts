@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelSchema } from "./channel.ts";
+import { channelNames, channelsWith } from "./channel.ts";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
@@ -14,6 +14,8 @@ export const categoryNodeSchema: z.ZodType<CategoryNode> = z
   })
   .meta({ id: "CategoryNode" });
 
+const askShop = "send the shop id.";
+
 /** GET /api/client/open-purchase/category/item (§2.5, §4.3). The request is the query string; `ret` 1 is success. */
 export const categoryEndpoint = defineEndpoint({
   id: "category.item",
@@ -26,11 +28,16 @@ export const categoryEndpoint = defineEndpoint({
   sandbox: "simulated",
   capability: null,
   request: z.object({
-    platform: channelSchema,
-    shop_id: z.string().trim().min(1).max(64).optional(),
+    platform: z.enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}.` }),
+    shop_id: z
+      .string()
+      .trim()
+      .min(1, { error: askShop })
+      .max(64, { error: "it has at most 64 characters." })
+      .optional(),
     categoryId: z
       .string()
-      .regex(/^(0|[1-9][0-9]{0,15})$/, { error: "categoryId is a whole number." })
+      .regex(/^[0-9]{1,32}$/, { error: "send the id as decimal digits, or leave it out for the whole tree." })
       .optional(),
   }),
   responses: {

@@ -52,12 +52,27 @@ describe("200 category", () => {
       ret: 1,
       data: tree[1]?.children,
     });
-    for (const id of ["0", "11", "999"])
+    for (const id of ["0", "11", "999", "9007199254740993", "9".repeat(32)])
       expect((await send(ask(`platform=1688&categoryId=${id}`))).json).toEqual({
         ret: 1,
         msg: "success",
         data: [],
       });
+  });
+
+  it("categoryId is a number: zeros before it do not matter", async () => {
+    const { send } = await createTestGateway({ channel1688: { listCategories } });
+    const [plain, padded] = [
+      await send(ask("platform=1688&categoryId=1")),
+      await send(ask("platform=1688&categoryId=0001")),
+    ];
+    expect(padded.json).toEqual(plain.json);
+    expect(padded.headers.etag).toBe(plain.headers.etag);
+  });
+
+  it("X-Uuid in either case is the same merchant", async () => {
+    const { send } = await createTestGateway({ channel1688: { listCategories } });
+    expect((await send(ask("platform=1688", { "x-uuid": merchantUuid.toUpperCase() }))).status).toBe(200);
   });
 
   it("walks once however many ask, and again behind the caller's back after a day", async () => {
@@ -111,12 +126,17 @@ describe("category failures keep the envelope: ret is the status, data is empty"
 
   it.each([
     ["no platform", "", /platform/],
-    ["an unknown platform", "platform=amazon", /platform/],
+    ["an unknown platform", "platform=amazon", /platform: send one of 1688, weidian/],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
-    ["a categoryId that is no number", "platform=1688&categoryId=abc", /categoryId/],
+    [
+      "a categoryId that is no number",
+      "platform=1688&categoryId=abc",
+      /categoryId: send the id as decimal digits/,
+    ],
+    ["a categoryId longer than any id", `platform=1688&categoryId=${"9".repeat(33)}`, /categoryId/],
     ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
     ["weidian without a shop", "platform=weidian", /shop_id/],
-    ["weidian with an empty shop", "platform=weidian&shop_id=", /shop_id/],
+    ["weidian with an empty shop", "platform=weidian&shop_id=", /shop_id: send the shop id/],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
   ])("400 VALIDATION_ERROR: %s", async (_, query, msg) => {
     expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg));
@@ -152,6 +172,20 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /1688 did not answer/));
     fail = false;
     expect((await send(ask("platform=1688"))).status).toBe(200);
+  });
+
+  it("502 with the marketplace's own code and message in msg, where it gave them", async () => {
+    const { send } = await createTestGateway({
+      channel1688: {
+        listCategories: async () => {
+          throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 refused.", {
+            upstream: { code: "500_9", message: "类目维护中" },
+          });
+        },
+      },
+    });
+    const { json } = await send(ask("platform=1688"));
+    expect(json).toEqual({ ret: 502, msg: "1688 refused. (500_9: 类目维护中)", data: [] });
   });
 
   it("502 after 15 s of walking; the walk goes on and the next caller finds it done", async () => {

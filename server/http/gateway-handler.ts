@@ -1,4 +1,3 @@
-import { categoryEndpoint } from "#contract/category";
 import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
@@ -8,11 +7,11 @@ import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
 
-const openPaths = new Set<string>([categoryEndpoint.path, "/openapi.json", "/healthz", "/readyz", "/v1"]);
+const openPaths = new Set<string>(["/openapi.json", "/healthz", "/readyz", "/v1"]);
 
-/** Whether the gateway itself answers at this path. */
+/** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
 export function isGatewayPath(path: string): boolean {
-  return path.startsWith("/v1/") || openPaths.has(path);
+  return path.startsWith("/v1/") || path.startsWith("/api/") || openPaths.has(path);
 }
 
 /**

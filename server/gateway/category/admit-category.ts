@@ -27,6 +27,7 @@ export type AdmitCategory = (
 
 const mostMerchants = 10_000;
 const longestUuid = 128;
+const nobodysId = -1;
 
 export function createAdmitCategory({
   store,
@@ -44,8 +45,14 @@ export function createAdmitCategory({
     load: store.access.findMerchant,
   });
 
+  /** A UUID may be sent in either case (RFC 9562 4); it is issued in lower case. */
+  async function findMerchant(uuid: string) {
+    return (await merchants.get(uuid)) ?? merchants.get(uuid.toLowerCase());
+  }
+
   return async ({ uuid, query }, onChannel) => {
-    const known = uuid && uuid.length <= longestUuid ? await merchants.get(uuid).catch(storeAway) : null;
+    if (!uuid) throw noMerchant();
+    const known = uuid.length <= longestUuid ? await findMerchant(uuid).catch(storeAway) : null;
     if (!known) throw unknownMerchant();
     const { platform: channel, shop_id: shopId, categoryId } = readCategoryQuery(query);
     onChannel?.(channel);
@@ -53,10 +60,16 @@ export function createAdmitCategory({
     return {
       channel,
       shopId: shopId ?? null,
-      categoryId: categoryId === undefined ? null : Number(categoryId),
+      categoryId: categoryId === undefined ? null : idOf(categoryId),
       owner: known.tokenOwner,
     };
   };
+}
+
+/** Ids are safe integers (§2.5): a longer one is no category's, which a rounded one might become. */
+function idOf(digits: string): number {
+  const id = Number(digits);
+  return Number.isSafeInteger(id) ? id : nobodysId;
 }
 
 function requireCategories(channel: Channel): void {
@@ -68,8 +81,15 @@ function requireCategories(channel: Channel): void {
     );
 }
 
-function unknownMerchant(): Failure {
+function noMerchant(): Failure {
   return new Failure("INVALID_API_KEY", "Send the merchant UUID of your account in the header X-Uuid.");
+}
+
+function unknownMerchant(): Failure {
+  return new Failure(
+    "INVALID_API_KEY",
+    "No merchant here has the UUID that the header X-Uuid names. Send the one of your account.",
+  );
 }
 
 function storeAway(cause: unknown): never {

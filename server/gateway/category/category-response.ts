@@ -25,8 +25,9 @@ export function categoryResponse(
 }
 
 /**
- * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5). It has no 429 (§4.3): a limit, ours or
- * the marketplace's, is a failure behind this path, and `Retry-After` says when it is over.
+ * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), and `msg` is all there is to say why,
+ * so the marketplace's own code and message are in it. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
+ * behind this path, and `Retry-After` says when it is over.
  */
 export function categoryFailure(
   { code, message, status, details }: Failure,
@@ -34,9 +35,14 @@ export function categoryFailure(
 ): GatewayResponse {
   const limited = status === 429 && { "retry-after": String(limitedBy(details, now).seconds) };
   const told = status === 429 ? 502 : status;
-  const text = code === "CHANNEL_CAPABILITY_NOT_SUPPORTED" ? `${code}: ${message}` : message;
-  return respond({ requestId }, told, categoryEnvelope(told, text || code, "[]"), {
+  return respond({ requestId }, told, categoryEnvelope(told, reasonOf({ code, message, details }), "[]"), {
     ...details.headers,
     ...limited,
   });
+}
+
+function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
+  if (code === "CHANNEL_CAPABILITY_NOT_SUPPORTED") return `${code}: ${message}`;
+  const { upstream } = details;
+  return upstream ? `${message} (${upstream.code}: ${upstream.message})` : message || code;
 }
