@@ -26,7 +26,7 @@ export type AccessSearch = { channel?: Channel | undefined; authorization?: Outc
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
   const { t: common } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(accountOptions);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(accountOptions);
   const { data: authorizations } = useQuery(authorizationsOptions);
   const again = (
     <Button isPending={isFetching} onPress={() => void refetch()}>
@@ -45,6 +45,7 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <ChannelTable
           channels={data.channels}
           mode={data.app.mode}
+          readAt={dataUpdatedAt}
           authorizable={authorizations?.channels ?? []}
         />
         {authorizations?.elsewhere && (

@@ -12,9 +12,12 @@ type Row = Account["channels"][number];
 export function ChannelTable({
   channels,
   mode,
+  readAt,
   authorizable,
 }: {
   channels: Row[];
+  /** When they were read, epoch ms: what is left is counted from then. */
+  readAt: number;
   /** Who has to authorize: the app's own buyer, or its warehouse. */
   mode: Account["app"]["mode"];
   /** Those that can be authorized in this console. */
@@ -48,7 +51,7 @@ export function ChannelTable({
             </Badge>{" "}
             {row.expires_at !== null && (
               <>
-                {t("expires")} <Time at={row.expires_at} /> <DaysLeft until={row.expires_at} />
+                {t("expires")} <Time at={row.expires_at} /> <DaysLeft from={readAt} until={row.expires_at} />
               </>
             )}
           </td>
@@ -78,9 +81,9 @@ function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
 }
 
 /** Whole days that are left; nothing once it has ended. */
-function DaysLeft({ until }: { until: string }) {
+function DaysLeft({ from, until }: { from: number; until: string }) {
   const { t } = useTranslation("access");
-  const days = Math.floor((Date.parse(until) - Date.now()) / 86_400_000);
+  const days = Math.floor((Date.parse(until) - from) / 86_400_000);
   return days < 0 ? null : <>({t("days_left", { count: days })})</>;
 }
 
