@@ -229,7 +229,10 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [] },
     gatewayUrl,
-    sessionSecret: configuration.sessionSecret ?? randomBytes(32).toString("base64url"),
+    sessionSecrets:
+      configuration.sessionSecrets.length > 0
+        ? configuration.sessionSecrets
+        : [randomBytes(32).toString("base64url")],
   };
 }
 

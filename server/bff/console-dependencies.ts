@@ -37,8 +37,8 @@ export type ConsoleDependencies = {
   samples: Environment["samples"];
   /** Where integrators reach the gateway; null = where the page comes from. */
   gatewayUrl: string | null;
-  /** Signs the cookies. */
-  sessionSecret: string;
+  /** The first signs the cookies, all are accepted. */
+  sessionSecrets: string[];
   clock: Clock;
   newId: () => string;
   log: (line: ConsoleLine) => void;

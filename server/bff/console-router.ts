@@ -29,7 +29,7 @@ export function createConsoleRouter(dependencies: ConsoleDependencies): Router {
   );
   const sessions = createConsoleSessions({
     sessions: dependencies.store.sessions,
-    secret: dependencies.sessionSecret,
+    secrets: dependencies.sessionSecrets,
     clock,
     findOperator: (id) => known.get(id),
   });

@@ -27,7 +27,8 @@ export const cookieNames = { https: "__Host-console", http: "console" } as const
 
 export type SessionDependencies = {
   sessions: Sessions;
-  secret: string;
+  /** The first signs, all are accepted. */
+  secrets: string[];
   clock: Clock;
   findOperator: (id: string) => Operator | undefined;
 };
@@ -44,14 +45,14 @@ export type ConsoleSessions = {
 
 /** Sessions of the console: signed random ids of 192 bits, everything else on the server. */
 export function createConsoleSessions(dependencies: SessionDependencies): ConsoleSessions {
-  const { sessions, secret, clock, findOperator } = dependencies;
+  const { sessions, secrets, clock, findOperator } = dependencies;
   const endsAt = ({ signedInAt = 0, seenAt = 0 }: SessionData) =>
     Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
 
   const handler = (secure: boolean) =>
     session({
       name: secure ? cookieNames.https : cookieNames.http,
-      secret,
+      secret: secrets,
       // One each: express-session makes the store begin its sessions, and the last cookie settings would hold for both.
       store: createSessionStore(sessions, endsAt),
       resave: false,

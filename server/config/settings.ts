@@ -15,7 +15,8 @@ export type Settings = {
   openBaseUrl: string | null;
   gatewayApiKey: string | null;
   merchantUuid: string | null;
-  sessionSecret: string | null;
+  /** What the console's cookies are signed with: the first signs, all are accepted. Empty = none was given. */
+  sessionSecrets: string[];
   quotaDayZone: string;
   simulatorCategoryNodes: number;
   /** What a call of the store may take before it counts as away, ms. */
@@ -90,6 +91,15 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     return keys;
   }
 
+  function sessionSecrets(): string[] {
+    const [one, several] = [read("SESSION_SECRET"), read("SESSION_SECRETS")];
+    if (several === null) return one === null ? [] : [one];
+    if (one !== null) faults.push("SESSION_SECRET: is set beside SESSION_SECRETS: set one of them");
+    const secrets = several.split(",").map((text) => text.trim());
+    if (secrets.includes("")) faults.push("SESSION_SECRETS: must be texts separated by commas, none empty");
+    return secrets;
+  }
+
   function publicUrl(): string | null {
     const url = address("PUBLIC_URL");
     if (url === null || new URL(url).pathname === "/") return url;
@@ -114,7 +124,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     openBaseUrl: address("OPEN_BASE_URL"),
     gatewayApiKey: read("GATEWAY_API_KEY"),
     merchantUuid: read("MERCHANT_UUID"),
-    sessionSecret: read("SESSION_SECRET"),
+    sessionSecrets: sessionSecrets(),
     quotaDayZone:
       checked("QUOTA_DAY_ZONE", 'must be a time zone such as "Asia/Shanghai"', () =>
         parseZone(read("QUOTA_DAY_ZONE")),

@@ -26,7 +26,7 @@ export async function startTestConsole(
     samples: { orders: [], products: [] },
     gatewayUrl: null,
     categories: noCategories,
-    sessionSecret: "secret",
+    sessionSecrets: ["secret"],
     clock: systemClock,
     newId,
     log: () => undefined,
