@@ -5,6 +5,8 @@ export type GroupCommit = {
   <T>(operation: Operation<T>): Promise<T>;
   /** The number of the transaction that is open: while it stays the same, nobody else has written anything. */
   turn: () => number;
+  /** Has this done inside every transaction, after its operations: what they have left to be written once. */
+  beforeCommit: (finish: () => void) => void;
   /** Resolves when everything handed over so far is answered. */
   idle: () => Promise<void>;
 };
@@ -49,6 +51,7 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
   let turn = 0;
   let syncing = 0;
   let idleWaiters: (() => void)[] = [];
+  const finishes: (() => void)[] = [];
 
   function schedule(): void {
     if (scheduled) return;
@@ -79,6 +82,7 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
         waiting.run();
       }
       atFault = null;
+      for (const finish of finishes) finish();
       commit.run();
     } catch (error) {
       if (db.isTransaction) rollback.run();
@@ -134,6 +138,7 @@ export function createGroupCommit(db: DatabaseSync, { makeDurable, committed }: 
 
   return Object.assign(enqueue, {
     turn: () => turn,
+    beforeCommit: (finish: () => void) => void finishes.push(finish),
     idle: () =>
       new Promise<void>((resolve) => {
         if (queue.length > 0) schedule();

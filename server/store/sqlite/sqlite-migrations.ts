@@ -20,4 +20,6 @@ export const sqliteMigrations: Migration[] = [
       (SELECT coalesce(max(id & 4294967295), 0) FROM charges WHERE charges.day = platform_days.day)`,
   ],
   [...authorizationEnds],
+  // One row may stand for several calls of one instant: those numbered n - calls + 1 to n.
+  ["ALTER TABLE rate_stamps ADD COLUMN calls INTEGER NOT NULL DEFAULT 1"],
 ];

@@ -4,6 +4,10 @@ import { quotaDay } from "../quota-day.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import { chargeIds } from "./charge-ids.ts";
 import type { GroupCommit } from "./group-commit.ts";
+import { createSqliteDays } from "./sqlite-days.ts";
+
+/** What a hold's own text says of it, so that settling it needs no look at its row. */
+type Hold = { id: number; day: string; units: number; appId: string };
 
 /**
  * The ledger in SQLite. Only settling waits for the disk: a hold that a power cut takes away was never paid nor
@@ -13,18 +17,7 @@ export function createSqliteQuota(
   db: DatabaseSync,
   { clock, zone, inTurn }: { clock: () => number; zone: string; inTurn: GroupCommit },
 ): Quota & { expireAll: () => void } {
-  const takeFromApp = db.prepare(
-    `INSERT INTO app_days (app_id, day, used, held, ceiling) SELECT ?1, ?2, 0, ?3, ?4 WHERE ?3 <= ?4
-     ON CONFLICT (app_id, day) DO UPDATE SET held = held + excluded.held, ceiling = excluded.ceiling
-     WHERE used + held + excluded.held <= excluded.ceiling`,
-  );
-  const takeFromPlatform = db.prepare(
-    `INSERT INTO platform_days (day, taken, ceiling, holds) SELECT ?1, ?2, ?3, 1 WHERE ?2 <= ?3
-     ON CONFLICT (day) DO UPDATE SET taken = taken + excluded.taken, ceiling = excluded.ceiling, holds = holds + 1
-     WHERE taken + excluded.taken <= excluded.ceiling RETURNING holds`,
-  );
-  const backToApp = db.prepare("UPDATE app_days SET held = held - ?3 WHERE app_id = ?1 AND day = ?2");
-  const backToPlatform = db.prepare("UPDATE platform_days SET taken = taken - ?2 WHERE day = ?1");
+  const days = createSqliteDays(db, inTurn);
   const hold = db.prepare(
     `INSERT INTO charges (id, app_id, key_id, request_id, channel, operation, units, day, reserved_at, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -37,24 +30,17 @@ export function createSqliteQuota(
     "DELETE FROM charges WHERE id = ? AND expires_at IS NOT NULL RETURNING app_id, day, units",
   );
   const pay = db.prepare(
-    `UPDATE charges SET expires_at = NULL, settled_at = ?2 WHERE id = ?1 AND expires_at > ?2
-     RETURNING app_id, day, units`,
+    "UPDATE charges SET expires_at = NULL, settled_at = ?2 WHERE id = ?1 AND expires_at > ?2",
   );
-  const spend = db.prepare(
-    `UPDATE app_days SET held = held - ?3, used = used + ?3 WHERE app_id = ?1 AND day = ?2
-     RETURNING ceiling - used - held AS remaining`,
-  );
-  const paid = db.prepare(
-    `SELECT ceiling - used - held AS remaining FROM charges JOIN app_days USING (app_id, day)
-     WHERE id = ? AND settled_at IS NOT NULL`,
-  );
-  const counters = db.prepare("SELECT used, held FROM app_days WHERE app_id = ? AND day = ?");
+  const paid = db.prepare("SELECT 1 FROM charges WHERE id = ? AND settled_at IS NOT NULL");
 
-  function giveBack(holdId: string): void {
-    const row = letGo.get(holdId);
+  function giveBack(id: number): void {
+    const row = letGo.get(id);
     if (!row) return;
-    backToApp.run(text(row["app_id"]), text(row["day"]), Number(row["units"]));
-    backToPlatform.run(text(row["day"]), Number(row["units"]));
+    const day = text(row["day"]);
+    const units = Number(row["units"]);
+    days.backToApp({ appId: text(row["app_id"]), day }, units);
+    days.backToPlatform(day, units);
   }
 
   /** Apps that were looked at in this transaction, and at which instant: a second look then finds nothing new. */
@@ -68,11 +54,11 @@ export function createSqliteQuota(
     }
     if (looked.get(appId) === now) return;
     looked.set(appId, now);
-    for (const row of expiredOf.all(appId, now)) giveBack(String(row["id"]));
+    for (const row of expiredOf.all(appId, now)) giveBack(Number(row["id"]));
   }
 
   function expireAll(now: number): void {
-    for (const row of expired.all(now)) giveBack(String(row["id"]));
+    for (const row of expired.all(now)) giveBack(Number(row["id"]));
   }
 
   function reserve(input: ReserveInput): Reservation {
@@ -81,12 +67,12 @@ export function createSqliteQuota(
     const { appId, units } = input;
     checkUnits(units);
     expireOf(appId, now);
-    if (takeFromApp.run(appId, day, units, input.dailyUnits).changes === 0) {
+    if (!days.takeFromApp({ appId, day }, units, input.dailyUnits)) {
       return { outcome: "refused", limit: "app", day, resetsAt };
     }
     const place = placeOfPlatform(input, { day, now });
     if (place === null) {
-      backToApp.run(appId, day, units);
+      days.backToApp({ appId, day }, units);
       return { outcome: "refused", limit: "platform", day, resetsAt };
     }
     const id = chargeIds(day).first + place;
@@ -102,37 +88,39 @@ export function createSqliteQuota(
       now,
       now + input.leaseMs,
     );
-    return { outcome: "reserved", holdId: String(id), day };
+    return { outcome: "reserved", holdId: `${id}.${units}.${day}.${appId}`, day };
   }
 
   /** Takes the units from the platform's limit: which hold of the day this one is, or null when it is refused. */
   function placeOfPlatform(input: ReserveInput, { day, now }: { day: string; now: number }): number | null {
-    const take = () => takeFromPlatform.get(day, input.units, input.platformDailyUnits);
-    let row = take();
-    if (!row) {
-      // Holds of other apps may have run out unnoticed; only a refusal is worth looking for them.
-      expireAll(now);
-      row = take();
-    }
-    return row ? Number(row["holds"]) : null;
+    const place = days.takeFromPlatform(day, input.units, input.platformDailyUnits);
+    if (place !== null) return place;
+    // Holds of other apps may have run out unnoticed; only a refusal is worth looking for them.
+    expireAll(now);
+    return days.takeFromPlatform(day, input.units, input.platformDailyUnits);
   }
 
   function settle(holdId: string): Settlement {
-    const row = pay.get(holdId, clock());
-    if (row) {
-      const after = spend.get(text(row["app_id"]), text(row["day"]), Number(row["units"]));
-      return { outcome: "settled", remaining: Math.max(0, Number(after?.["remaining"])) };
+    const held = readHold(holdId);
+    if (!held) return { outcome: "expired" };
+    if (pay.run(held.id, clock()).changes === 1) days.spend(held, held.units);
+    else if (!paid.get(held.id)) {
+      giveBack(held.id);
+      return { outcome: "expired" };
     }
-    const before = paid.get(holdId);
-    if (before) return { outcome: "settled", remaining: Math.max(0, Number(before["remaining"])) };
-    giveBack(holdId);
-    return { outcome: "expired" };
+    const { ceiling, used, held: stillHeld } = days.of(held.appId, held.day);
+    return { outcome: "settled", remaining: Math.max(0, ceiling - used - stillHeld) };
+  }
+
+  function release(holdId: string): void {
+    const held = readHold(holdId);
+    if (held) giveBack(held.id);
   }
 
   return {
     reserve: (input) => inTurn({ durable: false, run: () => reserve(input) }),
     settle: (holdId) => inTurn({ durable: true, run: () => settle(holdId) }),
-    release: (holdId) => inTurn({ durable: false, run: () => giveBack(holdId) }),
+    release: (holdId) => inTurn({ durable: false, run: () => release(holdId) }),
     usage: (appId) =>
       inTurn({
         durable: false,
@@ -140,12 +128,20 @@ export function createSqliteQuota(
           const now = clock();
           expireOf(appId, now);
           const { day, resetsAt } = quotaDay(now, zone);
-          const row = counters.get(appId, day);
-          return { day, used: Number(row?.["used"] ?? 0), held: Number(row?.["held"] ?? 0), resetsAt };
+          const { used, held } = days.of(appId, day);
+          return { day, used, held, resetsAt };
         },
       }),
     expireAll: () => expireAll(clock()),
   };
+}
+
+const holdText = /^([0-9]{1,16})\.([0-9]{1,16})\.([^.]*)\.(.*)$/s;
+
+function readHold(holdId: string): Hold | null {
+  const [, id, units, day, appId] = holdText.exec(holdId) ?? [];
+  if (day === undefined || appId === undefined) return null;
+  return { id: Number(id), units: Number(units), day, appId };
 }
 
 function text(value: unknown): string {

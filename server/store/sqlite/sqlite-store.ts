@@ -9,7 +9,7 @@ import { createSqlLeases } from "../sql/sql-leases.ts";
 import { createSqlSessions } from "../sql/sql-sessions.ts";
 import { createSqlSignInAttempts } from "../sql/sql-sign-in-attempts.ts";
 import { createSqlSnapshots } from "../sql/sql-snapshots.ts";
-import type { Store } from "../store.ts";
+import { StoreUnavailable, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { chargeIds } from "./charge-ids.ts";
 import { createCheckpointer } from "./checkpointer.ts";
@@ -37,7 +37,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
     opened.db.close();
     throw unusable(opened.path, cause);
   }
-  return naming(opened.path, () => assemble(opened, options));
+  const { store, begin } = naming(opened.path, () => assemble(opened, options));
+  try {
+    await begin();
+  } catch (cause) {
+    opened.db.close();
+    throw unusable(opened.path, cause instanceof StoreUnavailable ? cause.cause : cause);
+  }
+  return store;
 }
 
 export type SqliteStoreOptions = DatabaseStoreOptions & {
@@ -47,7 +54,10 @@ export type SqliteStoreOptions = DatabaseStoreOptions & {
   busyMs?: number;
 };
 
-function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStoreOptions): Store {
+/** The store, and what it does first: giving back what ran out while nobody looked. */
+type Assembled = { store: Store; begin: () => Promise<void> };
+
+function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStoreOptions): Assembled {
   const { clock, newId, quotaDayZone: zone } = options;
   const keep = retentionOf(options);
   const wal = writeAhead ? createWalSync(path) : null;
@@ -62,12 +72,11 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
   const pruneLedger = createLedgerPruning(db, { clock, zone, inTurn, keepMs: keep.ledgerMs });
   const alive = db.prepare("SELECT 1");
 
-  db.exec("BEGIN IMMEDIATE");
-  expireAll();
-  db.prepare("DELETE FROM rate_stamps WHERE at <= ?").run(clock() - 60_000);
-  db.exec("COMMIT");
-
-  return {
+  const begin = () => {
+    expireAll();
+    db.prepare("DELETE FROM rate_stamps WHERE at <= ?").run(clock() - 60_000);
+  };
+  const store: Store = {
     access: createSqlAccess(cold),
     rateLimiter: createSqliteRateLimiter(db, { clock, inTurn }),
     quota,
@@ -88,4 +97,5 @@ function assemble({ db, path, writeAhead }: OpenedDatabase, options: SqliteStore
       wal?.close();
     },
   };
+  return { store, begin: () => inTurn({ durable: false, run: begin }) };
 }

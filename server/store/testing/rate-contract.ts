@@ -80,24 +80,26 @@ export function describeRateLimiter(start: StartHarness): void {
         withStore(start, async (store, { setClock }) => {
           let now = noon;
           let key = 0;
-          const pauses = fc.array(
-            fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom(0, 59_999, 60_000)),
-            {
-              maxLength: 40,
-            },
-          );
+          const pause = fc.oneof(fc.integer({ min: 0, max: 20_000 }), fc.constantFrom(0, 59_999, 60_000));
+          const turns = fc.array(fc.record({ pause, calls: fc.integer({ min: 1, max: 4 }) }), {
+            maxLength: 40,
+          });
           await fc.assert(
-            fc.asyncProperty(pauses, fc.integer({ min: 1, max: 5 }), async (sequence, perMinute) => {
+            fc.asyncProperty(turns, fc.integer({ min: 1, max: 5 }), async (sequence, perMinute) => {
               const keyId = `key-${(key += 1)}`;
               const admissions: number[] = [];
-              for (const pause of sequence) {
-                now += pause;
+              for (const { pause: passed, calls } of sequence) {
+                now += passed;
                 await setClock(now);
-                const recent = admissions.filter((at) => at > now - window);
-                const decision = await store.rateLimiter.admit({ keyId, perMinute });
-                expect(decision.admitted).toBe(recent.length < perMinute);
-                if (decision.admitted) admissions.push(now);
-                else expect(decision.retryAt).toBe((recent.at(-perMinute) ?? 0) + window);
+                const together = Array.from({ length: calls }, () =>
+                  store.rateLimiter.admit({ keyId, perMinute }),
+                );
+                for (const decision of await Promise.all(together)) {
+                  const recent = admissions.filter((at) => at > now - window);
+                  expect(decision.admitted).toBe(recent.length < perMinute);
+                  if (decision.admitted) admissions.push(now);
+                  else expect(decision.retryAt).toBe((recent.at(-perMinute) ?? 0) + window);
+                }
               }
             }),
             { numRuns: 30 },
