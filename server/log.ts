@@ -2,6 +2,7 @@ import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "./bff/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
 import type { CallLine } from "./gateway/call-line.ts";
+import { faultText } from "./gateway/log-text.ts";
 import type { UpstreamEvent } from "./marketplaces/connector.ts";
 
 /** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
@@ -32,9 +33,17 @@ export function createLog(level: Configuration["logLevel"], destination: Destina
     console: (line) => logger.info({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
-    error: (error, requestId) =>
-      logger.error({ kind: "error", requestId, detail: error instanceof Error ? error.stack : "unknown" }),
+    error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
   };
+}
+
+/** What it says and where it was thrown. */
+function faultDetail(error: unknown): string {
+  if (!(error instanceof Error)) return faultText(error);
+  // The stack begins with the message, which faultText has made fit for a log.
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
+  return [faultText(error), ...places].join("\n");
 }
 
 /**

@@ -3,6 +3,7 @@ import { consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { largestBody } from "#server/gateway/gateway-request.ts";
+import { faultText } from "#server/gateway/log-text.ts";
 import { callerSignal } from "#server/http/caller-signal.ts";
 import { plainHeaders } from "#server/http/plain-headers.ts";
 import { readBody } from "#server/http/read-body.ts";
@@ -111,6 +112,5 @@ export function createConsoleRouter(dependencies: ConsoleDependencies): Router {
 
 function causeOf(failure: Failure | null): string | null {
   const cause = failure?.details.cause;
-  if (cause === undefined) return null;
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : "unknown";
+  return cause === undefined ? null : faultText(cause);
 }

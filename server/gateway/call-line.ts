@@ -8,7 +8,7 @@ import type { ErrorCode } from "#contract/error-codes";
  */
 export type CallLine = {
   requestId: string;
-  /** The caller's own x-request-id, cut and percent-encoded; null when there was none. */
+  /** The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when there was none. */
   callerRequestId: string | null;
   /** Epoch ms of the arrival. */
   at: number;

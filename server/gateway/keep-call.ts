@@ -1,6 +1,6 @@
 import type { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
 import type { RouteId } from "./call-line.ts";
+import { callerRequestId } from "./caller-request-id.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-dependencies.ts";
 import { logText } from "./log-text.ts";
@@ -11,7 +11,6 @@ export type Ending = { status: number; failure: Failure | null; route: RouteId; 
 /** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
 export type KeepCall = (exchange: Exchange, ending: Ending) => void;
 
-const longestCallerId = 64;
 const longestDetail = 200;
 const longestMethod = 16;
 
@@ -22,7 +21,6 @@ export function createKeepCall({
 }: Pick<GatewayDependencies, "store" | "clock" | "log">): KeepCall {
   return (exchange, { status, failure, route, metered }) => {
     const { request, requestId, startedAt, access, channel, units } = exchange;
-    const callerRequestId = request.headers[headerNames.requestId];
     const internal = failure?.details.internal;
     const facts = {
       requestId,
@@ -38,7 +36,7 @@ export function createKeepCall({
     };
     log({
       ...facts,
-      callerRequestId: callerRequestId === undefined ? null : logText(callerRequestId, longestCallerId),
+      callerRequestId: callerRequestId(request.headers),
       method: logText(request.method, longestMethod),
       route,
       code: failure?.code ?? null,

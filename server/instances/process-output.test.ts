@@ -10,7 +10,7 @@ import { forwards } from "#server/bff/forwards.ts";
 import { sampleRequests } from "#server/gateway/testing/sample-requests.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
-import { send, type Sent } from "#server/testing/send.ts";
+import { send, type Received, type Sent } from "#server/testing/send.ts";
 import { visit } from "#server/testing/visit.ts";
 import { operatorEmail, password, passwordHash } from "./testing/instances-world.ts";
 import { startInstance, type Instance } from "./testing/start-instance.ts";
@@ -29,6 +29,7 @@ const secrets = {
   mobile: "13800138000",
   address: "planted-road-699",
 };
+const merchant = "planted-merchant-uuid";
 const injected = 'planted-line\r\n{"level":60,"kind":"forged"}\u2028\u202e';
 const receiver = {
   ...sampleRequests["orders.preview"].receiver,
@@ -37,12 +38,49 @@ const receiver = {
   address: secrets.address,
 };
 
-/** Repeats whatever it was sent in its errors, as vendors do. */
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+/** Spellings in which a text may come back. A longer text in Base64 holds one of three pieces of each secret in it. */
+const spellings = (text: string) => [
+  text,
+  encodeURIComponent(text),
+  encodeURIComponent(encodeURIComponent(text)),
+  ...["", "x", "xy"].map((before) => base64(before + text).slice(before.length === 0 ? 0 : 4, -4)),
+];
+
+/** What a caller may write as his own request id, wherever the cut of a log line might come to lie. */
+const requestIds = [
+  encodeURIComponent(injected) + secrets.key,
+  secrets.key,
+  `${"x".repeat(45)}${secrets.key}`,
+  secrets.key.replaceAll("_", "%5f"),
+  encodeURIComponent(secrets.key.replaceAll("_", "%5f")),
+  ...["", "x", "xy"].map((before) => base64(before + secrets.key)),
+  Buffer.from(secrets.key).toString("hex"),
+  `order of ${merchant}`,
+];
+
+/** Repeats whatever it was sent in its errors, as vendors do, in clear and in other spellings. */
 const gossips = [
   (echo: string) => ({ error_code: "400_1", error_message: echo, exception: echo }),
   (echo: string) => ({ error_code: "gw.SignatureInvalid", error_message: echo }),
   (echo: string) => ({ success: false, errorCode: echo.slice(0, 40), errorMsg: echo }),
+  (echo: string) => ({ error_code: encodeURIComponent(echo), error_message: encodeURIComponent(echo) }),
+  (echo: string) => ({
+    error_code: base64(echo.includes(secrets.accessToken) ? secrets.accessToken : "no token"),
+    error_message: base64(echo),
+  }),
+  (echo: string) => ({
+    success: false,
+    errorCode: base64(`x${secrets.appSecret}`),
+    errorMsg: encodeURIComponent(encodeURIComponent(echo)),
+  }),
 ];
+
+/** Names of secrets that a text holds in some spelling. */
+const leaked = (text: string) =>
+  Object.entries(secrets).flatMap(([name, secret]) =>
+    spellings(secret).some((each) => text.includes(each)) ? [name] : [],
+  );
 
 describe("what a process writes while everything secret passes through it", () => {
   let folder: string;
@@ -59,7 +97,9 @@ describe("what a process writes while everything secret passes through it", () =
       request.on("end", () => {
         const gossip = gossips[(asked += 1) % gossips.length];
         const echo = `${decodeURIComponent(body.replaceAll("+", " "))} ${injected}`;
-        response.writeHead(200, { "content-type": `text/plain; planted="${secrets.accessToken}"` });
+        response.writeHead(200, {
+          "content-type": `${asked % 2 === 0 ? "text/plain" : secrets.accessToken + "/x"}; planted="${secrets.accessToken}"`,
+        });
         response.end(JSON.stringify(gossip?.(echo)));
       });
     });
@@ -84,7 +124,7 @@ describe("what a process writes while everything secret passes through it", () =
           {
             id: "acme",
             plan: "standard",
-            merchant_uuid: "merchant",
+            merchant_uuid: merchant,
             keys: [
               {
                 id: "k1",
@@ -104,7 +144,7 @@ describe("what a process writes while everything secret passes through it", () =
       DATABASE_URL: `file:${join(folder, "x.sqlite")}`,
       TOKEN_KEYS: randomBytes(32).toString("base64"),
       GATEWAY_API_KEY: secrets.key,
-      MERCHANT_UUID: "merchant",
+      MERCHANT_UUID: merchant,
       SESSION_SECRET: secrets.sessionSecret,
       METRICS_TOKEN: secrets.metricsToken,
       LOG_LEVEL: "trace",
@@ -116,9 +156,12 @@ describe("what a process writes while everything secret passes through it", () =
     await rm(folder, { recursive: true });
   });
 
-  const ask = (path: string, request: Sent = {}) => {
+  const answers: Received[] = [];
+  const ask = async (path: string, request: Sent = {}) => {
     sent += 1;
-    return send(`${instance.origin}${path}`, request);
+    const answer = await send(`${instance.origin}${path}`, request);
+    answers.push(answer);
+    return answer;
   };
 
   async function driveGateway(): Promise<void> {
@@ -131,8 +174,8 @@ describe("what a process writes while everything secret passes through it", () =
         const headers = {
           authorization: `Bearer ${key}`,
           "content-type": "application/json",
-          "x-request-id": encodeURIComponent(injected) + secrets.key,
-          "x-uuid": key === secrets.key ? "merchant" : secrets.unknownKey,
+          "x-request-id": requestIds[sent % requestIds.length] ?? "",
+          "x-uuid": key === secrets.key ? merchant : secrets.unknownKey,
           cookie: `console=${secrets.sessionSecret}`,
         };
         for (const at of [path, ...shortcuts.map((shortcut) => shortcut.path)]) {
@@ -191,6 +234,10 @@ describe("what a process writes while everything secret passes through it", () =
     await driveConsole();
     await send(`${instance.origin}/metrics`, { headers: { authorization: `Bearer ${secrets.accessToken}` } });
     await send(`${instance.origin}/${secrets.accessToken}?${secrets.key}`);
+    const page = await send(`${instance.origin}/metrics`, {
+      headers: { authorization: `Bearer ${secrets.metricsToken}` },
+    });
+    expect(page.status).toBe(200);
     expect(await instance.stop()).toBe(0);
 
     const [ready = "", ...lines] = instance.said().trimEnd().split("\n");
@@ -203,14 +250,17 @@ describe("what a process writes while everything secret passes through it", () =
     expect(sent).toBeGreaterThan(100);
 
     const said = instance.said();
-    for (const [name, secret] of Object.entries(secrets)) {
-      const forms = [
-        secret,
-        encodeURIComponent(secret),
-        Buffer.from(secret).toString("base64").replace(/=+$/, ""),
-      ];
-      expect(forms.filter((form) => said.includes(form)).map(() => name)).toEqual([]);
-    }
+    expect(leaked(said)).toEqual([]);
+    expect(leaked(page.text)).toEqual([]);
+    for (const hidden of [Buffer.from(secrets.key).toString("hex"), merchant, "%5f"])
+      expect(said).not.toContain(hidden);
+    // A payload in the upstream format may repeat what its caller sent, but nothing that is ours.
+    for (const { text } of answers)
+      for (const hidden of [secrets.accessToken, secrets.refreshToken, secrets.appSecret])
+        expect(text).not.toContain(hidden);
+    const refusals = answers.filter(({ status }) => status >= 400);
+    expect(refusals.length).toBeGreaterThan(50);
+    for (const { text, headers } of refusals) expect(leaked(text + JSON.stringify(headers))).toEqual([]);
     expect(said).not.toMatch(/[\u2028\u202e]/);
     expect(said).not.toContain(password);
   }, 60_000);

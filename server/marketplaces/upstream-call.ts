@@ -193,13 +193,15 @@ function readable(
   if (text === null) throw refuse("sent an answer that is not UTF-8");
   const type = headers["content-type"] ?? "";
   if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
-    // The media type alone: what a vendor writes beside it may repeat what it was sent.
-    const [label] = /^[\w.+-]{1,40}\/[\w.+-]{1,40}/.exec(type) ?? ["no content type"];
+    // A type of the usual ones: anything else a vendor writes there may repeat what it was sent.
+    const [label] = usualTypes.exec(type) ?? [type === "" ? "no content type" : "an unusual type"];
     tell("alarm", `looks like JSON but is labelled otherwise: ${label}`);
   }
   return { status, headers, text, discardConnection: () => response.discardConnection() };
 }
 
+const usualTypes =
+  /^(?:text\/(?:plain|html|xml|css)|application\/(?:octet-stream|xml|x-www-form-urlencoded))\b/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */

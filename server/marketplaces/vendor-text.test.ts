@@ -1,12 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sanitizeVendorText } from "./vendor-text.ts";
+import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
 
 describe("a vendor's message loses", () => {
   test.each<[string, string, string[], string]>([
     ["the token", "bad token abc-123.x!", ["abc-123.x"], "bad token ***!"],
     ["a secret in another case", "SIGN 0AF9", ["0af9"], "SIGN ***"],
     ["a token in its URL spelling", "token=a%2Fb%3D refused", ["a/b="], "token=*** refused"],
+    ["a token in a URL inside of a URL", "x=a%252Fb%253D&y", ["a/b="], "x=***&y"],
+    ["a token in Base64", "bad dG9rZW4tb2YtYWNtZS0x sent", ["token-of-acme-1"], "bad *** sent"],
     ["the receiver's name", "收货人张三的地址有误", ["张三"], "收货人***的地址有误"],
     ["a name of one character", "收货人李", ["李"], "收货人***"],
     ["a name whose parts are spaced otherwise", "to Li  Wei.", ["Li Wei"], "to ***."],
@@ -40,6 +42,28 @@ describe("a vendor's message keeps", () => {
   ])("%s", (text) => {
     expect(sanitizeVendorText(text, ["", " ", "1"])).toBe(text);
   });
+});
+
+test("no secret survives in Base64, whatever stands around it there and in whichever alphabet", () => {
+  const secret = fc
+    .string({ minLength: 6, maxLength: 40, unit: "grapheme" })
+    .filter((text) => /\S{6}/.test(text));
+  fc.assert(
+    fc.property(secret, fc.string(), fc.string(), fc.boolean(), (given, before, after, forUrls) => {
+      const text = given.trim();
+      const encoded = Buffer.from(`${before}${text}${after}`).toString(forUrls ? "base64url" : "base64");
+      const pieces = sanitizeVendorText(`code ${encoded}`, [text]).split("***");
+      expect(pieces.length).toBeGreaterThan(1);
+    }),
+  );
+});
+
+test("a payload loses tokens and secrets of ours and nothing else", () => {
+  const token = "3f7c8d52-0f00-4d7e-a2f5-c41d2b4c0001";
+  const payload = `{"errorMsg":"token ${token} of 张三","id":4169757385897317637,"again":["${token}"]}`;
+  expect(withoutSecrets(payload, [token, "", "errorMsg"])).toBe(
+    '{"errorMsg":"token *** of 张三","id":4169757385897317637,"again":["***"]}',
+  );
 });
 
 test("no secret survives, whatever stands around it", () => {

@@ -1,3 +1,5 @@
+import { base64Spellings } from "./base64-spellings.ts";
+
 const longest = 300;
 const longestRead = 20_000;
 
@@ -18,7 +20,7 @@ const addresses = [
 
 /**
  * A vendor's message as a caller may see it: without the given secrets (token, app secret, receiver's name and mobile,
- * however they are spaced or cased), without anything like an address, on one line, well formed, at most 300 characters.
+ * however they are spaced or cased, in URL spelling or Base64), without anything like an address, on one line, well formed, at most 300 characters.
  */
 export function sanitizeVendorText(text: string, secrets: readonly string[]): string {
   let clean = text.slice(0, longestRead).toWellFormed().replace(invisible, " ");
@@ -29,10 +31,25 @@ export function sanitizeVendorText(text: string, secrets: readonly string[]): st
   return characters.length <= longest ? clean : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
+/** Shorter ones could be words of the payload. */
+const shortestSecret = 16;
+
+/**
+ * A vendor's payload as a caller gets it, but for tokens and secrets of ours that the vendor repeats in it: those are cut.
+ * Everything else stays as it is (§2.2), so receivers do.
+ */
+export function withoutSecrets(payload: string, secrets: readonly string[]): string {
+  let clean = payload;
+  for (const secret of secrets)
+    if (secret.length >= shortestSecret && clean.includes(secret)) clean = clean.replaceAll(secret, "***");
+  return clean;
+}
+
 function secretPatterns(secrets: readonly string[]): RegExp[] {
   const spellings = secrets.flatMap((secret) => {
     const trimmed = secret.toWellFormed().trim();
-    return [trimmed, encodeURIComponent(trimmed)];
+    const once = encodeURIComponent(trimmed);
+    return [trimmed, once, encodeURIComponent(once), ...base64Spellings(trimmed)];
   });
   return (
     [...new Set(spellings)]

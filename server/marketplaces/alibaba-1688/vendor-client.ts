@@ -2,7 +2,7 @@ import type { ConnectorDependencies } from "../connector.ts";
 import { formText } from "../form-text.ts";
 import { isExactNumber, type ExactJson } from "../json/exact-json.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
-import { sanitizeVendorText } from "../vendor-text.ts";
+import { sanitizeVendorText, withoutSecrets } from "../vendor-text.ts";
 import { upstreamApiName, type Api } from "./api.ts";
 import { gatewayFailure, isTimestampRefused, readGatewayError } from "./gateway-errors.ts";
 import { malformed } from "./malformed.ts";
@@ -81,7 +81,8 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
       answer.discardConnection();
       notify({ channel: "1688", api, kind: "alarm", detail: "answer about something else, socket given up" });
     };
-    return { api, value, upstream, discardConnection, clean };
+    const payload = withoutSecrets(upstream, [request.accessToken ?? "", credentials.appSecret]);
+    return { api, value, upstream: payload, discardConnection, clean };
   }
 
   return (request) => ask(request, { mayResign: true });

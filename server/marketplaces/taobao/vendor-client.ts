@@ -1,7 +1,7 @@
 import type { ConnectorDependencies } from "../connector.ts";
 import { formText } from "../form-text.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
-import { sanitizeVendorText } from "../vendor-text.ts";
+import { sanitizeVendorText, withoutSecrets } from "../vendor-text.ts";
 import { malformed } from "./malformed.ts";
 import { signature } from "./sign.ts";
 import {
@@ -85,7 +85,8 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
       const failure = vendorFailure(error, { api, clock, notify, clean });
       if (failure) throw failure;
     } else if (answer.status !== 200) throw malformed(api, `HTTP ${answer.status} without an error code`);
-    return { api, value, upstream, rejection: error, clean };
+    const payload = withoutSecrets(upstream, [request.accessToken ?? "", credentials.appSecret]);
+    return { api, value, upstream: payload, rejection: error, clean };
   }
 
   return (request) => ask(request, { mayResign: true });
