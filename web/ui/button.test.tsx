@@ -1,5 +1,5 @@
-import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
 import { Button } from "./button.tsx";
 
@@ -18,4 +18,31 @@ test.each([
 test("a button that costs nothing says nothing about units", () => {
   render(<Button>Refresh</Button>);
   expect(screen.getByRole("button")).toHaveTextContent(/^Refresh$/);
+});
+
+test("a pending button is pressed once, keeps the focus, and leaves no announcement without a name", async () => {
+  await i18n.changeLanguage("en");
+  const onPress = vi.fn();
+  const onSubmit = vi.fn((event: Event) => event.preventDefault());
+  const button = (isPending: boolean) => (
+    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
+      <Button type="submit" isPending={isPending} onPress={onPress}>
+        Check
+      </Button>
+    </form>
+  );
+  const { rerender, unmount } = render(button(false));
+  screen.getByRole("button").focus();
+  rerender(button(true));
+  expect(screen.getByRole("button")).toHaveFocus();
+  expect(screen.getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  fireEvent.click(screen.getByRole("button"));
+  expect(onPress).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  rerender(button(false));
+  fireEvent.click(screen.getByRole("button"));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  unmount();
+  expect(document.querySelector("[aria-labelledby]")).toBeNull();
 });

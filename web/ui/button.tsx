@@ -1,6 +1,7 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { announce } from "./announce.ts";
 import { Spinner } from "./spinner.tsx";
 import styles from "./button.module.css";
 
@@ -16,8 +17,13 @@ export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "styl
 /** A button that says its cost. `isPending` keeps its width and its focus, and shows a spinner after 300 ms. */
 export function Button({ children, variant = "secondary", units, isPending = false, ...rest }: ButtonProps) {
   const { t } = useTranslation();
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (isPending && !wasPending.current) announce(t("working"));
+    wasPending.current = isPending;
+  }, [isPending, t]);
   return (
-    <AriaButton {...rest} isPending={isPending} className={`${styles.button} ${styles[variant]}`}>
+    <AriaButton {...rest} {...(isPending && held(rest))} className={`${styles.button} ${styles[variant]}`}>
       <span className={isPending ? styles.covered : styles.label}>
         {children}
         {units !== undefined && <span className={styles.units}> · {t("units", { count: units })}</span>}
@@ -29,4 +35,20 @@ export function Button({ children, variant = "secondary", units, isPending = fal
       )}
     </AriaButton>
   );
+}
+
+/**
+ * What makes a button that is pressed already do nothing, and keep the focus. React Aria's own `isPending` announces a button
+ * by its id, and that names nothing once the button has left with its page.
+ */
+function held({ type }: Partial<ButtonProps>): Partial<AriaButtonProps> {
+  const nothing = () => undefined;
+  return {
+    "aria-disabled": true,
+    // Enter in a field must not send the form again.
+    ...(type === "submit" && { type: "button" as const }),
+    onPress: nothing,
+    onPressStart: nothing,
+    onClick: nothing,
+  };
 }
