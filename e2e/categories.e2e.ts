@@ -1,56 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { focusedName, openTree, row, search, tree } from "./category-page.ts";
+import { focusedName, keptTrees, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 // Enough for every kind of row; the hundred thousand have a test of their own.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
-
-test.describe("search", () => {
-  test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
-    page,
-  }) => {
-    await openTree(page);
-    const status = page.getByRole("main").getByRole("status");
-    await search(page).pressSequentially("nvzhuang");
-    await expect(status.first()).toContainText("match");
-    await expect(row(page, "女装")).toBeVisible();
-    await expect(row(page, "女装").locator("mark")).toHaveText("女装");
-    await search(page).fill("nz");
-    await expect(row(page, "女装").locator("mark")).toHaveText("女装");
-    await search(page).fill("1031910");
-    await expect(status.first()).toContainText("1 match in 1 branch");
-    await expect(row(page, "连衣裙").locator("mark")).toHaveText("1031910");
-    await expect(row(page, "女装")).toHaveAttribute("aria-expanded", "true");
-    await expect(row(page, "男装")).toHaveCount(0);
-    await search(page).fill("裙 真丝");
-    for (const text of await tree(page).locator("[data-node]:has(mark) span[lang]").allTextContents())
-      expect(text).toMatch(/裙/);
-    await search(page).fill("nothing of the kind");
-    await expect(status.first()).toContainText("No match");
-  });
-
-  test("goes to the next match and the one before by key, and the address follows", async ({ page }) => {
-    await openTree(page);
-    await search(page).fill("T恤");
-    await page.keyboard.press("Enter");
-    const first = await tree(page).locator('[aria-selected="true"]').getAttribute("data-node");
-    await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 of ");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("main").getByRole("status").first()).toContainText("2 of ");
-    await page.keyboard.press("F3");
-    await page.keyboard.press("Shift+F3");
-    await page.keyboard.press("Shift+Enter");
-    await expect(tree(page).locator('[aria-selected="true"]')).toHaveAttribute("data-node", first ?? "");
-    await expect(search(page)).toBeFocused();
-    await expect(page).toHaveURL(/q=T%E6%81%A4/);
-    await expect(page).toHaveURL(/node=\d+/);
-    await page.keyboard.press("Escape");
-    await expect(search(page)).toHaveValue("");
-    await expect(page).not.toHaveURL(/q=/);
-  });
-});
 
 test("a link opens the tree at its node, with the card beside it", async ({ page }) => {
   await openTree(page, "/categories?platform=1688&node=1031910");
@@ -95,66 +49,6 @@ test("exports keep every id whole", async ({ page }) => {
   expect(branch.id).toBe(10166);
   expect(whole[0]).toEqual(branch);
   expect(await save("Branch as CSV")).toContain("女装 / 连衣裙");
-});
-
-test("weidian asks for the shop first, then shows its two levels", async ({ page }) => {
-  await signInAs(page, "buyer", "/categories");
-  await page.getByRole("button", { name: /1688/ }).click();
-  await page.getByRole("option", { name: "Weidian" }).click();
-  await page.getByRole("button", { name: "Open shop" }).click();
-  await expect(page.getByLabel("Shop id")).toHaveAccessibleDescription(/Type a shop id first/);
-  await page.getByLabel("Shop id").fill("1700100001");
-  await page.keyboard.press("Enter");
-  await row(page, "鞋包").waitFor();
-  await page.getByRole("button", { name: "Expand all" }).click();
-  await expect(row(page, "单肩包")).toHaveAttribute("aria-level", "2");
-  await expect(page).toHaveURL(/shop=1700100001/);
-  await page.getByLabel("Shop id").fill("42");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("The marketplace gave no usable answer");
-  await expect(page.getByRole("alert")).toContainText("ret 502");
-});
-
-test("taobao says that it offers no tree, and what to do", async ({ page }) => {
-  await signInAs(page, "buyer", "/categories?platform=taobao");
-  await expect(page.getByRole("alert")).toContainText("This platform offers no category tree");
-  await expect(page.getByRole("alert")).toContainText("CHANNEL_CAPABILITY_NOT_SUPPORTED");
-});
-
-test.describe("failures say what to do", () => {
-  const failures = [
-    {
-      status: 401,
-      msg: "Send the merchant UUID in the header X-Uuid.",
-      title: "does not know this merchant",
-    },
-    { status: 400, msg: "shop_id: send the shop id.", title: "A shop id is needed" },
-    { status: 502, msg: "The marketplace refused.", title: "gave no usable answer" },
-    { status: 418, msg: "账号异常", title: "could not be read" },
-  ];
-  for (const { status, msg, title } of failures)
-    test(`ret ${status}: ${title}`, async ({ page }) => {
-      let broken = true;
-      await page.route(/\/bff\/category-columns/, (route) =>
-        broken ? route.fulfill({ status, json: { ret: status, msg, data: [] } }) : route.continue(),
-      );
-      await signInAs(page, "buyer", "/categories");
-      await expect(page.getByRole("alert")).toContainText(title);
-      await expect(page.getByRole("alert")).toContainText(msg);
-      await expect(page.getByRole("alert")).toContainText(`ret ${status}`);
-      broken = false;
-      await page.getByRole("button", { name: "Try again" }).click();
-      await row(page, "女装").waitFor();
-    });
-
-  test("no answer at all shows the copy of this device, and says so", async ({ page }) => {
-    await openTree(page);
-    await expect.poll(() => keptTrees(page)).toBe(1);
-    await page.route(/\/bff\/category-columns/, (route) => route.abort());
-    await page.reload();
-    await row(page, "女装").waitFor();
-    await expect(page.getByRole("alert")).toContainText("copy kept on this device");
-  });
 });
 
 test("a second visit shows the device's copy before the server answers, and asks by its tag", async ({
@@ -255,21 +149,3 @@ test.describe("at 390 px with a hundred thousand categories", () => {
     await expectAccessible(page);
   });
 });
-
-/** How many trees this device keeps. Opening a database that is not there would make an empty one. */
-function keptTrees(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    if (!databases.some(({ name }) => name === "procurement-categories")) return 0;
-    return new Promise<number>((resolve) => {
-      const opening = indexedDB.open("procurement-categories");
-      opening.addEventListener("success", () => {
-        const counting = opening.result.transaction("trees").objectStore("trees").count();
-        counting.addEventListener("success", () => {
-          opening.result.close();
-          resolve(counting.result);
-        });
-      });
-    });
-  });
-}

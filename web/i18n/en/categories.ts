@@ -14,13 +14,14 @@ export const categories = {
   search: {
     label: "Search categories",
     placeholder: "Name, pinyin or id",
-    hint: "Press / to search. Several words narrow it down.",
-    keys: "Enter or F3: next match. With Shift: the one before. Arrow down: into the tree. Esc: clear.",
+    hint: "Several words narrow it down, also those of a path.",
+    keys: "Enter or F3: next match (with Shift: back). Arrow down: into the tree. Esc: clear.",
     found_one: "{{count, number}} match in {{where}}",
     found_other: "{{count, number}} matches in {{where}}",
     branches_one: "{{count, number}} branch",
     branches_other: "{{count, number}} branches",
-    none: "No match: no name, pinyin or id holds all of these words.",
+    slash: "Press / to search",
+    none: "No match: no path holds all of these words, as names, pinyin or id.",
     match_of: "{{at, number}} of {{of, number}}",
     next: "Next match",
     previous: "Previous match",
@@ -119,6 +120,11 @@ export const categories = {
     vendor: {
       title: "The marketplace gave no usable answer",
       todo: "Try again in a moment. If it stays, send the request id to support.",
+      todo_shop: "Check the shop id, then try again. If it stays, send the request id to support.",
+    },
+    authorization: {
+      title: "This platform is not authorized",
+      todo: "Ask an admin to authorize it: the page Access shows what is missing.",
     },
     forbidden: {
       title: "Your role may not read categories",
@@ -133,5 +139,7 @@ export const categories = {
       todo: "Check the network, then try again.",
     },
     said: "The answer",
+    wait_one: "It can be asked again in {{count, number}} second.",
+    wait_other: "It can be asked again in {{count, number}} seconds.",
   },
 };

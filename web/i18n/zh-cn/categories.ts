@@ -7,20 +7,21 @@ export const categories: Translation<typeof en> = {
   uncategorized: "未分类",
   shop: {
     label: "店铺 ID",
-    hint: "{{name}} 按店铺提供类目：请输入店铺 ID。",
+    hint: "{{name}}按店铺提供类目：请输入店铺 ID。",
     open: "打开店铺",
     missing: "请先输入店铺 ID。",
     empty_title: "要看哪个店铺",
-    empty_text: "{{name}} 每个店铺各有一棵类目树。请在上方输入店铺 ID 后打开。",
+    empty_text: "{{name}}的每个店铺各有一棵类目树。请在上方输入店铺 ID 后打开。",
   },
   search: {
     label: "搜索类目",
     placeholder: "名称、拼音或 ID",
-    hint: "按 / 开始搜索，多个词会缩小范围。",
+    hint: "输入多个词可缩小范围，路径中的词也算。",
     keys: "Enter 或 F3：下一个匹配，加 Shift：上一个，向下键：进入类目树，Esc：清除。",
     found_other: "{{where}}中有 {{count, number}} 个匹配",
     branches_other: "{{count, number}} 个分支",
-    none: "没有匹配：没有名称、拼音或 ID 同时包含这些词。",
+    slash: "按 / 开始搜索",
+    none: "没有匹配：没有路径同时包含这些词（名称、拼音或 ID）。",
     match_of: "第 {{at, number}} 个，共 {{of, number}} 个",
     next: "下一个匹配",
     previous: "上一个匹配",
@@ -115,6 +116,11 @@ export const categories: Translation<typeof en> = {
     vendor: {
       title: "平台没有给出可用的答复",
       todo: "请稍后重试。若仍失败，请将请求编号发给支持人员。",
+      todo_shop: "请核对店铺 ID 后重试。若仍失败，请将请求编号发给支持人员。",
+    },
+    authorization: {
+      title: "该平台尚未授权",
+      todo: "请管理员授权该平台，“权限”页面会列出所缺的授权。",
     },
     forbidden: {
       title: "你的角色不能查看类目",
@@ -129,5 +135,6 @@ export const categories: Translation<typeof en> = {
       todo: "请检查网络后重试。",
     },
     said: "答复",
+    wait_other: "{{count, number}} 秒后可再次查询。",
   },
 };

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
 import { announce } from "../../ui/announce.ts";
+import { Switch } from "../../ui/switch.tsx";
 import { CategoryCard } from "./category-card.tsx";
 import { CategorySearchBar } from "./category-search-bar.tsx";
 import { idOf, pathText } from "./category-words.ts";
@@ -10,6 +11,7 @@ import type { CategoryPlace } from "./tree-name.ts";
 import { TreeView } from "./tree-view.tsx";
 import { usePinyin } from "./use-pinyin.ts";
 import { useSearchKeys } from "./use-search-keys.ts";
+import { useSlashKey } from "./use-slash-key.ts";
 import { whenIdle } from "./when-idle.ts";
 import styles from "./categories.module.css";
 
@@ -96,7 +98,8 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     announce(`${pathText(model.tree, node)}, ${at}`);
   }
 
-  useSearchKeys({ field, onMatch: nextMatch, isSearching: () => model.found() !== null });
+  const [slash, setSlash] = useSlashKey();
+  useSearchKeys({ field, slash, onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");
   return (
     <>
@@ -107,18 +110,22 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
         field={field}
         pinyin={pinyin.state}
         describedBy={keys}
+        slash={slash}
         onSearch={search}
         onMatch={nextMatch}
       />
       <div className={styles.tree}>
         <TreeView model={model} label={label} onSelect={select} onLatin={loadPinyin} onClearSearch={clear} />
       </div>
-      <p id={keys} className={styles.keys}>
-        {t("search.keys")}
-      </p>
       <div className={styles.right}>
         <CategoryCard model={model} askedId={nodeId} onSelect={select} />
         {whole}
+      </div>
+      <div className={styles.keys}>
+        <p id={keys}>{t("search.keys")}</p>
+        <Switch isSelected={slash} onChange={setSlash}>
+          {t("search.slash")}
+        </Switch>
       </div>
     </>
   );

@@ -11,7 +11,6 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { IdText } from "../../ui/id-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
 import { CategoryPath } from "./category-path.tsx";
@@ -70,7 +69,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
           <CategoryPath tree={tree} node={node} onSelect={onSelect} />
         </Fact>
         <Fact name={t("card.id")}>
-          <IdText id={id} what={t("common:things.category_id")} />
+          <code className={styles.ownId}>{id}</code>
         </Fact>
         <Fact name={t("card.vendor_name")}>
           <span lang="zh-CN">{tree.nameOf(node)}</span>
@@ -94,12 +93,13 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
   );
 }
 
-/** Only where the platform's products can be searched, and for whom the screen is. */
+/** Only where the platform's products can be searched, and for whom the screen is. To a marketplace 0 is no category. */
 function ProductsLink({ platform, id }: { platform: string; id: string }) {
   const { t } = useTranslation("categories");
   const { data: session } = useSuspenseQuery(sessionOptions);
   const searchable = isChannel(platform) && channelsWith("product_search").includes(platform);
-  if (!searchable || session === null || !mayOpen(session.operator.role, "products")) return null;
+  if (!searchable || id === "0" || session === null || !mayOpen(session.operator.role, "products"))
+    return null;
   return (
     <p>
       <Link to={screenPaths.products} search={{ channel: platform, category: id } as never}>

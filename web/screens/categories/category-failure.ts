@@ -3,7 +3,15 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 
 /** Why there is no tree, by what a person can do about it. */
 export type CategoryFaultKind =
-  "merchant" | "shop" | "capability" | "reading" | "vendor" | "forbidden" | "other" | "no_answer";
+  | "merchant"
+  | "authorization"
+  | "shop"
+  | "capability"
+  | "reading"
+  | "vendor"
+  | "forbidden"
+  | "other"
+  | "no_answer";
 
 export type CategoryFault = {
   kind: CategoryFaultKind;
@@ -54,10 +62,11 @@ type Said = { ret: number; message: string; code: string | undefined; againInSec
 function kindOf({ ret, message, code, againInSeconds }: Said): CategoryFaultKind {
   if (message.startsWith("CHANNEL_CAPABILITY_NOT_SUPPORTED") || code === "CHANNEL_CAPABILITY_NOT_SUPPORTED")
     return "capability";
-  if (ret === 401) return "merchant";
+  if (ret === 401) return /\bauthoriz/i.test(message) ? "authorization" : "merchant";
   if (ret === 403) return "forbidden";
   if (ret === 400 && /\bshop_id\b/.test(message)) return "shop";
-  if (ret === 502 && againInSeconds !== null) return "reading";
+  // A marketplace's limit and a store that is away say when to come back too.
+  if (ret === 502 && againInSeconds !== null && /\bread for the first time\b/.test(message)) return "reading";
   if (ret === 502 || ret === 504) return "vendor";
   return "other";
 }

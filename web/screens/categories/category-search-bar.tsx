@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
+import { focusTree } from "./focus-tree.ts";
 import type { TreeModel } from "./tree-model.ts";
 import type { PinyinState } from "./use-pinyin.ts";
 import styles from "./categories.module.css";
@@ -12,13 +13,15 @@ export type CategorySearchBarProps = {
   pinyin: PinyinState;
   /** The id of the line that says the keys. */
   describedBy: string;
+  /** Whether `/` leads here from the whole screen. */
+  slash: boolean;
   onSearch: (text: string) => void;
   onMatch: (step: 1 | -1) => void;
 };
 
 /** The search with what it found, and the two buttons that open and close the whole tree. */
 export function CategorySearchBar(props: CategorySearchBarProps) {
-  const { model, query, field, pinyin, describedBy, onSearch, onMatch } = props;
+  const { model, query, field, pinyin, describedBy, slash, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
   const found = model.found();
@@ -28,7 +31,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") onMatch(event.shiftKey ? -1 : 1);
     else if (event.key === "Escape" && query !== "") onSearch("");
-    else if (event.key === "ArrowDown") focusTree(event.currentTarget);
+    else if (event.key === "ArrowDown") focusTree();
     else return;
     event.preventDefault();
   }
@@ -50,7 +53,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           className={styles.input}
           aria-label={t("search.label")}
           aria-describedby={describedBy}
-          aria-keyshortcuts="/"
+          {...(slash && { "aria-keyshortcuts": "/" })}
           placeholder={t("search.placeholder")}
           value={query}
           maxLength={200}
@@ -61,9 +64,11 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <kbd className={styles.key} aria-hidden="true">
-          /
-        </kbd>
+        {slash && (
+          <kbd className={styles.key} aria-hidden="true">
+            /
+          </kbd>
+        )}
       </div>
       <div className={styles.bulk}>
         <Button onPress={model.expandAll}>{t("expand_all")}</Button>
@@ -73,7 +78,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
         {!found && (
           <p className={styles.muted}>
             {t("nodes", { count: model.tree.count })}
-            <span className={styles.keyHint}> · {t("search.hint")}</span>
+            <span className={styles.hint}> · {t("search.hint")}</span>
           </p>
         )}
         <p role="status" className={styles.count}>
@@ -121,10 +126,4 @@ function StepSign({ path }: { path: string }) {
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
-}
-
-/** Into the tree beside this field, at the row that Tab would lead to. */
-function focusTree(field: EventTarget & Element): void {
-  const row = field.closest("main")?.querySelector('[role="treeitem"][tabindex="0"]');
-  if (row instanceof HTMLElement) row.focus();
 }

@@ -70,6 +70,61 @@ describe("search over names and ids", () => {
   });
 });
 
+describe("several words over a path", () => {
+  const shirt = (id: number) => ({
+    id,
+    name: "衬衫",
+    children: [{ id: id + 1, name: "纯棉", children: [] }],
+  });
+  const nodes = [
+    { id: 1, name: "女装", children: [shirt(11)] },
+    { id: 2, name: "男装", children: [shirt(21)] },
+  ];
+  const tree = flatTreeOf(toCategoryColumns(nodes, about));
+  const search = createCategorySearch(tree);
+  const find = (query: string) => [...search.find(readSearchWords(query))].map((node) => tree.ids[node]);
+
+  it("finds the one of two namesakes, in any order of the words, also by a pasted path", () => {
+    expect(find("衬衫")).toEqual([11, 21]);
+    for (const query of ["男装 衬衫", "衬衫 男装", "男装 / 衬衫", "男装>衬衫", "男装，衬衫", "男装 › 衬衫"])
+      expect(find(query)).toEqual([21]);
+    expect(find("男装 棉")).toEqual([22]);
+    expect(find("女装 男装")).toEqual([]);
+  });
+
+  it("does not find what only lies below: a word has to be its own", () => {
+    expect(find("女装")).toEqual([1]);
+    expect(find("女 装")).toEqual([1]);
+  });
+
+  it("finds what a search along each path finds, for any tree", () => {
+    const name = fc.string({ unit: fc.constantFrom("女", "装", "裙"), minLength: 1, maxLength: 3 });
+    const anyTree = fc.array(fc.tuple(name, fc.nat()), { minLength: 1, maxLength: 30 });
+    fc.assert(
+      fc.property(anyTree, fc.array(name, { minLength: 2, maxLength: 3 }), (list, typed) => {
+        type Node = { id: number; name: string; children: Node[]; path: string[] };
+        const roots: Node[] = [];
+        const all: Node[] = [];
+        list.forEach(([text, place], index) => {
+          const parent = place % (index + 1) === 0 ? undefined : all[place % index];
+          const path = [...(parent?.path ?? []), text];
+          const node = { id: index + 1, name: text, children: [], path };
+          (parent?.children ?? roots).push(node);
+          all.push(node);
+        });
+        const made = flatTreeOf(toCategoryColumns(roots, about));
+        const found = createCategorySearch(made).find(readSearchWords(typed.join(" ")));
+        const naive = all.filter(
+          (node) =>
+            typed.some((word) => node.name.includes(word)) &&
+            typed.every((word) => node.path.some((step) => step.includes(word))),
+        );
+        expect(new Set([...found].map((at) => made.ids[at]))).toEqual(new Set(naive.map(({ id }) => id)));
+      }),
+    );
+  });
+});
+
 describe("search by pinyin", () => {
   it("takes whole readings, initials and any mixture of both", () => {
     const { find } = withPinyin(names);

@@ -4,7 +4,10 @@ import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-wo
 
 /** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
 export type CategorySearch = {
-  /** Nodes that hold every word in their own name or id, in tree order. */
+  /**
+   * Nodes whose name or id holds a word, and whose path holds all the others, in tree order: 衬衫 is below 女装 and below 男装,
+   * and "女装 衬衫" is the one of them.
+   */
   find: (words: readonly SearchWord[]) => Int32Array;
   /** What of a name and of an id was matched. */
   marks: (node: number, words: readonly SearchWord[]) => { name: Ranges; id: Ranges };
@@ -20,7 +23,7 @@ const mostCompiled = 16;
 
 /** The texts to search in are made when they are first needed, and are one string each: no string per node. */
 export function createCategorySearch(tree: FlatTree): CategorySearch {
-  const { count, names, nameStarts } = tree;
+  const { count, names, nameStarts, parents } = tree;
   let folded: string | null = null;
   let ids: { text: string; starts: Int32Array } | null = null;
   let pinyin: PinyinMatcher | null = null;
@@ -54,6 +57,23 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     return hits;
   }
 
+  /** Leaves in `hits` the nodes that hold one word themselves and all on their path. @returns how many */
+  function joinAlongPaths(hits: Uint8Array, others: readonly Uint8Array[]): number {
+    const every = 2 ** (others.length + 1) - 1;
+    /** One bit per word that the node or one of its ancestors holds. Parents come before their children. */
+    const held = new Uint8Array(count);
+    let length = 0;
+    for (let node = 0; node < count; node++) {
+      let own = hits[node] ?? 0;
+      for (let word = 0; word < others.length; word++) own |= (others[word]?.[node] ?? 0) << (word + 1);
+      const onPath = own | (held[parents[node] ?? -1] ?? 0);
+      held[node] = onPath;
+      hits[node] = own !== 0 && onPath === every ? 1 : 0;
+      length += hits[node] ?? 0;
+    }
+    return length;
+  }
+
   function pinyinOf(word: SearchWord): PinyinWord | null {
     if (word.kind !== "latin" || !pinyin) return null;
     const known = compiled.get(word.text);
@@ -68,13 +88,8 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     find: (words) => {
       const [hits, ...others] = words.map(hitsOf);
       if (!hits) return new Int32Array(0);
-      let length = 0;
-      for (let node = 0; node < count; node++) {
-        let hit = hits[node] ?? 0;
-        for (const other of others) hit &= other[node] ?? 0;
-        hits[node] = hit;
-        length += hit;
-      }
+      const length =
+        others.length > 0 ? joinAlongPaths(hits, others) : hits.reduce((sum, hit) => sum + hit, 0);
       const found = new Int32Array(length);
       for (let node = 0, at = 0; at < length; node++) if (hits[node] === 1) found[at++] = node;
       return found;

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -6,6 +7,7 @@ import { CategoryBrowser } from "./category-browser.tsx";
 import type { TreeName } from "./category-call.ts";
 import { CategoryFault } from "./category-fault.tsx";
 import { FirstReading, SlowReading } from "./first-reading.tsx";
+import { focusTree } from "./focus-tree.ts";
 import { ReadingBar } from "./reading-bar.tsx";
 import type { CategoryPlace } from "./tree-name.ts";
 import { knownTreeOptions, treeCheckOptions } from "./tree-options.ts";
@@ -26,6 +28,18 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const tree = known.data?.tree;
   const fault = check.error?.fault;
   const again = () => void check.refetch();
+  const pressedRetry = useRef(false);
+  const retry = () => {
+    pressedRetry.current = true;
+    again();
+  };
+  // The button that was pressed leaves with its notice: the focus goes on to what it brought.
+  useEffect(() => {
+    if (!pressedRetry.current || fault || !tree) return;
+    pressedRetry.current = false;
+    if (document.activeElement === document.body) focusTree();
+  }, [fault, tree]);
+  const isRetrying = check.isFetching;
 
   if (tree && tree.count > 0)
     return (
@@ -34,7 +48,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
         label={label}
         place={place}
         onPlaceChange={onPlaceChange}
-        notice={fault && <CategoryFault fault={fault} onRetry={again} shown />}
+        notice={fault && <CategoryFault fault={fault} onRetry={retry} isRetrying={isRetrying} shown />}
         whole={
           <ReadingBar
             name={name}
@@ -49,9 +63,14 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
     <div className={styles.state}>
       {fault ? (
         fault.kind === "reading" ? (
-          <FirstReading name={name} onRead={again} />
+          <FirstReading name={name} onRead={again} againInSeconds={fault.againInSeconds} />
         ) : (
-          <CategoryFault fault={fault} onRetry={again} />
+          <CategoryFault
+            fault={fault}
+            onRetry={retry}
+            isRetrying={isRetrying}
+            ofShop={name.shop !== undefined}
+          />
         )
       ) : tree ? (
         <>

@@ -6,8 +6,15 @@ import { Notice } from "../../ui/notice.tsx";
 import type { TreeName } from "./category-call.ts";
 import { treeStateOptions } from "./tree-options.ts";
 
+export type FirstReadingProps = {
+  name: TreeName;
+  onRead: () => void;
+  /** When to ask again at the latest: a gateway elsewhere does not tell how far it is. null = only when it is known. */
+  againInSeconds?: number | null;
+};
+
 /** No tree yet, and the gateway reads it: how far it is, and the tree by itself once it is there. */
-export function FirstReading({ name, onRead }: { name: TreeName; onRead: () => void }) {
+export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
   const { t } = useTranslation(["categories", "common"]);
   const { data: state } = useQuery(treeStateOptions(name));
   const asked = useRef<string | null>(null);
@@ -19,6 +26,11 @@ export function FirstReading({ name, onRead }: { name: TreeName; onRead: () => v
     asked.current = result;
     onRead();
   }, [result, onRead]);
+  useEffect(() => {
+    if (againInSeconds === null || state) return;
+    const timer = setInterval(onRead, againInSeconds * 1000);
+    return () => clearInterval(timer);
+  }, [againInSeconds, state, onRead]);
   const levels = state?.reading?.levels;
   return (
     <Notice

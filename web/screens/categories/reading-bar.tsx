@@ -57,8 +57,8 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   return (
     <Section title={t("reading.title")}>
       <p className={styles.age}>
-        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} /> (
-        {ageText(readAt, i18n.language)})
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} />{" "}
+        <span className={styles.whole}>({ageText(readAt, i18n.language)})</span>
       </p>
       <div className={styles.buttons}>
         <Button isPending={reading} aria-label={t("reading.again_long")} onPress={() => refresh.mutate()}>

@@ -4,13 +4,18 @@ export type SearchWord = { text: string; kind: "latin" | "digits" | "other" };
 /** Half-open ranges of a text, in order, none touching another. */
 export type Ranges = [start: number, end: number][];
 
+/** As many as there are bits in the byte that a search keeps for each node. */
 const mostWords = 8;
 
-/** Words stand apart by spaces, full-width ones too; letter case and full-width forms do not matter. */
+/**
+ * Words stand apart by spaces, commas and `>`, full-width ones too; letter case and full-width forms do not matter. What
+ * separates the names of a path that was pasted is no word.
+ */
 export function readSearchWords(query: string): SearchWord[] {
-  const words = foldText(query.trim().normalize("NFC"))
-    .split(/\s+/)
+  const typed = foldText(query.trim().normalize("NFC"))
+    .split(/[\s,>]+/)
     .filter((word) => word !== "");
+  const words = typed.length > 1 ? typed.filter((word) => !/^[/|\\·›»、-]+$/.test(word)) : typed;
   return [...new Set(words)].slice(0, mostWords).map((text) => ({ text, kind: kindOf(text) }));
 }
 

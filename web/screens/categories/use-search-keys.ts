@@ -1,9 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Keys of the whole screen: `/` goes to the search, F3 and Shift+F3 to the next match and the one before. */
+/**
+ * Keys of the whole screen: `/` goes to the search, F3 and Shift+F3 to the next match and the one before. A key that types a
+ * character can be switched off (WCAG 2.1.4): to whoever speaks to the computer it is a word gone astray.
+ */
 export function useSearchKeys(input: {
   field: RefObject<HTMLInputElement | null>;
   onMatch: (step: 1 | -1) => void;
+  /** Whether `/` does anything. */
+  slash: boolean;
   isSearching: () => boolean;
 }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -12,7 +17,7 @@ export function useSearchKeys(input: {
       event.preventDefault();
       input.onMatch(event.shiftKey ? -1 : 1);
     }
-    if (event.key === "/" && !isWriting(event.target)) {
+    if (event.key === "/" && input.slash && !isWriting(event.target)) {
       event.preventDefault();
       input.field.current?.focus();
       input.field.current?.select();

@@ -89,5 +89,10 @@ function scrollTo(element: HTMLElement, top: number): void {
 
 function focusRow(element: HTMLElement, node: number): void {
   const row = element.querySelector(`[data-node="${node}"]`);
-  if (row instanceof HTMLElement && row !== document.activeElement) row.focus({ preventScroll: true });
+  if (!(row instanceof HTMLElement) || row === document.activeElement) return;
+  row.focus({ preventScroll: true });
+  // In a low window the tree reaches below what is seen, or under the bar at the bottom (WCAG 2.4.11).
+  const { left, top, height } = row.getBoundingClientRect();
+  if (!row.contains(document.elementFromPoint(left + 1, top + height / 2)))
+    row.scrollIntoView({ block: "center", behavior: "instant" });
 }

@@ -1,0 +1,98 @@
+import { keptTrees, openTree, row } from "./category-page.ts";
+import { expect, test } from "./console-test.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
+
+test("weidian asks for the shop first, then shows its two levels", async ({ page }) => {
+  await signInAs(page, "buyer", "/categories");
+  await page.getByRole("button", { name: /1688/ }).click();
+  await page.getByRole("option", { name: "Weidian" }).click();
+  await page.getByRole("button", { name: "Open shop" }).click();
+  await expect(page.getByLabel("Shop id")).toHaveAccessibleDescription(/Type a shop id first/);
+  await page.getByLabel("Shop id").fill("1700100001");
+  await page.keyboard.press("Enter");
+  await row(page, "鞋包").waitFor();
+  await page.getByRole("button", { name: "Expand all" }).click();
+  await expect(row(page, "单肩包")).toHaveAttribute("aria-level", "2");
+  await expect(page).toHaveURL(/shop=1700100001/);
+  await page.getByLabel("Shop id").fill("42");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Check the shop id");
+  await expect(page.getByRole("alert")).toContainText(/ret 502.*店铺不存在/);
+  await page.getByLabel("Shop id").fill("1700109999");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("It can be asked again in 10 seconds");
+});
+
+test("taobao says that it offers no tree, and what to do", async ({ page }) => {
+  await signInAs(page, "buyer", "/categories?platform=taobao");
+  await expect(page.getByRole("alert")).toContainText("This platform offers no category tree");
+  await expect(page.getByRole("alert")).toContainText("CHANNEL_CAPABILITY_NOT_SUPPORTED");
+});
+
+test.describe("failures say what to do", () => {
+  const failures = [
+    {
+      status: 401,
+      msg: "Send the merchant UUID in the header X-Uuid.",
+      title: "does not know this merchant",
+    },
+    {
+      status: 401,
+      msg: "This app has no valid Weidian authorization: let the buyer's main account authorize it again.",
+      title: "is not authorized",
+    },
+    { status: 400, msg: "shop_id: send the shop id.", title: "A shop id is needed" },
+    { status: 502, msg: "The marketplace refused.", title: "gave no usable answer" },
+    { status: 418, msg: "账号异常", title: "could not be read" },
+  ];
+  for (const { status, msg, title } of failures)
+    test(`ret ${status}: ${title}`, async ({ page }) => {
+      let broken = true;
+      await page.route(/\/bff\/category-columns/, (route) =>
+        broken ? route.fulfill({ status, json: { ret: status, msg, data: [] } }) : route.continue(),
+      );
+      await signInAs(page, "buyer", "/categories");
+      await expect(page.getByRole("alert")).toContainText(title);
+      await expect(page.getByRole("alert")).toContainText(msg);
+      await expect(page.getByRole("alert")).toContainText(`ret ${status}`);
+      broken = false;
+      await page.getByRole("button", { name: "Try again" }).press("Enter");
+      // The button has left with its notice: the focus is where one goes on.
+      await expect(row(page, "女装")).toBeFocused();
+    });
+
+  test("no answer at all shows the copy of this device, and says so", async ({ page }) => {
+    await openTree(page);
+    await expect.poll(() => keptTrees(page)).toBe(1);
+    await page.route(/\/bff\/category-columns/, (route) => route.abort());
+    await page.reload();
+    await row(page, "女装").waitFor();
+    await expect(page.getByRole("alert")).toContainText("copy kept on this device");
+    await page.unroute(/\/bff\/category-columns/);
+    await page.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(row(page, "女装")).toBeFocused();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+});
+
+test("a first reading elsewhere is asked about again after the time it named, and is there by itself", async ({
+  page,
+}) => {
+  let asked = 0;
+  const reading = {
+    status: 502,
+    headers: { "retry-after": "1" },
+    json: { ret: 502, msg: "The tree of 1688 is being read for the first time: try again in 1 s.", data: [] },
+  };
+  await page.route(/\/bff\/category-refresh/, (route) => route.fulfill(reading));
+  await page.route(/\/bff\/category-columns/, (route) => {
+    asked += 1;
+    return asked <= 3 ? route.fulfill(reading) : route.continue();
+  });
+  await signInAs(page, "buyer", "/categories");
+  await expect(page.getByText("The tree is being read for the first time")).toBeVisible();
+  await row(page, "女装").waitFor();
+  expect(asked).toBeGreaterThan(3);
+});

@@ -1,0 +1,79 @@
+import { openTree, row, search, tree } from "./category-page.ts";
+import { expect, test } from "./console-test.ts";
+
+test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
+
+test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
+  page,
+}) => {
+  await openTree(page);
+  const status = page.getByRole("main").getByRole("status");
+  await search(page).pressSequentially("nvzhuang");
+  await expect(status.first()).toContainText("match");
+  await expect(row(page, "女装")).toBeVisible();
+  await expect(row(page, "女装").locator("mark")).toHaveText("女装");
+  await search(page).fill("nz");
+  await expect(row(page, "女装").locator("mark")).toHaveText("女装");
+  await search(page).fill("1031910");
+  await expect(status.first()).toContainText("1 match in 1 branch");
+  await expect(row(page, "连衣裙").locator("mark")).toHaveText("1031910");
+  await expect(row(page, "女装")).toHaveAttribute("aria-expanded", "true");
+  await expect(row(page, "男装")).toHaveCount(0);
+  await search(page).fill("裙 真丝");
+  for (const text of await tree(page).locator("[data-node]:has(mark) span[lang]").allTextContents())
+    expect(text).toMatch(/裙/);
+  await search(page).fill("nothing of the kind");
+  await expect(status.first()).toContainText("No match");
+});
+
+test("goes to the next match and the one before by key, and the address follows", async ({ page }) => {
+  await openTree(page);
+  await search(page).fill("T恤");
+  await page.keyboard.press("Enter");
+  const first = await tree(page).locator('[aria-selected="true"]').getAttribute("data-node");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 of ");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("2 of ");
+  await page.keyboard.press("F3");
+  await page.keyboard.press("Shift+F3");
+  await page.keyboard.press("Shift+Enter");
+  await expect(tree(page).locator('[aria-selected="true"]')).toHaveAttribute("data-node", first ?? "");
+  await expect(search(page)).toBeFocused();
+  await expect(page).toHaveURL(/q=T%E6%81%A4/);
+  await expect(page).toHaveURL(/node=\d+/);
+  await page.keyboard.press("Escape");
+  await expect(search(page)).toHaveValue("");
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("words of the path tell namesakes apart, and a pasted path finds its category", async ({ page }) => {
+  await openTree(page, "/categories?node=1031910");
+  const path = "女装 / 连衣裙";
+  await search(page).fill(path);
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 match in 1 branch");
+  await expect(row(page, "连衣裙").locator("mark")).toHaveText("连衣裙");
+  await search(page).fill("男装 连衣裙");
+  await expect(page.getByRole("main").getByRole("status").first()).toContainText("No match");
+});
+
+test("/ goes to the search from anywhere, is typed where one types, and can be switched off for good", async ({
+  page,
+}) => {
+  await openTree(page);
+  await page.keyboard.press("/");
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type("1/2");
+  await expect(search(page)).toHaveValue("1/2");
+  await page.keyboard.press("Escape");
+  await page.getByRole("switch", { name: "Press / to search" }).press("Space");
+  await page.keyboard.press("/");
+  await expect(search(page)).not.toBeFocused();
+  await row(page, "女装").focus();
+  await page.keyboard.press("/");
+  await expect(row(page, "女装")).toBeFocused();
+  await page.reload();
+  await row(page, "女装").waitFor();
+  await expect(page.getByRole("switch", { name: "Press / to search" })).not.toBeChecked();
+  await page.keyboard.press("/");
+  await expect(search(page)).not.toBeFocused();
+});
