@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
 import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
@@ -10,6 +10,7 @@ import type { Store } from "#server/store/store.ts";
 import { createRequestMetrics } from "./request-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
+import { createTally } from "./tally.ts";
 import { createUpstreamMetrics, type UpstreamMetrics } from "./upstream-metrics.ts";
 
 export type Metrics = {
@@ -47,17 +48,25 @@ export function createMetrics({
   const registers = [registry];
   const requests = createRequestMetrics(registers);
   const upstream = createUpstreamMetrics(registers);
-  const undelivered = new Counter({
+  const undelivered = createTally({
     name: "gateway_settled_undelivered_total",
     help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
     labelNames: ["reason"],
     registers,
   });
-  for (const reason of ["caller_gone", "process_ended"]) undelivered.inc({ reason }, 0);
-  const inFlight = new Gauge({
+  const callerGone = undelivered("caller_gone");
+  const processEnded = undelivered("process_ended");
+  const isGone = () => {
+    callerGone.pending += 1;
+  };
+  let inside = 0;
+  new Gauge({
     name: "gateway_requests_in_flight",
     help: "Requests inside of the gateway now",
     registers,
+    collect() {
+      this.set(inside);
+    },
   });
   let watchesProcess = false;
 
@@ -68,16 +77,22 @@ export function createMetrics({
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,
-      foundUnanswered: (calls) => undelivered.inc({ reason: "process_ended" }, calls),
-      watchGateway: (gateway) => async (request, signal) => {
-        inFlight.inc();
-        try {
-          const answer = await gateway(request, signal);
-          if (isBilled(answer)) whenGone(signal, () => undelivered.inc({ reason: "caller_gone" }));
-          return answer;
-        } finally {
-          inFlight.dec();
-        }
+      foundUnanswered: (calls) => {
+        processEnded.pending += calls;
+      },
+      watchGateway: (gateway) => (request, signal) => {
+        inside += 1;
+        return gateway(request, signal).then(
+          (answer) => {
+            inside -= 1;
+            if (isBilled(answer)) whenGone(signal, isGone);
+            return answer;
+          },
+          (error: unknown) => {
+            inside -= 1;
+            throw error;
+          },
+        );
       },
       page: async () => {
         // From the first look on: a process that nobody watches need not watch itself.

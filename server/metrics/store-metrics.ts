@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import { Gauge, type Registry } from "prom-client";
 import type { Clock } from "#server/marketplaces/clock.ts";
 import type { Store } from "#server/store/store.ts";
+import { createDurations, createTally, type Cell } from "./tally.ts";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -9,49 +10,65 @@ export function createStoreMetrics(
   store: Store,
   { clock, registers }: { clock: Clock; registers: Registry[] },
 ): Store {
-  const limiter = new Counter({
+  const limiter = createTally({
     name: "gateway_limiter_decisions_total",
     help: "Decisions about a key's requests per minute; local: made by this process alone while the store was away",
     labelNames: ["decision"],
     registers,
   });
-  const degraded = new Gauge({
+  let isDegraded = false;
+  new Gauge({
     name: "gateway_limiter_degraded",
     help: "1 while the store is away and this process alone keeps the minute of each key",
     registers,
+    collect() {
+      this.set(isDegraded ? 1 : 0);
+    },
   });
-  const quota = new Counter({
+  const quota = createTally({
     name: "gateway_quota_decisions_total",
     help: "Steps of the ledger: reserved, refused_app, refused_platform, settled, expired, released, unavailable",
     labelNames: ["decision"],
     registers,
   });
-  const faults = new Counter({
+  const faults = createTally({
     name: "store_faults_total",
     help: "Calls of the store that failed or took too long",
     labelNames: ["part"],
     registers,
   });
-  const durations = new Histogram({
+  const durations = createDurations({
     name: "store_call_duration_seconds",
     help: "Calls of the store that every metered request makes",
-    labelNames: ["call"],
+    labelName: "call",
     buckets,
     registers,
   });
-  for (const decision of ["admitted", "refused", "local"]) limiter.inc({ decision }, 0);
+  const admitted = limiter("admitted");
+  const refused = limiter("refused");
+  const local = limiter("local");
+  const unavailable = quota("unavailable");
+  const quotaFaults = faults("quota");
 
-  const timed = <Answer>(name: string, part: string, work: () => Promise<Answer>): Promise<Answer> => {
+  type Steps<Answer> = { answered: (answer: Answer) => void; failed: () => void };
+
+  /** One call of the store with its time, and what its end is counted as. */
+  const timed = <Answer>(
+    name: string,
+    work: () => Promise<Answer>,
+    { answered, failed }: Steps<Answer>,
+  ): Promise<Answer> => {
     const began = clock();
-    const observe = () => durations.observe({ call: name }, Math.max(0, clock() - began) / 1000);
+    const observe = durations(name);
     return work().then(
       (answer) => {
-        observe();
+        observe(Math.max(0, clock() - began));
+        answered(answer);
         return answer;
       },
       (error: unknown) => {
-        faults.inc({ part });
-        observe();
+        observe(Math.max(0, clock() - began));
+        failed();
         throw error;
       },
     );
@@ -60,35 +77,38 @@ export function createStoreMetrics(
   const ofQuota = <Answer>(
     name: string,
     work: () => Promise<Answer>,
-    decisionOf: (answer: Answer) => string,
+    cellOf: (answer: Answer) => Cell,
   ): Promise<Answer> =>
-    timed(name, "quota", work).then(
-      (answer) => {
-        quota.inc({ decision: decisionOf(answer) });
-        return answer;
+    timed(name, work, {
+      answered: (answer) => {
+        cellOf(answer).pending += 1;
       },
-      (error: unknown) => {
-        quota.inc({ decision: "unavailable" });
-        throw error;
+      failed: () => {
+        quotaFaults.pending += 1;
+        unavailable.pending += 1;
       },
-    );
+    });
+
+  const reserved = quota("reserved");
+  const settlements = { settled: quota("settled"), expired: quota("expired") };
+  const released = quota("released");
 
   return {
     ...store,
     rateLimiter: {
       ...store.rateLimiter,
-      admit: async (input) => {
-        try {
-          const decision = await timed("admit", "limiter", () => store.rateLimiter.admit(input));
-          degraded.set(0);
-          limiter.inc({ decision: decision.admitted ? "admitted" : "refused" });
-          return decision;
-        } catch (error) {
-          degraded.set(1);
-          limiter.inc({ decision: "local" });
-          throw error;
-        }
-      },
+      admit: (input) =>
+        timed("admit", () => store.rateLimiter.admit(input), {
+          answered: (decision) => {
+            isDegraded = false;
+            (decision.admitted ? admitted : refused).pending += 1;
+          },
+          failed: () => {
+            isDegraded = true;
+            faults("limiter").pending += 1;
+            local.pending += 1;
+          },
+        }),
     },
     quota: {
       ...store.quota,
@@ -96,30 +116,36 @@ export function createStoreMetrics(
         ofQuota(
           "reserve",
           () => store.quota.reserve(input),
-          (answer) => (answer.outcome === "reserved" ? "reserved" : `refused_${answer.limit}`),
+          (answer) => (answer.outcome === "reserved" ? reserved : quota(`refused_${answer.limit}`)),
         ),
       settle: (holdId) =>
         ofQuota(
           "settle",
           () => store.quota.settle(holdId),
-          ({ outcome }) => outcome,
+          ({ outcome }) => settlements[outcome],
         ),
       release: (holdId) =>
         ofQuota(
           "release",
           () => store.quota.release(holdId),
-          () => "released",
+          () => released,
         ),
     },
     access: {
       ...store.access,
-      findKey: (sha256) => timed("find_key", "access", () => store.access.findKey(sha256)),
+      findKey: (sha256) =>
+        timed("find_key", () => store.access.findKey(sha256), {
+          answered: () => undefined,
+          failed: () => {
+            faults("access").pending += 1;
+          },
+        }),
     },
     callLog: {
       ...store.callLog,
       append: (record) =>
         store.callLog.append(record).catch((error: unknown) => {
-          faults.inc({ part: "call_log" });
+          faults("call_log").pending += 1;
           throw error;
         }),
     },
