@@ -1,9 +1,10 @@
-import { createHmac, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Digests } from "#server/marketplaces/digests.ts";
+import { createHmac } from "./one-shot-hmac.ts";
 
 /** Digests over node:crypto: lower-case hex of UTF-8 text. */
 export const nodeDigests: Digests = {
-  hmacSha1: (key, text) => createHmac("sha1", key).update(text, "utf8").digest("hex"),
-  hmacSha256: (key, text) => createHmac("sha256", key).update(text, "utf8").digest("hex"),
+  hmacSha1: createHmac("sha1"),
+  hmacSha256: createHmac("sha256"),
   sha256: (text) => hash("sha256", text, "hex"),
 };
