@@ -117,10 +117,10 @@ describe("what the vendor's JSON says", () => {
 
   it("row 31: a socket that carried another order's answer is never used again", async () => {
     world.setGood(answered({ orderId: '"111"' }));
-    const { gateway, status } = await world.ask(["ok"]);
+    const { again, status } = await world.ask(["ok"]);
     expect(status).toBe(502);
     world.setGood(answered());
-    expect((await gateway()).status).toBe(200);
+    expect((await again()).status).toBe(200);
     expect(world.vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
   });
 });

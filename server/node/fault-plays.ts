@@ -47,6 +47,14 @@ function reply(body: (good: string) => string | Uint8Array): Play {
   return answer("200 OK", json, body);
 }
 
+/** A good answer by a clock that is so far ahead, ms. */
+function dated(aheadMs: number): Play {
+  return (stage) => {
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    answer("200 OK", { ...json, date }, (good) => good)(stage);
+  };
+}
+
 /** Writes as given, then ends the connection in order. */
 function raw(text: (good: string) => string): Play {
   return ({ socket, good }) => socket.end(text(good));
@@ -86,6 +94,8 @@ const zipped: Fields = { ...json, "content-encoding": "gzip" };
 /** Everything a vendor can do wrong on a socket that is open (fault matrix), and a few things that are right. */
 export const faultPlays = {
   ok: reply((good) => good),
+  ok_hour_ahead: dated(3_600_000),
+  ok_hour_behind: dated(-3_600_000),
   ok_close: answer("200 OK", { ...json, connection: "close" }, (good) => good),
   no_headers: () => undefined,
   partial_headers: ({ socket }) => void socket.write("HTTP/1.1 200 OK\r\nContent-Ty"),

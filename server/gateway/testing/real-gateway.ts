@@ -47,8 +47,10 @@ export function createRealGateway(surroundings: {
   /** Pauses between attempts; real ones unless given. */
   pause?: Wait;
   limits?: Partial<GatewayLimits>;
+  /** Calls open to a marketplace at a time. */
+  maxInFlight?: number;
 }): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
-  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits } = surroundings;
+  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = surroundings;
   const lines: CallLine[] = [];
   const events: UpstreamEvent[] = [];
   const transport: Transport = (request, wanted, signal) =>
@@ -64,6 +66,7 @@ export function createRealGateway(surroundings: {
         wait: pause ?? wait,
         random: () => 0.5,
         notify: (event) => events.push(event),
+        ...(maxInFlight !== undefined && { maxInFlight }),
       }),
     ]),
   );
@@ -78,6 +81,7 @@ export function createRealGateway(surroundings: {
     platformDailyUnits: 1_000_000,
     quotaDayZone: "Asia/Shanghai",
     log: (line) => lines.push(line),
+    notify: (event) => events.push(event),
     ...(limits && { limits }),
   });
   return { gateway, lines, events };

@@ -14,7 +14,7 @@ export type VendorRequest = {
   params: Readonly<Record<string, string>>;
   /** null for an operation that needs none. */
   accessToken: string | null;
-  signal: AbortSignal;
+  signal: CancelSignal;
   /** Texts of the caller (receiver) that no error may repeat. */
   confidential?: readonly string[];
 };
@@ -41,18 +41,24 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   const base = credentials.baseUrl.replace(/\/+$/, "");
   const upstreamCall = createUpstreamCall({ channel: "1688", ...dependencies });
 
-  async function ask(request: VendorRequest, turn: { mayResign: boolean }): Promise<VendorReply> {
+  async function ask(
+    request: VendorRequest,
+    turn: { mayResign: boolean; refusedAt: number },
+  ): Promise<VendorReply> {
     const secrets = [credentials.appSecret, request.accessToken ?? "", ...(request.confidential ?? [])];
     const clean = (text: string) => sanitizeVendorText(text, secrets);
     const api = upstreamApiName(request.api);
     const urlPath = `param2/1/${api}/${credentials.appKey}`;
     let attempts = 0;
+    let signedAt = 0;
     const answer = await upstreamCall({
       api,
       signal: request.signal,
       build: ({ timestamp }) => {
         attempts += 1;
-        const params: Record<string, string> = { ...request.params, _aop_timestamp: String(timestamp) };
+        // Another than the one that was refused, also within the same millisecond.
+        signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
+        const params: Record<string, string> = { ...request.params, _aop_timestamp: String(signedAt) };
         if (request.accessToken !== null) params["access_token"] = request.accessToken;
         params["_aop_signature"] = signature(digests, credentials.appSecret, { urlPath, params });
         return {
@@ -71,7 +77,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     if (error) {
       // The transport has learnt the vendor's clock from this answer; one more signature, within the law of one retry.
       if (turn.mayResign && attempts === 1 && isTimestampRefused(error))
-        return ask(request, { mayResign: false });
+        return ask(request, { mayResign: false, refusedAt: signedAt });
       throw gatewayFailure(error, { api, clock, notify, clean });
     }
     if (answer.status !== 200) throw malformed(api, `HTTP ${answer.status} without an error code`);
@@ -85,5 +91,5 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     return { api, value, upstream: payload, discardConnection, clean };
   }
 
-  return (request) => ask(request, { mayResign: true });
+  return (request) => ask(request, { mayResign: true, refusedAt: 0 });
 }

@@ -20,7 +20,7 @@ export type VendorRequest = {
   params: Readonly<Record<string, string>>;
   /** null for the token endpoints. */
   accessToken: string | null;
-  signal: AbortSignal;
+  signal: CancelSignal;
   /** Texts (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
 };
@@ -46,21 +46,27 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   const base = credentials.baseUrl.replace(/\/+$/, "");
   const upstreamCall = createUpstreamCall({ channel: "taobao", ...dependencies });
 
-  async function ask(request: VendorRequest, turn: { mayResign: boolean }): Promise<VendorReply> {
+  async function ask(
+    request: VendorRequest,
+    turn: { mayResign: boolean; refusedAt: number },
+  ): Promise<VendorReply> {
     const secrets = [credentials.appSecret, request.accessToken ?? "", ...(request.confidential ?? [])];
     const clean = (text: string) => sanitizeVendorText(text, secrets);
     const api = request.path.slice(1);
     let attempts = 0;
+    let signedAt = 0;
     const answer = await upstreamCall({
       api,
       signal: request.signal,
       build: ({ timestamp }) => {
         attempts += 1;
+        // Another than the one that was refused, also within the same millisecond.
+        signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
         const params: Record<string, string> = {
           ...request.params,
           app_key: credentials.appKey,
           sign_method: "sha256",
-          timestamp: String(timestamp),
+          timestamp: String(signedAt),
         };
         if (request.accessToken !== null) params["access_token"] = request.accessToken;
         params["sign"] = signature(digests, credentials.appSecret, { path: request.path, params });
@@ -81,7 +87,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     if (error) {
       // The call has learnt the vendor's clock from this answer; one more signature, within the law of one retry.
       if (turn.mayResign && attempts === 1 && isTimestampRefused(error))
-        return ask(request, { mayResign: false });
+        return ask(request, { mayResign: false, refusedAt: signedAt });
       const failure = vendorFailure(error, { api, clock, notify, clean });
       if (failure) throw failure;
     } else if (answer.status !== 200) throw malformed(api, `HTTP ${answer.status} without an error code`);
@@ -89,5 +95,5 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     return { api, value, upstream: payload, rejection: error, clean };
   }
 
-  return (request) => ask(request, { mayResign: true });
+  return (request) => ask(request, { mayResign: true, refusedAt: 0 });
 }

@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FaultName } from "#server/node/fault-plays.ts";
+import type { SeenRequest } from "#server/node/fault-vendor.ts";
+import type { Authorization } from "#server/store/access.ts";
+import { answered, startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.close());
+
+const isTokenCall = ({ path }: SeenRequest) => path.includes("getToken");
+const count = (which: (request: SeenRequest) => boolean) => world.vendor.requests.filter(which).length;
+
+const renewed = '{"access_token":"token-of-today","expires_in":"36000"}';
+
+describe("row 37: the token has ended and its renewal fails", () => {
+  const owner = { kind: "app", id: "acme" } as const;
+  const ended: Authorization = {
+    accessToken: "ended-token-of-acme-1688",
+    refreshToken: "refresh-of-acme-1688",
+    expiresAt: Date.parse("2020-01-01T00:00:00Z"),
+  };
+  beforeEach(() => world.store.authorizations.save(owner, "1688", ended));
+
+  it.each<[FaultName, number]>([
+    ["rst_before_headers", 2],
+    ["close_before_headers", 2],
+    ["html_503", 2],
+    ["no_headers", 1],
+    ["stall_mid_body", 1],
+    ["rst_mid_body", 1],
+    ["truncated_json", 1],
+    ["redirect_302", 1],
+    ["gzip_bomb", 1],
+  ])(
+    "in transport: %s is a 502 after %i questions, and the next call asks again",
+    async (fault, attempts) => {
+      const outcome = await world.ask([fault]);
+      expect(outcome.status).toBe(502);
+      expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
+      expect(outcome.attempts).toBe(attempts);
+      expect(count(isTokenCall)).toBe(world.vendor.requests.length);
+
+      world.setGood((request) => (isTokenCall(request) ? renewed : answered()));
+      world.vendor.play("ok");
+      expect((await outcome.again()).status).toBe(200);
+      expect(world.vendor.requests.map(isTokenCall)).toEqual([true, false]);
+      expect(new URLSearchParams(world.vendor.requests[1]?.body).get("access_token")).toBe("token-of-today");
+    },
+  );
+
+  it("because it is refused: a 401 that says what to do, and no later call asks the marketplace", async () => {
+    world.setGood(() => '{"error":"invalid_grant","error_description":"refresh-of-acme-1688 is not valid"}');
+    const outcome = await world.ask(["ok"]);
+    expect(outcome.status).toBe(401);
+    expect(outcome.json.error).toMatchObject({
+      code: "CHANNEL_NOT_AUTHORIZED",
+      message: expect.stringMatching(/authorize it again/),
+    });
+    expect(outcome.attempts).toBe(1);
+    expect(outcome.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+    expect((await outcome.again()).status).toBe(401);
+    expect(world.vendor.requests.map(isTokenCall)).toEqual([true]);
+  });
+
+  it("but only at first: a renewal after a lost connection costs one unit and the call is answered", async () => {
+    world.setGood((request) => (isTokenCall(request) ? renewed : answered()));
+    const outcome = await world.ask(["rst_before_headers", "ok"]);
+    expect(outcome.status).toBe(200);
+    expect(world.vendor.requests.map(isTokenCall)).toEqual([true, true, false]);
+  });
+});
+
+describe("row 41: the marketplace refuses our timestamp", () => {
+  const owner = { kind: "app", id: "acme" } as const;
+  const refusal = '{"error_code":"gw.TimestampInvalid","error_message":"timestamp is expired"}';
+  const sent = (name: string) =>
+    world.vendor.requests.map(({ body }) => new URLSearchParams(body).get(name) ?? "");
+  beforeEach(() =>
+    world.store.authorizations.save(owner, "1688", {
+      accessToken: "token-of-acme-1688",
+      refreshToken: null,
+      expiresAt: null,
+    }),
+  );
+
+  it.each<[FaultName, number]>([
+    ["ok_hour_ahead", 3_600_000],
+    ["ok_hour_behind", -3_600_000],
+  ])(
+    "once, %s: it is signed anew by the marketplace's own clock, answered for one unit",
+    async (play, aheadMs) => {
+      world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
+      const outcome = await world.ask([play]);
+      expect(outcome.status).toBe(200);
+      expect(outcome.attempts).toBe(2);
+      const [first = 0, second = 0] = sent("_aop_timestamp").map(Number);
+      expect(Math.abs(second - first - aheadMs)).toBeLessThan(5_000);
+      expect(new Set(sent("_aop_signature")).size).toBe(2);
+      expect(outcome.events.map(({ kind }) => kind)).toContain("skew");
+    },
+  );
+
+  it("once and tells no time: signed anew all the same", async () => {
+    world.setGood(() => (world.vendor.requests.length === 1 ? refusal : answered()));
+    const outcome = await world.ask(["ok"]);
+    expect(outcome.status).toBe(200);
+    expect(outcome.attempts).toBe(2);
+    expect(Number(sent("_aop_timestamp")[1])).toBeGreaterThan(Number(sent("_aop_timestamp")[0]));
+  });
+
+  it("again: a 502 after two attempts, billed nothing", async () => {
+    world.setGood(() => refusal);
+    const outcome = await world.ask(["ok_hour_ahead"]);
+    expect(outcome.status).toBe(502);
+    expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(outcome.attempts).toBe(2);
+    expect(world.vendor.requests).toHaveLength(2);
+  });
+});

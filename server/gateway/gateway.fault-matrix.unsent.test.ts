@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startBlackHole } from "#server/node/black-hole.ts";
+import { startFaultVendor } from "#server/node/fault-vendor.ts";
+import { createTestCertificate } from "#server/node/test-certificate.ts";
+import { startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+
+let world: FaultWorld;
+beforeAll(async () => {
+  world = await startFaultWorld();
+});
+afterEach(() => world.reset());
+afterAll(() => world.close());
+
+const day = 86_400_000;
+const kinds = ({ events }: { events: { kind: string }[] }) => events.map(({ kind }) => kind);
+
+function expect502(outcome: Awaited<ReturnType<FaultWorld["ask"]>>): void {
+  expect(outcome.status).toBe(502);
+  expect(outcome.json.error?.code).toBe("CHANNEL_UPSTREAM_ERROR");
+  expect(outcome.sockets).toBe(0);
+}
+
+describe("502: the marketplace was never reached", () => {
+  it.each<[string, number]>([
+    ["ENOTFOUND", 1],
+    ["EAI_AGAIN", 2],
+  ])("row 2: the name gives %s, %i attempts", async (code, attempts) => {
+    const asked: string[] = [];
+    const outcome = await world.ask(["ok"], {
+      url: "http://gw.example",
+      sockets: {
+        lookup: (host, _options, done) => {
+          asked.push(host);
+          done(Object.assign(new Error("lookup of gw.example"), { code }), "", 4);
+        },
+      },
+    });
+    expect502(outcome);
+    expect(outcome.attempts).toBe(attempts);
+    expect(asked).toEqual(Array(attempts).fill("gw.example"));
+  });
+
+  it.each<[string, number, number]>([
+    ["tried once more", 15_000, 2],
+    ["ended in its second try when the time of the whole call is up", 200, 2],
+  ])("row 3: a connection that is never made is %s", async (_, upstreamMs, attempts) => {
+    const hole = await startBlackHole();
+    const outcome = await world.ask(["ok"], { url: hole.url, upstreamMs });
+    await hole.close();
+    expect502(outcome);
+    expect(outcome.attempts).toBe(attempts);
+    expect(outcome.ms).toBeGreaterThanOrEqual(Math.min(upstreamMs, 300) - 5);
+    expect(outcome.ms).toBeLessThan(Math.min(upstreamMs, 300) + 700);
+  });
+
+  it.each<[string, { host: string; days: [number, number]; trusted: boolean }]>([
+    ["a self-signed certificate", { host: "127.0.0.1", days: [-1, 1], trusted: false }],
+    ["an expired certificate", { host: "127.0.0.1", days: [-2, -1], trusted: true }],
+    ["another host's certificate", { host: "other.example", days: [-1, 1], trusted: true }],
+  ])("row 4: %s is no identity: an alarm, and not one byte of a request", async (_, given) => {
+    const { host, days, trusted } = given;
+    const now = Date.now();
+    const tls = createTestCertificate(host, { from: now + days[0] * day, until: now + days[1] * day });
+    const secure = await startFaultVendor({ tls });
+    const outcome = await world.ask(["ok"], { url: secure.url, sockets: trusted ? { ca: tls.cert } : {} });
+    expect502(outcome);
+    expect(outcome.attempts).toBe(1);
+    expect(kinds(outcome)).toEqual(["alarm"]);
+    expect(secure.requests).toEqual([]);
+    await secure.idle();
+    await secure.close();
+  });
+
+  it("row 4: plain HTTP where TLS is expected", async () => {
+    const outcome = await world.ask(["ok"], { url: world.vendor.url.replace("http:", "https:") });
+    expect502(outcome);
+    expect(outcome.attempts).toBe(1);
+    expect(kinds(outcome)).toEqual(["alarm"]);
+    expect(world.vendor.requests).toEqual([]);
+  });
+});
+
+describe("429: this process has no room for another call", () => {
+  it.each([
+    ["the cap on calls in flight is reached", { maxInFlight: 2 }],
+    ["every socket is in use", { sockets: { connections: 2 } }],
+  ])("row 44: %s; the marketplace hears nothing of the third call", async (_, options) => {
+    const { call, lines } = world.open({ ...options, headersMs: 1_000 });
+    const before = await world.store.quota.usage("acme");
+    world.vendor.play("no_headers");
+    const waiting = [call(), call()];
+    await expect.poll(() => world.vendor.requests.length, { interval: 1 }).toBe(2);
+    const refused = await call();
+    expect([refused.status, (JSON.parse(refused.text) as Envelope).error.code]).toEqual([
+      429,
+      "PLATFORM_QUOTA_EXCEEDED",
+    ]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(1);
+    expect(refused.headers["x-quota-billable-units"]).toBe("0");
+    const { request_id } = (JSON.parse(refused.text) as Envelope).error;
+    expect(request_id).toBe(refused.headers["x-request-id"]);
+    expect(lines).toMatchObject([{ requestId: request_id, status: 429, units: 0 }]);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([502, 502]);
+    expect(world.vendor.requests).toHaveLength(2);
+    expect(await world.store.quota.usage("acme")).toMatchObject({ used: before.used, held: 0 });
+    world.vendor.play("ok");
+    expect((await call()).status).toBe(200);
+  });
+});
+
+type Envelope = { error: { code: string; request_id: string } };
