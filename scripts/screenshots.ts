@@ -23,12 +23,22 @@ const documentationLooks: Look[] = [
   { language: "zh-CN", theme: "light", width: 1280 },
 ];
 
+/** A moment of this run, epoch ms: ids of thirteen digits are far from it. */
+function isJustNow(at: number): boolean {
+  return Math.abs(Date.now() - at) < 600_000;
+}
+
 /** Ids and moments of a live answer differ from run to run: in a picture they are always the same. */
 async function steadyAnswers(page: Page): Promise<void> {
   await page.route(/\/bff\/(v1|activity|category)/, async (route) => {
     const answer = await route.fetch();
     const steady = (text: string) =>
-      text.replaceAll(/req_[0-9A-Za-z]{20,}/g, "req_01KAJ3W7Q2T8N5V0B4C6D9E1F3");
+      text
+        .replaceAll(/req_[0-9A-Za-z]{20,}/g, "req_01KAJ3W7Q2T8N5V0B4C6D9E1F3")
+        .replaceAll(/[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z/g, (at) =>
+          isJustNow(Date.parse(at)) ? moment.toISOString() : at,
+        )
+        .replaceAll(/\b[0-9]{13}\b/g, (at) => (isJustNow(Number(at)) ? String(moment.getTime()) : at));
     const headers = Object.fromEntries(
       Object.entries(answer.headers()).map(([name, value]) => [name, steady(value)]),
     );
@@ -53,8 +63,10 @@ async function take(browser: Browser, folder: string, scene: Scene, look: Look):
   await steadyAnswers(page);
   try {
     await scene.play(page, look.language);
+    // What is still on its way, such as the units of today, belongs in the picture.
+    await page.waitForLoadState("networkidle");
     const name = `${scene.name}.${look.language}.${look.theme}.${look.width}.png`;
-    await page.screenshot({ path: join(folder, name), fullPage: true });
+    await page.screenshot({ path: join(folder, name), fullPage: true, animations: "disabled" });
     console.log(name);
   } catch (error) {
     console.error(
