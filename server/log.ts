@@ -52,6 +52,8 @@ function faultDetail(error: unknown): string {
  */
 function createCallLines(destination: DestinationStream): Log["call"] {
   let lines = "";
+  let time = "";
+  let timeOf = 0;
   const flush = () => {
     const whole = lines;
     lines = "";
@@ -59,7 +61,11 @@ function createCallLines(destination: DestinationStream): Log["call"] {
   };
   return (line) => {
     if (lines === "") setImmediate(flush);
-    const time = new Date().toISOString();
+    const now = Date.now();
+    if (now !== timeOf) {
+      time = new Date(now).toISOString();
+      timeOf = now;
+    }
     lines += `{"level":30,"time":"${time}","kind":"call",${JSON.stringify(line).slice(1)}\n`;
   };
 }

@@ -1,3 +1,4 @@
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 /** What the console asks about a category tree: the query text and headers of the page's request. */
@@ -5,7 +6,7 @@ export type CategoryCall = {
   query: string;
   headers: Record<string, string>;
   requestId: string;
-  signal: AbortSignal;
+  signal: CancelSignal;
 };
 
 /**

@@ -3,6 +3,7 @@ import { categoryEndpoint } from "#contract/category";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import { failureBody } from "#server/http/send-failure.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
@@ -48,7 +49,7 @@ export function createRemoteGateway({
         method: request.method === "POST" ? "POST" : "GET",
         headers,
         body: request.method === "POST" ? request.body : null,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([abortSignalOf(signal), AbortSignal.timeout(patience)]),
       });
       return {
         status: answer.statusCode,
@@ -60,6 +61,15 @@ export function createRemoteGateway({
     }
   };
   return Object.assign(gateway, { close: () => agent.close() });
+}
+
+/** What undici listens to. */
+function abortSignalOf(signal: CancelSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
 }
 
 /** No answer that could be passed on: one of our own, so that the console can show what happened. */

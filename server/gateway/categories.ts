@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 
 export type CategoryQuery = {
@@ -12,7 +13,7 @@ export type CategoryQuery = {
   /** `accept-encoding` of the caller: a source may have the answer compressed already. */
   acceptEncoding: string;
   /** Aborted when the caller is gone. */
-  signal: AbortSignal;
+  signal: CancelSignal;
 };
 
 export type CategoryAnswer = {

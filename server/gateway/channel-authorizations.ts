@@ -1,4 +1,5 @@
 import { channelNames, type Channel } from "#contract/channel";
+import { createCancel } from "#server/marketplaces/cancel.ts";
 import type { Wait } from "#server/marketplaces/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
@@ -44,7 +45,7 @@ export function createChannelAuthorizations({
     finish: async ({ owner, channel }, grant) => {
       const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
         // A code is good once: the exchange goes on when the browser leaves.
-        caller: new AbortController().signal,
+        caller: createCancel().signal,
         ms: exchangeMs,
         wait,
       });

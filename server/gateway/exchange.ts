@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 
@@ -6,7 +7,7 @@ import type { GatewayRequest } from "./gateway-request.ts";
 export type Exchange = {
   readonly request: GatewayRequest;
   /** Aborted when the caller is gone. */
-  readonly signal: AbortSignal;
+  readonly signal: CancelSignal;
   readonly requestId: string;
   /** Epoch ms. */
   readonly startedAt: number;
@@ -20,7 +21,7 @@ export type Exchange = {
 
 export function beginExchange(
   request: GatewayRequest,
-  signal: AbortSignal,
+  signal: CancelSignal,
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): Exchange {
   return {

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
+import { createCancel } from "#server/marketplaces/cancel.ts";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
@@ -80,7 +81,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
     if (!authorization) return kept;
     try {
       const tokens = await withinDeadline((signal) => authorization.refresh({ refreshToken }, signal), {
-        caller: new AbortController().signal,
+        caller: createCancel().signal,
         ms: askMs,
         wait,
       });

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
+import { createCancel } from "#server/marketplaces/cancel.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import {
   authorizationAdvice,
@@ -71,7 +72,7 @@ export function createTokens({
 
   const patiently = (owner: TokenOwner, channel: Channel, stale: string | null) =>
     withinDeadline(() => renewed(owner, channel, stale), {
-      caller: new AbortController().signal,
+      caller: createCancel().signal,
       ms: patienceMs,
       wait,
     });

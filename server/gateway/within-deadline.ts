@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure";
+import { createCancel, type CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { Wait } from "#server/marketplaces/clock.ts";
 
 /** The caller closed its connection: nobody reads the answer, nothing is billed. */
@@ -14,14 +15,14 @@ export class CallerGone extends Error {
  * promise rejects at once, also when the work does not listen. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
  */
 export function withinDeadline<Result>(
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: CancelSignal) => Promise<Result>,
   {
     caller,
     ms,
     wait,
     late = tooLate,
   }: {
-    caller: AbortSignal;
+    caller: CancelSignal;
     ms: number;
     wait: Wait;
     /** What to say when `ms` have passed. */ late?: () => Failure;
@@ -30,7 +31,7 @@ export function withinDeadline<Result>(
   if (caller.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
     // One controller for the work and for the timer: either end of the one ends the other.
-    const running = new AbortController();
+    const running = createCancel();
     const stop = (reason: unknown) => {
       caller.removeEventListener("abort", leave);
       running.abort(reason);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { largestBody, type Gateway, type GatewayRequest } from "#server/gateway/gateway-request.ts";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import { send } from "#server/testing/send.ts";
 import { startTestServer } from "#server/testing/start-test-server.ts";
 import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
@@ -137,12 +138,19 @@ describe("what the gateway is handed", () => {
   });
 });
 
+function aborted(signal: CancelSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", resolve);
+  });
+}
+
 describe("a caller", () => {
   it("that goes away stops the gateway's work", async () => {
-    const reached = Promise.withResolvers<AbortSignal>();
+    const reached = Promise.withResolvers<CancelSignal>();
     const port = await serve(async (_request, signal) => {
       reached.resolve(signal);
-      await once(signal, "abort");
+      await aborted(signal);
       return { status: 499, headers: {}, body: "" };
     });
     const socket = connect(port, "127.0.0.1");
@@ -150,12 +158,12 @@ describe("a caller", () => {
     const signal = await reached.promise;
     expect(signal.aborted).toBe(false);
     socket.destroy();
-    if (!signal.aborted) await once(signal, "abort");
+    await aborted(signal);
     expect(signal.aborted).toBe(true);
   });
 
   it("that has its answer is not called gone", async () => {
-    const signals: AbortSignal[] = [];
+    const signals: CancelSignal[] = [];
     const port = await serve(async (_request, signal) => {
       signals.push(signal);
       return { status: 200, headers: {}, body: "ok" };

@@ -4,6 +4,7 @@ import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { PreviewResult } from "#contract/preview";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import type { CancelSignal } from "./cancel.ts";
 import type { Clock, Random, Wait } from "./clock.ts";
 import type { Digests } from "./digests.ts";
 import type { Transport, TransportFault } from "./transport.ts";
@@ -50,7 +51,7 @@ export type UpstreamEvent = {
 export type CallContext = {
   accessToken: string;
   /** Aborted when the caller is gone or the overall deadline has passed. */
-  signal: AbortSignal;
+  signal: CancelSignal;
 };
 
 /**
@@ -128,8 +129,8 @@ export type Connector = {
   /** OAuth of self mode. */
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;
-    exchange: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
-    refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
+    exchange: (input: { code: string; redirectUri: string }, signal: CancelSignal) => Promise<Tokens>;
+    refresh: (input: { refreshToken: string }, signal: CancelSignal) => Promise<Tokens>;
   };
 };
 

@@ -1,3 +1,4 @@
+import type { CancelSignal } from "./cancel.ts";
 /** One HTTP request to a vendor, on plain values. */
 export type OutboundRequest = {
   method: "GET" | "POST";
@@ -58,5 +59,5 @@ export class TransportFault extends Error {
 export type Transport = (
   request: OutboundRequest,
   limits: OutboundLimits,
-  signal: AbortSignal,
+  signal: CancelSignal,
 ) => Promise<OutboundResponse>;

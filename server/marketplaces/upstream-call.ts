@@ -1,5 +1,6 @@
 import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
+import type { CancelSignal } from "./cancel.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createClockSkew } from "./clock-skew.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "./connector.ts";
@@ -32,7 +33,7 @@ export type UpstreamAnswer = {
 export type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
-  signal: AbortSignal;
+  signal: CancelSignal;
   largestBytes?: number;
 }) => Promise<UpstreamAnswer>;
 

@@ -1,5 +1,6 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
 import type { SharedTree } from "#server/gateway/category/tree-key.ts";
@@ -110,7 +111,7 @@ function isBilled({ headers }: GatewayResponse): boolean {
 }
 
 /** The edge aborts the signal also when its caller leaves while the answer is on its way. */
-function whenGone(signal: AbortSignal, tell: () => void): void {
+function whenGone(signal: CancelSignal, tell: () => void): void {
   if (signal.aborted) tell();
   else signal.addEventListener("abort", tell, { once: true });
 }

@@ -1,4 +1,5 @@
 import type { Dispatcher } from "undici";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import { TransportFault, type OutboundLimits, type OutboundRequest } from "#server/marketplaces/transport.ts";
 import type { Connection } from "./connection.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
@@ -15,7 +16,7 @@ type Kind = TransportFault["kind"];
 export function exchange(
   connection: Connection,
   request: OutboundRequest,
-  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: AbortSignal },
+  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: CancelSignal },
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const readBefore = connection.bytesRead();

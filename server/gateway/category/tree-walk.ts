@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure";
+import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
@@ -7,7 +8,7 @@ import { eachCategory, hasLevelBelow, readWalkParts, toWalkPart, type TreeLevels
 import type { WalkPace } from "./walk-pace.ts";
 
 /** One level from the marketplace. @throws Failure */
-export type AskLevel = (parentId: number, signal: AbortSignal) => Promise<CategoryLevelNode[]>;
+export type AskLevel = (parentId: number, signal: CancelSignal) => Promise<CategoryLevelNode[]>;
 
 export type TreeWalk = {
   walk: Walk;
@@ -22,8 +23,11 @@ export type TreeWalk = {
   onProgress: (levels: number) => void;
 };
 
-/** How long a walk is somebody's own without a sign of life: so long nobody resumes it after its process was killed, ms. */
-export const walkLeaseMs = 15_000;
+/**
+ * How long a walk is somebody's own without a sign of life: so long nobody resumes it after its process was killed, ms. Well
+ * below what a caller waits for an answer; a walker that was only held up learns that it has lost the walk, and joins.
+ */
+export const walkLeaseMs = 6_000;
 /** One call with its retry. A vendor that takes longer is not answering, ms. */
 const levelMs = 15_000;
 /** What a killed process has to ask for again: at most so many levels, or those of so long, ms. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
+import type { CancelSignal } from "../cancel.ts";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
 import { wireInteger } from "../json/wire-types.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
@@ -33,7 +34,7 @@ export function createAuthorization(
   async function requestTokens(
     upstreamCall: typeof refreshCall,
     grant: Record<string, string>,
-    signal: AbortSignal,
+    signal: CancelSignal,
   ): Promise<Tokens> {
     const { appKey, appSecret } = credentials;
     const form = new URLSearchParams({ ...grant, client_id: appKey, client_secret: appSecret });

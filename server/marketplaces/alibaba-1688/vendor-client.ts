@@ -1,3 +1,4 @@
+import type { CancelSignal } from "../cancel.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { formText } from "../form-text.ts";
 import { isExactNumber, type ExactJson } from "../json/exact-json.ts";

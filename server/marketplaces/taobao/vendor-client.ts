@@ -1,3 +1,4 @@
+import type { CancelSignal } from "../cancel.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { formText } from "../form-text.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";

@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure";
+import type { CancelSignal } from "../cancel.ts";
 import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
 import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
@@ -19,7 +20,7 @@ export const createWeidianConnector: ConnectorFactory = (dependencies) => {
 
   async function listCategories(
     { parentId, shopId }: { parentId: number; shopId: string | null },
-    { accessToken, signal }: { accessToken: string; signal: AbortSignal },
+    { accessToken, signal }: { accessToken: string; signal: CancelSignal },
   ): Promise<CategoryLevelNode[]> {
     if (shopId === null) {
       const message = "Weidian has categories per shop: send shop_id.";
