@@ -27,7 +27,7 @@ export type TreeWalk = {
  * How long a walk is somebody's own without a sign of life: so long nobody resumes it after its process was killed, ms. Well
  * below what a caller waits for an answer; a walker that was only held up learns that it has lost the walk, and joins.
  */
-export const walkLeaseMs = 6_000;
+export const walkLeaseMs = 8_000;
 /** One call with its retry. A vendor that takes longer is not answering, ms. */
 const levelMs = 15_000;
 /** What a killed process has to ask for again: at most so many levels, or those of so long, ms. */

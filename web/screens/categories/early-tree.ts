@@ -2,6 +2,7 @@ import { screenPaths } from "../../frame/screen-paths.ts";
 import { parseSearchText } from "../../search-text.ts";
 import { isChannel } from "#contract/channel";
 import { readColumnsText, type TreeName } from "./category-call.ts";
+import { CategoryFailure } from "./category-failure.ts";
 import { type DeviceCopy, keptTag, readDeviceCopy } from "./device-copy.ts";
 import { treeNameOf } from "./tree-name.ts";
 
@@ -10,7 +11,10 @@ export type EarlyTree = {
   copy: Promise<DeviceCopy | null>;
   /** The tag that was asked by. */
   etag: string | null;
-  /** null = the server has what `etag` names; undefined = it did not work, ask again. */
+  /**
+   * null = the server has what `etag` names; undefined = it did not work, ask again. Rejects with what the server says in the
+   * same words a second time: a marketplace that refuses is not asked twice.
+   */
   sent: Promise<DeviceCopy | null | undefined>;
 };
 
@@ -36,6 +40,13 @@ function begin({ pathname, search }: Location): (EarlyTree & { name: TreeName })
   if (!name) return null;
   const etag = keptTag(name);
   const { signal } = new AbortController();
-  const sent = readColumnsText(name, { etag, signal, beforeSession: true }).catch(() => undefined);
+  const sent = readColumnsText(name, { etag, signal, beforeSession: true }).catch(askAgainUnlessRefused);
+  // It may never be taken.
+  sent.catch(() => undefined);
   return { name, etag, copy: readDeviceCopy(name), sent };
+}
+
+/** Without a session, or without an answer, there is something to be asked again for. */
+function askAgainUnlessRefused(error: unknown): undefined {
+  if (error instanceof CategoryFailure && error.fault.ret !== null && error.fault.ret !== 401) throw error;
 }
