@@ -23,7 +23,8 @@ async function start(configuration: Configuration): Promise<Running> {
   const { host } = configuration.listen;
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host, port });
-  const store = await openStore(configuration, { clock: systemClock, newId });
+  const remark = (line: string) => console.log(line);
+  const store = await openStore(configuration, { clock: systemClock, newId, remark });
   const log = createLog(configuration.logLevel, destination);
   const app = createApp(configuration, {
     store,

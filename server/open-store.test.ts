@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -130,5 +131,70 @@ describe("a token of the configuration file", () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe("renewed");
     expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe("renewed");
     expect(await withOpened({ TOKEN_KEYS: key2 }, readToken, "another-text")).toBe("another-text");
+  });
+});
+
+describe("a key of the configuration file", () => {
+  const digest = (name: string) => createHash("sha256").update(`svc_live_${name}`).digest("hex");
+  const keyOf = (id: string) => ({ id, environment: "live", sha256: digest(id), scopes: [] });
+  type Apps = Record<string, string[]>;
+
+  /** A start with these apps and keys; what it says, and which of the keys are valid then. */
+  async function startWith(apps: Apps | null, environment: Record<string, string> = {}) {
+    const file = {
+      plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
+      apps: Object.entries(apps ?? {}).map(([id, keys]) => ({ id, plan: "standard", keys: keys.map(keyOf) })),
+    };
+    const configuration = readConfiguration(
+      { DATABASE_URL: `file:${path()}`, ...(apps && { CONFIG_FILE: "gateway.json" }), ...environment },
+      () => JSON.stringify(file),
+    );
+    const said: string[] = [];
+    const remark = (line: string) => void said.push(line);
+    const store = await openStore(configuration, { clock: systemClock, newId, remark });
+    const valid = async (name: string) => {
+      const found = await store.access.findKey(digest(name));
+      return found !== null && !found.key.revoked;
+    };
+    const shown: string[] = [];
+    for (const name of ["k1", "k2", "k3", "made"]) if (await valid(name)) shown.push(name);
+    await store.close();
+    return { said, valid: shown };
+  }
+
+  it("that was taken out of it is refused from the next start on, which says so once; one made otherwise is not", async () => {
+    expect(await startWith({ acme: ["k1", "k2"], bolt: ["k3"] })).toEqual({
+      said: [],
+      valid: ["k1", "k2", "k3"],
+    });
+    const admin = await openSqliteStore({
+      path: path(),
+      clock: systemClock,
+      newId,
+      quotaDayZone: "Asia/Shanghai",
+    });
+    const made = { id: "made", environment: "live", sha256: digest("made"), scopes: [] } as const;
+    expect(await admin.administration.createKey("bolt", { ...made, scopes: [] })).toBe("created");
+    await admin.close();
+
+    const later = await startWith({ acme: ["k1"] });
+    expect(later.said).toEqual([
+      expect.stringMatching(/^CONFIG_FILE .* refused .*: k2 of acme, k3 of bolt\.$/),
+    ]);
+    expect(later.valid).toEqual(["k1", "made"]);
+    expect(await startWith({ acme: ["k1"] })).toEqual({ said: [], valid: ["k1", "made"] });
+    expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
+  });
+
+  it("stays valid when something starts on the same database that is not the source of keys", async () => {
+    await startWith({ acme: ["k1"], bolt: ["k3"] });
+    const builtInDemo = null;
+    for (const [apps, environment] of [
+      [builtInDemo, {}],
+      [{ console: [] }, { ROLES: "console" }],
+      [{}, {}],
+    ] as const) {
+      expect(await startWith(apps as Apps | null, environment)).toEqual({ said: [], valid: ["k1", "k3"] });
+    }
   });
 });

@@ -8,12 +8,13 @@ import { StoreUnusable } from "./store/store-unusable.ts";
 import { createTokenSealing } from "./token-sealing.ts";
 
 /**
- * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys.
+ * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys. `remark` is told in a
+ * line which keys the file does not name any more: they are refused from now on.
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(
   configuration: Configuration,
-  { clock, newId }: { clock: Clock; newId: () => string },
+  { clock, newId, remark }: { clock: Clock; newId: () => string; remark?: (line: string) => void },
 ): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
   const shared = { clock, newId, quotaDayZone, retention };
@@ -27,11 +28,29 @@ export async function openStore(
     if (unreadable.length > 0) throw unreadableTokens(unreadable);
     const sealed = createSealedStore(store, sealing);
     await sealed.access.apply(access);
+    if (isSourceOfKeys(configuration)) {
+      const gone = await sealed.access.withdrawKeys(access);
+      if (gone.length > 0) remark?.(withdrawnLine(gone));
+    }
     return sealed;
   } catch (error) {
     await store.close();
     throw error;
   }
+}
+
+/**
+ * The file says which of its keys exist. The built-in demo, a console alone and a file without any app say nothing about it:
+ * started on the same database by mistake or on purpose, they must not end anybody's keys.
+ */
+function isSourceOfKeys({ demo, roles, access }: Configuration): boolean {
+  return !demo && roles.includes("gateway") && access.apps.length > 0;
+}
+
+function withdrawnLine(keys: { appId: string; keyId: string }[]): string {
+  const named = keys.slice(0, 5).map(({ appId, keyId }) => `${keyId} of ${appId}`);
+  const more = keys.length > named.length ? ` and ${keys.length - named.length} more` : "";
+  return `CONFIG_FILE does not name these keys any more, so they are refused from now on: ${named.join(", ")}${more}.`;
 }
 
 /** Going on would end in one refused call after another, and a new sign-in would be sealed with a key that others lack. */

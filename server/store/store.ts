@@ -117,6 +117,12 @@ export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: numb
 export type Access = {
   /** Sets what the configuration names; counters, refreshed tokens, revocations and the log are kept. */
   apply: (configuration: AccessConfiguration) => Promise<void>;
+  /**
+   * Ends the keys that a configuration named once and that this one does not name: they are `revoked` until one names them
+   * again. Keys that were made otherwise, and what was revoked by hand, stay as they are.
+   * @returns those that were valid until now, in order
+   */
+  withdrawKeys: (configuration: AccessConfiguration) => Promise<{ appId: string; keyId: string }[]>;
   /** null = unknown key. A revoked key is returned with `key.revoked`. */
   findKey: (sha256: string) => Promise<KeyAccess | null>;
   /** The app a merchant UUID belongs to (§5.5). */

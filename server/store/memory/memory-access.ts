@@ -14,7 +14,8 @@ import type { Access, Authorizations } from "../store.ts";
 import { tokenOwner } from "../token-owner.ts";
 
 type KeptApp = App & { warehouseCode: string | null };
-type KeptKey = AppKey & { appId: string };
+/** `inFile` as in the databases: null for a key that no configuration named. */
+type KeptKey = AppKey & { appId: string; inFile: boolean | null };
 
 export type MemoryAccess = {
   access: Access;
@@ -57,10 +58,16 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         );
       }
       // Another text under the same id is another key, so the revocation of the former does not concern it.
-      if (known) Object.assign(known, key, { revoked: known.revoked && known.sha256 === key.sha256 });
-      else keys.push({ ...key, appId, revoked: false });
+      if (known)
+        Object.assign(known, key, { revoked: known.revoked && known.sha256 === key.sha256, inFile: true });
+      else keys.push({ ...key, appId, revoked: false, inFile: true });
     }
   }
+
+  const shown = ({ appId: _appId, inFile, revoked, ...key }: KeptKey): AppKey => ({
+    ...key,
+    revoked: revoked || inFile === false,
+  });
 
   function plan(name: string): Plan {
     const found = plans.get(name);
@@ -84,13 +91,25 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
           if (warehouse) applyTokens({ kind: "warehouse", id: warehouse.code }, warehouse.authorizations);
         }
       },
+      withdrawKeys: async (configuration) => {
+        const named = new Set(
+          configuration.apps.flatMap(({ id, keys: own }) => own.map((key) => JSON.stringify([id, key.id]))),
+        );
+        const gone = keys.filter(
+          ({ appId, id, inFile }) => inFile === true && !named.has(JSON.stringify([appId, id])),
+        );
+        for (const key of gone) key.inFile = false;
+        return gone
+          .filter(({ revoked }) => !revoked)
+          .map(({ appId, id }) => ({ appId, keyId: id }))
+          .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      },
       findKey: async (sha256) => {
         const found = keys.find((key) => key.sha256 === sha256);
         const kept = found && apps.get(found.appId);
         if (!kept) return null;
-        const { appId: _appId, ...key } = found;
         const { warehouseCode: _code, ...app } = kept;
-        return { key, app, plan: plan(app.plan), tokenOwner: tokenOwner(kept) };
+        return { key: shown(found), app, plan: plan(app.plan), tokenOwner: tokenOwner(kept) };
       },
       findMerchant: async (merchantUuid) => {
         const app = [...apps.values()].find((each) => each.merchantUuid === merchantUuid);
@@ -127,7 +146,7 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
             keys: keys
               .filter((key) => key.appId === app.id)
               .sort((a, b) => (a.id < b.id ? -1 : 1))
-              .map(({ appId: _appId, ...key }) => key),
+              .map(shown),
           })),
       createKey: async (appId, key) => {
         if (!apps.has(appId)) return "unknown_app";
@@ -135,7 +154,7 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
           (other) => other.sha256 === key.sha256 || (other.appId === appId && other.id === key.id),
         );
         if (taken) return "taken";
-        keys.push({ ...key, appId, revoked: false });
+        keys.push({ ...key, appId, revoked: false, inFile: null });
         return "created";
       },
       revokeKey: async (appId, keyId) => {

@@ -1,4 +1,4 @@
-import { authorizationEnds, commonSchema } from "../sql/common-schema.ts";
+import { authorizationEnds, commonSchema, keyOrigins } from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 import { postgresFunctions } from "./postgres-functions.ts";
 
@@ -19,6 +19,7 @@ export const postgresMigrations: Migration[] = [
   ],
   ["DROP INDEX open_holds", "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL"],
   [...authorizationEnds],
+  [...keyOrigins],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

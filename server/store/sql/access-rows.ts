@@ -42,6 +42,6 @@ export function keyFromRow(row: Omit<Selectable<Tables["app_keys"]>, "app_id">):
     environment: row.environment,
     sha256: row.sha256,
     scopes: scopeList.parse(JSON.parse(row.scopes)),
-    revoked: row.revoked === 1,
+    revoked: row.revoked === 1 || row.in_file === 0,
   };
 }

@@ -55,3 +55,9 @@ export const authorizationEnds: readonly string[] = [
   "ALTER TABLE authorizations ADD COLUMN refresh_expires_at BIGINT",
   "ALTER TABLE authorizations ADD COLUMN dead_since BIGINT",
 ];
+
+/**
+ * A later step: whether a key stands in the configuration file, 1, or stood there once, 0. null is a key that was made
+ * otherwise, or before this step: nothing but a revocation ends it.
+ */
+export const keyOrigins: readonly string[] = ["ALTER TABLE app_keys ADD COLUMN in_file INTEGER"];

@@ -11,13 +11,23 @@ export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
   return {
     apply: (configuration) => db.transaction().execute((transaction) => applyAll(transaction, configuration)),
 
+    withdrawKeys: (configuration) =>
+      db.transaction().execute((transaction) => withdrawOthers(transaction, configuration)),
+
     findKey: async (sha256) => {
       const row = await db
         .selectFrom("app_keys as key")
         .innerJoin("apps as app", "app.id", "key.app_id")
         .innerJoin("plans as plan", "plan.name", "app.plan")
         .where("key.sha256", "=", sha256)
-        .select(["key.id as key_id", "key.environment", "key.sha256", "key.scopes", "key.revoked"])
+        .select([
+          "key.id as key_id",
+          "key.environment",
+          "key.sha256",
+          "key.scopes",
+          "key.revoked",
+          "key.in_file",
+        ])
         .select(["app.id", "app.name", "app.mode", "app.plan", "app.merchant_uuid", "app.warehouse_code"])
         .select([
           "plan.enabled",
@@ -117,10 +127,35 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: Omit<AppKey
     scopes: JSON.stringify(key.scopes),
     // Another text under the same id is another key, so the revocation of the former does not concern it.
     revoked: same?.revoked ?? 0,
+    in_file: 1,
   };
   await db
     .insertInto("app_keys")
     .values({ app_id: appId, id: key.id, ...values })
     .onConflict((conflict) => conflict.columns(["app_id", "id"]).doUpdateSet(values))
     .execute();
+}
+
+async function withdrawOthers(
+  db: Transaction<Tables>,
+  { apps }: AccessConfiguration,
+): Promise<{ appId: string; keyId: string }[]> {
+  const named = new Set(apps.flatMap(({ id, keys }) => keys.map((key) => JSON.stringify([id, key.id]))));
+  const known = await db
+    .selectFrom("app_keys")
+    .select(["app_id", "id", "revoked"])
+    .where("in_file", "=", 1)
+    .orderBy("app_id")
+    .orderBy("id")
+    .execute();
+  const gone = known.filter(({ app_id, id }) => !named.has(JSON.stringify([app_id, id])));
+  for (const { app_id, id } of gone) {
+    await db
+      .updateTable("app_keys")
+      .set({ in_file: 0 })
+      .where("app_id", "=", app_id)
+      .where("id", "=", id)
+      .execute();
+  }
+  return gone.flatMap(({ app_id, id, revoked }) => (revoked === 1 ? [] : [{ appId: app_id, keyId: id }]));
 }

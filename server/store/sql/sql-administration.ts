@@ -41,6 +41,7 @@ export function createSqlAdministration({
           sha256: key.sha256,
           scopes: JSON.stringify(key.scopes),
           revoked: 0,
+          in_file: null,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning("id")

@@ -27,6 +27,7 @@ export type Tables = {
     sha256: string;
     scopes: string;
     revoked: number;
+    in_file: number | null;
   };
   authorizations: {
     owner_kind: TokenOwner["kind"];

@@ -1,5 +1,5 @@
 import type { Migration } from "../sql/migrate.ts";
-import { authorizationEnds, commonSchema } from "../sql/common-schema.ts";
+import { authorizationEnds, commonSchema, keyOrigins } from "../sql/common-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -20,6 +20,7 @@ export const sqliteMigrations: Migration[] = [
       (SELECT coalesce(max(id & 4294967295), 0) FROM charges WHERE charges.day = platform_days.day)`,
   ],
   [...authorizationEnds],
+  [...keyOrigins],
   // One row may stand for several calls of one instant: those numbered n - calls + 1 to n.
   ["ALTER TABLE rate_stamps ADD COLUMN calls INTEGER NOT NULL DEFAULT 1"],
 ];

@@ -119,6 +119,52 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(key.sha256))?.key.revoked).toBe(false);
       }));
 
+    it("ends the keys that the configuration names no more, until it names them again, and no others", () =>
+      withStore(start, async (store, { open }) => {
+        const both = aConfiguration();
+        const [k1, k2] = both.apps[0]?.keys ?? [];
+        if (!k1 || !k2) throw new Error("there are two keys");
+        const onlyFirst = aConfiguration({ keys: [k1] });
+        const revoked = async (...hashes: string[]) =>
+          Promise.all(hashes.map(async (hash) => (await store.access.findKey(hash))?.key.revoked));
+        const made = { id: "made", environment: "live", sha256: "c".repeat(64), scopes: [] } as const;
+        await store.access.apply(both);
+        await store.administration.createKey("acme", { ...made, scopes: [] });
+        expect(await store.access.withdrawKeys(both)).toEqual([]);
+
+        await store.access.apply(onlyFirst);
+        expect(await store.access.withdrawKeys(onlyFirst)).toEqual([{ appId: "acme", keyId: "k2" }]);
+        expect(await revoked(first, k2.sha256, made.sha256)).toEqual([false, true, false]);
+        const other = await open();
+        expect((await other.access.findKey(k2.sha256))?.key.revoked).toBe(true);
+        const overview = (await store.administration.apps())[0]?.keys.map(({ id, revoked: ended }) => [
+          id,
+          ended,
+        ]);
+        expect(overview).toEqual([
+          ["k1", false],
+          ["k2", true],
+          ["made", false],
+        ]);
+        // It is said once; the key comes back with the file, unless somebody has revoked it besides.
+        expect(await store.access.withdrawKeys(onlyFirst)).toEqual([]);
+        await store.access.apply(both);
+        expect(await revoked(k2.sha256)).toEqual([false]);
+        await store.administration.revokeKey("acme", "k2");
+        expect(await store.access.withdrawKeys(onlyFirst)).toEqual([]);
+        await store.access.apply(both);
+        expect(await revoked(k2.sha256)).toEqual([true]);
+      }));
+
+    it("ends the keys of an app that the configuration names no more", () =>
+      withStore(start, async (store) => {
+        await store.access.apply(aConfiguration());
+        const without = { ...aConfiguration(), apps: [] };
+        const gone = ["k1", "k2"].map((keyId) => ({ appId: "acme", keyId }));
+        expect(await store.access.withdrawKeys(without)).toEqual(gone);
+        expect((await store.access.findKey(first))?.key.revoked).toBe(true);
+      }));
+
     it("refuses a key text used twice and an app of an unknown plan", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
