@@ -6,7 +6,7 @@ import { scopes } from "./scope.ts";
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
 
-/** GET /v1/account: plan, limits, what is used and left today, channels and their authorization. `used + left = limit`. */
+/** GET /v1/account: plan, limits, what is used and left today, channels and their authorization. */
 export const accountEndpoint = defineEndpoint({
   id: "account",
   method: "GET",
@@ -37,7 +37,8 @@ export const accountEndpoint = defineEndpoint({
           day: z.iso.date(),
           limit: z.int(),
           used: z.int(),
-          left: z.int(),
+          /** What can be used now: `limit - used`, and 0 when the plan was lowered below what is used already. */
+          left: z.int().min(0),
           resets_at: z.iso.datetime({ offset: true }),
         }),
         channels: z.array(

@@ -70,8 +70,8 @@ function weights({ plan }: KeyAccess): Record<string, number> {
   return Object.fromEntries(metered.map((endpoint) => [endpoint.id, unitsOf(plan, endpoint)]));
 }
 
-/** What is held by calls under way counts as used, so that `left` is what can be reserved now and `used + left = limit`. */
+/** What is held by calls under way counts as used, so that `left` is what can be reserved now. */
 function quotaOf({ day, used, held, resetsAt }: Usage, limit: number, zoned: ZonedTime): Body["quota"] {
   const spent = used + held;
-  return { day, limit, used: spent, left: limit - spent, resets_at: zoned(resetsAt) };
+  return { day, limit, used: spent, left: Math.max(0, limit - spent), resets_at: zoned(resetsAt) };
 }
