@@ -103,7 +103,13 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     categories: { ...marketplaces.categories, compress },
   });
   const gateway = metrics.watchGateway(createGatewayOf(parts));
-  const forConsole = createConsoleGateway(configuration, { gateway, store, clock, newId: newRequestId });
+  const forConsole = createConsoleGateway(configuration, {
+    gateway,
+    store,
+    clock,
+    newId: newRequestId,
+    onAway: log.error,
+  });
 
   const { gatewayApiKey: apiKey, merchantUuid } = configuration;
   const credentials = { apiKey, merchantUuid };
@@ -201,10 +207,18 @@ function mostSockets({ marketplaces }: Configuration): number {
 /** The gateway that the console calls: this process's own function, or others over HTTP where the settings name them. */
 function createConsoleGateway(
   { gatewayUrl, openBaseUrl }: Configuration,
-  { gateway, store, clock, newId }: { gateway: Gateway; store: Store; clock: Clock; newId: () => string },
+  {
+    gateway,
+    store,
+    clock,
+    ...rest
+  }: { gateway: Gateway; store: Store; clock: Clock } & Pick<
+    Parameters<typeof createRemoteGateway>[0],
+    "newId" | "onAway"
+  >,
 ): { gateway: Gateway; categoriesElsewhere: boolean; close: () => Promise<void> } {
   const addresses = { gatewayUrl, openBaseUrl };
-  const remote = createRemoteGateway({ addresses, newId });
+  const remote = createRemoteGateway({ addresses, ...rest });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
   return {
     gateway: (request, signal) =>

@@ -7,13 +7,16 @@ import {
 } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { startTestConsole } from "#server/testing/start-test-console.ts";
 import { visit, type Visitor } from "#server/testing/visit.ts";
+import { refusedPort } from "#server/node/fault-vendor.ts";
 import { createRecordedGateway } from "./recorded-gateway.ts";
+import { createRemoteCategories } from "./remote-categories.ts";
 import { createRemoteGateway } from "./remote-gateway.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -129,8 +132,15 @@ describe("a gateway elsewhere", () => {
     return `http://127.0.0.1:${port}`;
   }
 
+  const away: { error: unknown; requestId: string }[] = [];
+  afterEach(() => void away.splice(0));
+
   function remote(gatewayUrl: string, openBaseUrl: string | null = null) {
-    const gateway = createRemoteGateway({ addresses: { gatewayUrl, openBaseUrl }, newId });
+    const gateway = createRemoteGateway({
+      addresses: { gatewayUrl, openBaseUrl },
+      newId,
+      onAway: (error, requestId) => away.push({ error, requestId }),
+    });
     stops.push(gateway.close);
     return gateway;
   }
@@ -169,15 +179,73 @@ describe("a gateway elsewhere", () => {
     expect(reached).toBe(false);
   });
 
-  it("that does not answer is a 502 in the envelope", async () => {
-    const url = await serve((request) => request.socket.destroy());
-    const { admin } = await adminBefore(remote(url));
-    const answer = await admin.call("/bff/v1/account");
-    expect(answer.status).toBe(502);
-    expect(JSON.parse(answer.text).error).toMatchObject({
-      code: "INTERNAL_ERROR",
-      request_id: answer.headers["x-request-id"],
+  /** Ways of not answering: nobody listens, the connection is lost, and lost in the middle of an answer. */
+  const silences: [string, () => Promise<string>][] = [
+    ["a closed port", async () => `http://127.0.0.1:${await refusedPort()}`],
+    ["a lost connection", () => serve((request) => request.socket.destroy())],
+    [
+      "a lost answer",
+      () =>
+        serve((request, response) => {
+          response.writeHead(200, { "content-length": "100" });
+          response.write("{", () => request.socket.destroy());
+        }),
+    ],
+  ];
+
+  it.each(silences)(
+    "that does not answer is the gateway's own failure, and not a marketplace's: %s",
+    async (_, start) => {
+      const { admin } = await adminBefore(remote(await start()));
+      const post = { method: "POST", body: '{"order_id":"1"}' };
+      const calls = [["/bff/v1/account"], ["/bff/v1/orders/1688/payment-methods", post]] as const;
+      for (const [path, request] of calls) {
+        const answer = await admin.call(path, request);
+        expect(answer.status).toBe(500);
+        expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error).toMatchObject({
+          code: "INTERNAL_ERROR",
+          category: "INTERNAL_ERROR",
+          message: "The gateway does not answer. Try again in a moment.",
+          request_id: answer.headers["x-request-id"],
+        });
+        // Whether the call was billed is not known here, so nothing is said about it.
+        expect(answer.headers["x-quota-billable-units"]).toBeUndefined();
+        expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|svc_/);
+        expect(away.splice(0)).toEqual([
+          { error: expect.any(Error), requestId: answer.headers["x-request-id"] },
+        ]);
+      }
+    },
+  );
+
+  it.each(silences)("that does not answer about categories keeps their envelope: %s", async (_, start) => {
+    const gateway = remote(await start());
+    const credentials = { apiKey: null, merchantUuid: "held-merchant" };
+    const { origin, stop } = await startTestConsole({
+      gateway,
+      categories: createRemoteCategories({
+        gateway,
+        credentials,
+        compress: null,
+        sha256: (text) => text,
+        clock: systemClock,
+      }),
     });
+    stops.push(stop);
+    const admin = visit(origin);
+    await admin.signIn({ demo: "admin" });
+    const { category, categoryColumns, categoryChanges, categoryRefresh } = consolePaths;
+    for (const path of [category, categoryColumns, categoryChanges, categoryRefresh]) {
+      const answer = await admin.call(`${path}?platform=1688`);
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.text)).toEqual({
+        ret: 500,
+        msg: "The gateway does not answer. Try again in a moment.",
+        data: [],
+      });
+      expect(answer.headers["x-request-id"]).toMatch(/./);
+    }
+    expect(away).toHaveLength(4);
   });
 
   it("knows no operators, so the console notes their calls itself", async () => {

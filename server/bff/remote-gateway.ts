@@ -1,8 +1,9 @@
 import { Agent, request as send } from "undici";
 import { categoryEndpoint } from "#contract/category";
 import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
+import { categoryFailure } from "#server/gateway/category/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { respond } from "#server/gateway/respond.ts";
 import type { CancelSignal } from "#server/marketplaces/cancel.ts";
 import { failureBody } from "#server/http/send-failure.ts";
 
@@ -24,13 +25,19 @@ export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, pa
   return path === categoryEndpoint.path ? (openBaseUrl ?? gatewayUrl) : gatewayUrl;
 }
 
-/** Gateways elsewhere, behind the same function. Bytes and encoding pass untouched; no redirect is followed. */
+/**
+ * Gateways elsewhere, behind the same function. Bytes and encoding pass untouched; no redirect is followed. One that does not
+ * answer is 500 INTERNAL_ERROR, in the envelope of the path: 502 would blame a marketplace and say that nothing was billed,
+ * which nobody knows here. `onAway` is told why, since no gateway writes a line about it.
+ */
 export function createRemoteGateway({
   addresses,
   newId,
+  onAway,
 }: {
   addresses: GatewayAddresses;
   newId: () => string;
+  onAway: (error: unknown, requestId: string) => void;
 }): RemoteGateway {
   const agent = new Agent({
     connections: 128,
@@ -56,8 +63,10 @@ export function createRemoteGateway({
         headers: singleValues(answer.headers),
         body: new Uint8Array(await answer.body.arrayBuffer()),
       };
-    } catch {
-      return unreachable(newId());
+    } catch (error) {
+      const requestId = newId();
+      if (!signal.aborted) onAway(error, requestId);
+      return unreachable(request.path, requestId);
     }
   };
   return Object.assign(gateway, { close: () => agent.close() });
@@ -73,17 +82,11 @@ function abortSignalOf(signal: CancelSignal): AbortSignal {
 }
 
 /** No answer that could be passed on: one of our own, so that the console can show what happened. */
-function unreachable(requestId: string): GatewayResponse {
+function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway does not answer. Try again in a moment.");
-  return {
-    status: 502,
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
-      [headerNames.requestId]: requestId,
-    },
-    body: failureBody(failure, requestId),
-  };
+  return path === categoryEndpoint.path
+    ? categoryFailure(failure, { requestId, now: 0 })
+    : respond({ requestId }, failure.status, failureBody(failure, requestId));
 }
 
 function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
