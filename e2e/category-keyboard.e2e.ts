@@ -120,4 +120,20 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await page.keyboard.press("Shift+Tab");
     await expect(row(page, "女装")).toHaveAttribute("tabindex", "0");
   });
+
+  test("at 200 % zoom the row with the focus is never hidden (WCAG 2.4.11)", async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 430 });
+    await openTree(page);
+    await row(page, "女装").focus();
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("ArrowDown");
+      const isSeen = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+        return focused?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false;
+      });
+      expect(isSeen).toBe(true);
+    }
+    expect(await focusedName(page)).not.toBe("女装");
+  });
 });

@@ -166,8 +166,10 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     const here = (node: number) => (node < 0 ? -1 : tree.ids.indexOf(from.tree.ids[node] ?? -1));
     rows.adopt({ tree: from.tree, isOpen: from.rows.isOpen });
     selected = here(from.selected());
-    const place = here(from.focused());
-    if (place >= 0) focused = place;
+    // A focused category that is gone leaves the focus to what it lay below.
+    let place = from.focused();
+    while (place >= 0 && here(place) < 0) place = from.tree.parents[place] ?? -1;
+    if (place >= 0) focused = here(place);
     words = from.words();
     const read = from.readings();
     if (read) model.useReadings(read);

@@ -29,10 +29,12 @@ export function useSearchKeys(input: {
   }, []);
 }
 
-/** Where a slash is a slash, or the keys belong to a dialog. */
+/** Where a slash is a slash, or the keys belong to a dialog or a list that is open. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
+    target.closest(
+      "input, textarea, select, [contenteditable], [role=dialog], [role=listbox], [role=menu]",
+    ) !== null
   );
 }
