@@ -96,9 +96,7 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
     }
   }
   if (parent >= 0) throw unreadable();
-  const escaped = names.includes("\\");
-  const nameStarts = readNameStarts(names, count);
-  return {
+  return withNames({
     about: { platform: about.platform, shop_id: about.shop_id, read_at: about.read_at },
     count,
     ids: Float64Array.from(ids),
@@ -107,7 +105,16 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
     ends,
     childCounts,
     names,
-    nameStarts,
+    nameStarts: readNameStarts(names, count),
+  });
+}
+
+/** Arrays that came from another thread, as the tree that they were there. */
+export function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
+  const { names, nameStarts } = arrays;
+  const escaped = names.includes("\\");
+  return {
+    ...arrays,
     nameOf: (index) => {
       const name = names.slice(at(nameStarts, index), at(nameStarts, index + 1) - 1);
       return escaped ? unescapeName(name) : name;

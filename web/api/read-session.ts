@@ -1,23 +1,25 @@
 import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contract/console";
+import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import { RequestFailure } from "./request-failure.ts";
 
 /** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
 export async function readSession(): Promise<Session | null> {
-  const answer = await fetchSession().catch(() => null);
-  if (answer?.status === 401) return null;
-  const session = sessionSchema.safeParse(answer?.status === 200 ? readJson(answer.text) : undefined);
+  const answer = await (takeEarlyAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
+  const status = answer?.response.status;
+  if (status === 401) return null;
+  const session = sessionSchema.safeParse(status === 200 ? readJson(answer?.text ?? "") : undefined);
   if (session.success) return session.data;
   throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
 }
 
 /** The body is read whatever it says: one left unread keeps its connection. */
-async function fetchSession(): Promise<{ status: number; text: string }> {
+async function fetchSession(): Promise<Answer> {
   const response = await fetch(consolePaths.session, {
     headers: { [consoleHeader.name]: consoleHeader.value },
     credentials: "same-origin",
     cache: "no-store",
   });
-  return { status: response.status, text: await response.text() };
+  return { response, text: await response.text() };
 }
 
 function readJson(text: string): unknown {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
+import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
 
@@ -21,18 +22,8 @@ export async function send<Schema extends z.ZodType>(
   let response: Response;
   let rawText: string;
   try {
-    response = await fetch(input.path, {
-      method: input.method,
-      headers: {
-        [consoleHeader.name]: consoleHeader.value,
-        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      credentials: "same-origin",
-      cache: input.method === "GET" ? "default" : "no-store",
-      signal: input.signal ?? null,
-    });
-    rawText = await response.text();
+    const early = input.method === "GET" ? takeEarlyAnswer(input.path) : undefined;
+    ({ response, text: rawText } = await (early ?? request(input)));
   } catch {
     return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: Date.now() };
   }
@@ -55,6 +46,21 @@ export async function send<Schema extends z.ZodType>(
     at,
     rawText,
   };
+}
+
+async function request({ method, path, body, signal }: SendInput<z.ZodType>): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      [consoleHeader.name]: consoleHeader.value,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    credentials: "same-origin",
+    cache: method === "GET" ? "default" : "no-store",
+    signal: signal ?? null,
+  });
+  return { response, text: await response.text() };
 }
 
 type Answered = { path: string; response: Response; rawText: string; requestId: string; at: number };

@@ -1,13 +1,11 @@
 import type { z } from "zod";
-import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
+import { categoryChangesSchema, categoryStateSchema, consolePaths } from "#contract/console";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
-import type { Channel } from "#contract/channel";
 import { headerNames } from "#contract/request-headers";
 import { announceSessionLoss, sessionIsAlive } from "../../api/session-loss.ts";
+import type { Answer } from "../../early/early-answers.ts";
 import { CategoryFailure, readCategoryFault } from "./category-failure.ts";
-
-/** Which tree: a platform's, or that of one of its shops. */
-export type TreeName = { platform: Channel; shop: string | undefined };
+import { type CategoryRequest, requestCategory, type TreeName } from "./category-request.ts";
 
 /** What differs since the reading before. @throws CategoryFailure */
 export function readCategoryChanges(name: TreeName, signal: AbortSignal): Promise<CategoryChangesAnswer> {
@@ -29,40 +27,8 @@ export function startCategoryRefresh(name: TreeName): Promise<CategoryState> {
   });
 }
 
-export type ColumnsCall = {
-  /** What is known already; null = nothing. */
-  etag: string | null;
-  signal: AbortSignal;
-  /** Asked before anybody knows whether there is a session: that there is none is no loss. */
-  beforeSession?: boolean;
-};
-
-/** The tree's columns as text, or null when `etag` names what the server has. @throws CategoryFailure */
-export async function readColumnsText(
-  name: TreeName,
-  { etag, signal, beforeSession = false }: ColumnsCall,
-): Promise<{ text: string; etag: string } | null> {
-  const { response, text } = await callCategory({
-    name,
-    path: consolePaths.categoryColumns,
-    headers: etag === null ? {} : { "if-none-match": etag },
-    signal,
-    beforeSession,
-  });
-  return response.status === 304 ? null : { text, etag: response.headers.get("etag") ?? "" };
-}
-
-type Call = {
-  name: TreeName;
-  path: string;
-  method?: "GET" | "POST";
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-  beforeSession?: boolean;
-};
-
 async function readJsonAnswer<Schema extends z.ZodType>(
-  call: Call & { schema: Schema },
+  call: CategoryRequest & { schema: Schema },
 ): Promise<z.output<Schema>> {
   const { response, text } = await callCategory(call);
   const parsed = call.schema.safeParse(readJson(text));
@@ -76,41 +42,44 @@ async function readJsonAnswer<Schema extends z.ZodType>(
   });
 }
 
-async function callCategory({ name, path, method = "GET", headers = {}, signal, beforeSession }: Call) {
-  const query = new URLSearchParams({ platform: name.platform });
-  if (name.shop !== undefined) query.set("shop_id", name.shop);
-  let response: Response;
-  let text: string;
+async function callCategory(request: CategoryRequest): Promise<Answer> {
+  let answer: Answer;
   try {
-    response = await fetch(`${path}?${query.toString()}`, {
-      method,
-      headers: { [consoleHeader.name]: consoleHeader.value, ...headers },
-      credentials: "same-origin",
-      // This page keeps its own copy and its tag: the browser's cache would hide the 304.
-      cache: "no-store",
-      signal: signal ?? null,
-    });
-    text = await response.text();
+    answer = await requestCategory(request);
   } catch (cause) {
-    if (signal?.aborted) throw cause;
-    throw new CategoryFailure({
-      kind: "no_answer",
-      ret: null,
-      message: "",
-      requestId: "",
-      againInSeconds: null,
-    });
+    if (request.signal?.aborted) throw cause;
+    throw noAnswer();
   }
-  if (response.ok || response.status === 304) return { response, text };
-  if (response.status === 401 && !beforeSession && !(await sessionIsAlive())) announceSessionLoss();
-  throw new CategoryFailure(
-    readCategoryFault({
-      status: response.status,
-      body: readJson(text),
-      requestId: response.headers.get(headerNames.requestId) ?? "",
-      retryAfter: response.headers.get("retry-after"),
-    }),
-  );
+  const { response, text } = answer;
+  if (response.ok) return answer;
+  throw await refusal({
+    status: response.status,
+    body: text,
+    requestId: response.headers.get(headerNames.requestId) ?? "",
+    retryAfter: response.headers.get("retry-after"),
+  });
+}
+
+/** What to throw when nothing answered. */
+export function noAnswer(): CategoryFailure {
+  return new CategoryFailure({
+    kind: "no_answer",
+    ret: null,
+    message: "",
+    requestId: "",
+    againInSeconds: null,
+  });
+}
+
+/** What to throw for a refused or failed answer. Tells of a session that is gone. */
+export async function refusal(answer: {
+  status: number;
+  body: string;
+  requestId: string;
+  retryAfter: string | null;
+}): Promise<CategoryFailure> {
+  if (answer.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
+  return new CategoryFailure(readCategoryFault({ ...answer, body: readJson(answer.body) }));
 }
 
 function readJson(text: string): unknown {

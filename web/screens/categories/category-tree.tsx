@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CategoryBrowser } from "./category-browser.tsx";
-import type { TreeName } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
 import { CategoryFault } from "./category-fault.tsx";
 import { FirstReading, SlowReading } from "./first-reading.tsx";
 import { focusTree } from "./focus-tree.ts";

@@ -1,58 +1,39 @@
-import type { TreeName } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
+import { copyKeyOf, copyVersion } from "./kept-tag.ts";
 
 /** A tree as it was last sent, with the tag to ask by whether there is another. */
 export type DeviceCopy = { text: string; etag: string };
 
-/** Counts up when the columns change: the device then starts anew. */
-const version = 1;
 const database = "procurement-categories";
 const store = "trees";
 
 /** What this device kept of a tree; null when it kept nothing or cannot say. It is no secret and holds none. */
 export async function readDeviceCopy(name: TreeName): Promise<DeviceCopy | null> {
   try {
-    const kept: unknown = await withStore("readonly", (trees) => trees.get(keyOf(name)));
+    const kept: unknown = await withStore("readonly", (trees) => trees.get(copyKeyOf(name)));
     return isCopy(kept) ? kept : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps a tree for the next visit. A device that takes nothing is no failure. */
-export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<void> {
+/** Keeps a tree for the next visit. @returns whether it is kept: a device that takes nothing is no failure */
+export async function keepDeviceCopy(name: TreeName, copy: DeviceCopy): Promise<boolean> {
   try {
-    await withStore("readwrite", (trees) => trees.put(copy, keyOf(name)));
-    localStorage.setItem(tagKeyOf(name), copy.etag);
+    await withStore("readwrite", (trees) => trees.put(copy, copyKeyOf(name)));
+    return true;
   } catch {
-    // The next visit asks the server.
+    return false;
   }
 }
 
 /** Drops what turned out to be unreadable. */
 export async function forgetDeviceCopy(name: TreeName): Promise<void> {
   try {
-    localStorage.removeItem(tagKeyOf(name));
-    await withStore("readwrite", (trees) => trees.delete(keyOf(name)));
+    await withStore("readwrite", (trees) => trees.delete(copyKeyOf(name)));
   } catch {
     // It will be written over.
   }
-}
-
-/** The tag of what is kept, at once: the copy itself takes tens of milliseconds. null = nothing is known to be kept. */
-export function keptTag(name: TreeName): string | null {
-  try {
-    return localStorage.getItem(tagKeyOf(name));
-  } catch {
-    return null;
-  }
-}
-
-function tagKeyOf(name: TreeName): string {
-  return `category-tree.${version}.${keyOf(name)}`;
-}
-
-function keyOf({ platform, shop }: TreeName): string {
-  return JSON.stringify([platform, shop ?? null]);
 }
 
 function isCopy(value: unknown): value is DeviceCopy {
@@ -79,7 +60,7 @@ async function withStore<Result>(
 }
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, version);
+  const request = indexedDB.open(database, copyVersion);
   request.addEventListener("upgradeneeded", () => {
     for (const name of request.result.objectStoreNames) request.result.deleteObjectStore(name);
     request.result.createObjectStore(store);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { TreeName } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
 import { treeStateOptions } from "./tree-options.ts";
 
 export type FirstReadingProps = {

@@ -1,5 +1,5 @@
 import { channelNames, channelsWith, type Channel } from "#contract/channel";
-import type { TreeName } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
 
 /** What the address says. */
 export type CategoryPlace = {

@@ -1,21 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
-import { readCategoryColumns, type FlatTree } from "#contract/category-columns";
-import { readCategoryChanges, readCategoryState, readColumnsText, type TreeName } from "./category-call.ts";
+import { queryOptions, skipToken } from "@tanstack/react-query";
+import { noAnswer, readCategoryChanges, readCategoryState, refusal } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
 import type { CategoryFailure } from "./category-failure.ts";
-import { type DeviceCopy, forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
 import { takeEarlyTree } from "./early-tree.ts";
+import { keptTag } from "./kept-tag.ts";
+import { type KnownTree, knownTreeOf, startTreeReading, type TreeReading } from "./tree-reading.ts";
 import { whenIdle } from "./when-idle.ts";
-
-/** A tree that can be shown, and the tag it is known by. */
-export type KnownTree = { tree: FlatTree; etag: string };
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 
-/** The tree to show: the device's copy at once, whatever the server sent later on. null = nothing yet. */
+/** The tree to show: the device's copy at once, whatever the server sent later on; the check below puts it there. */
 export function knownTreeOptions(name: TreeName) {
-  return queryOptions<KnownTree | null>({
+  return queryOptions<KnownTree>({
     queryKey: ["category", "tree", ...keyOf(name)],
-    queryFn: async () => readKnown(name, await readDeviceCopy(name)),
+    queryFn: skipToken,
     staleTime: Infinity,
     // Typed arrays are replaced whole: comparing them would cost more than drawing them.
     structuralSharing: false,
@@ -27,30 +25,39 @@ export function knownTreeOptions(name: TreeName) {
  * Its data is when the server was asked, epoch ms.
  */
 export function treeCheckOptions(name: TreeName) {
-  const knownOptions = knownTreeOptions(name);
+  const { queryKey } = knownTreeOptions(name);
   return queryOptions<number, CategoryFailure>({
     queryKey: ["category", "check", ...keyOf(name)],
     queryFn: async ({ client, signal }) => {
+      const known = () => client.getQueryData<KnownTree>(queryKey) ?? null;
       const early = takeEarlyTree(name);
-      const known = await client.ensureQueryData({
-        ...knownOptions,
-        ...(early && { queryFn: async () => readKnown(name, await early.copy) }),
-      });
-      const etag = known?.etag ?? null;
-      const answer = await early?.sent;
-      // What was asked for early may have failed, or speak of a copy that is not the one that was found.
-      const stands = answer !== undefined && (answer !== null || early?.etag === etag);
-      const sent = stands ? answer : await readColumnsText(name, { etag, signal });
-      if (sent) {
-        const next: KnownTree | null = { tree: readCategoryColumns(sent.text), etag: sent.etag };
-        client.setQueryData(knownOptions.queryKey, () => next);
-        whenIdle(() => void keepDeviceCopy(name, sent));
+      let reading = early ?? readTree(name, known());
+      signal.addEventListener("abort", () => reading.stop());
+      const copy = await reading.copy;
+      if (copy && !known()) client.setQueryData(queryKey, copy);
+      let answer = await reading.answer;
+      // What was asked for early may have been refused for want of a session. A marketplace that refuses is not asked twice.
+      if (early && (answer.kind === "no_answer" || (answer.kind === "refused" && answer.status === 401))) {
+        reading = readTree(name, known());
+        answer = await reading.answer;
+      }
+      if (answer.kind === "no_answer") throw noAnswer();
+      if (answer.kind === "refused") throw await refusal(answer);
+      if (answer.kind === "tree") {
+        client.setQueryData(queryKey, knownTreeOf(answer.tree));
+        whenIdle(reading.keep);
       }
       return Date.now();
     },
     staleTime: 10_000,
     gcTime: 60_000,
   });
+}
+
+function readTree(name: TreeName, known: KnownTree | null): TreeReading {
+  const worker = new Worker(new URL("./tree-worker.ts", import.meta.url), { type: "module" });
+  const etag = known?.etag ?? keptTag(name);
+  return startTreeReading(worker, { name, etag, copy: known === null && etag !== null });
 }
 
 /** Whether the gateway reads the tree just now: looked at again and again while it does. */
@@ -74,14 +81,3 @@ export function treeChangesOptions(name: TreeName, readAt: string) {
 }
 
 const lookAgainMs = 1_500;
-
-async function readKnown(name: TreeName, copy: DeviceCopy | null): Promise<KnownTree | null> {
-  if (!copy) return null;
-  try {
-    return { tree: readCategoryColumns(copy.text), etag: copy.etag };
-  } catch {
-    // Half a copy is none.
-    await forgetDeviceCopy(name);
-    return null;
-  }
-}

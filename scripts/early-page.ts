@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { PageFiles } from "../web/early/page-files.ts";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const tag = '<script src="/early/early-page.ts"></script>';
+/** What web/early/page-files.ts calls the files that the build names. */
+const files = "__PAGE_FILES__";
+
+/** Where vite serves what is not built. */
+const servedFiles = JSON.stringify({
+  screens: {},
+  treeWorker: "/screens/categories/tree-worker.ts?worker_file&type=module",
+});
+
+/**
+ * Writes web/early/early-page.ts into the page as one small script of its own: what it begins is under way before the
+ * browser has found any other file. The nonce that Vite gives every script makes the content security policy accept it.
+ */
+export function earlyPage({ mode }: { mode: string }): Plugin[] {
+  const web = join(import.meta.dirname, "../web");
+  return [
+    {
+      name: "early-page",
+      transformIndexHtml: {
+        order: "pre",
+        handler: async (html, { server }) => {
+          const code = await compile(join(web, "early/early-page.ts"), mode);
+          const script = `<script>${server ? code.replaceAll(files, servedFiles) : code}</script>`;
+          return html.replace(tag, () => script);
+        },
+      },
+    },
+    {
+      name: "early-page-screens",
+      transformIndexHtml: {
+        order: "post",
+        handler: (html, { bundle }) =>
+          bundle && html.replaceAll(files, () => JSON.stringify(filesOf(bundle, web))),
+      },
+    },
+  ];
+}
+
+async function compile(entry: string, mode: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    mode,
+    logLevel: "silent",
+    build: {
+      write: false,
+      target: "es2023",
+      modulePreload: false,
+      rolldownOptions: {
+        input: entry,
+        output: { format: "iife", codeSplitting: false },
+        // Tables of the contract lie beside schemas, which nothing here needs.
+        treeshake: { manualPureFunctions: ["z"] },
+      },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !("output" in output)) throw new Error("The page's first script was not built.");
+  return output.output[0].code.trim();
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
+  const treeWorker = Object.keys(bundle).find((name) => /\btree-worker-[^/]+\.js$/.test(name));
+  if (treeWorker === undefined) throw new Error("The worker of the category trees was not built.");
+  return { screens: scriptsByPath(bundle, web), treeWorker: `/${treeWorker}` };
+}
+
+/** What a screen loads beyond the page itself, by the path of the screen. */
+function scriptsByPath(bundle: Rolldown.OutputBundle, web: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reach = (from: string, found = new Set<string>()): Set<string> => {
+    if (found.has(from)) return found;
+    found.add(from);
+    for (const next of byName.get(from)?.imports ?? []) reach(next, found);
+    return found;
+  };
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const loaded = entry ? reach(entry.fileName) : new Set<string>();
+  return Object.fromEntries(
+    chunks.flatMap((chunk) => {
+      const [, screen] =
+        /^(.*)\/route\.tsx/.exec(chunk.facadeModuleId?.replace(`${web}/screens/`, "") ?? "") ?? [];
+      if (screen === undefined || !chunk.isDynamicEntry) return [];
+      return [
+        [
+          `/${screen}`,
+          [...reach(chunk.fileName)].filter((file) => !loaded.has(file)).map((file) => `/${file}`),
+        ],
+      ];
+    }),
+  );
+}

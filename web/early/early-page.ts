@@ -1,0 +1,18 @@
+import { consolePaths } from "#contract/console";
+import { beginEarlyTree } from "../screens/categories/early-tree.ts";
+import { applyPreferences } from "./apply-preferences.ts";
+import { askEarly } from "./early-answers.ts";
+import { preloadScreen } from "./preload-screen.ts";
+
+// The page's first script. scripts/early-page.ts writes it into the page itself, so it runs before anything else is there:
+// it must stay small and bring nothing of a library.
+applyPreferences();
+// zod finds out by trying whether it may compile its schemas. The content security policy refuses, and the refusal costs the
+// browser tens of milliseconds: it has to read the scripts anew to say where it happened.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+// The product in the browser (`--mode demo`) is not there yet.
+if (import.meta.env.MODE !== "demo") {
+  askEarly([consolePaths.session, consolePaths.environment]);
+  beginEarlyTree(location);
+}
+preloadScreen(location.pathname);
