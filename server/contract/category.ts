@@ -48,8 +48,10 @@ export const categoryEndpoint = defineEndpoint({
   failures: [
     "VALIDATION_ERROR",
     "INVALID_API_KEY",
+    "CHANNEL_NOT_AUTHORIZED",
     "CHANNEL_CAPABILITY_NOT_SUPPORTED",
     "CHANNEL_UPSTREAM_ERROR",
+    "INTERNAL_ERROR",
   ],
   summary: "The official category tree of a marketplace, or the children of one node",
   document: "§4.3",

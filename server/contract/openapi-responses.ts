@@ -28,10 +28,19 @@ export function openapiResponses(
   for (const [status, codes] of failuresByStatus(endpoint))
     responses[status] = {
       description: codes.join(", "),
-      headers: { ...requestId, ...(status === 429 ? retryAfter : {}), ...(status === 405 ? allow : {}) },
+      headers: {
+        ...requestId,
+        ...(tellsWhen(endpoint, status) ? retryAfter : {}),
+        ...(status === 405 ? allow : {}),
+      },
       content: json(failureSchema),
     };
   return responses;
+}
+
+/** The category endpoint has no 429 (§4.3): a limit, and a tree that is still being read, are its 502 with a time. */
+function tellsWhen({ auth }: EndpointShape, status: number): boolean {
+  return status === (auth === "merchant" ? 502 : 429);
 }
 
 /** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */

@@ -131,6 +131,13 @@ describe("a caller learns what to send", () => {
     expect(query[0]?.schema.enum).toStrictEqual(["1688", "taobao", "weidian"]);
   });
 
+  test("the category endpoint says when to come back with its 502, since it has no 429", () => {
+    const { responses } = operation("/api/client/open-purchase/category/item");
+    expect(responses["502"]?.headers).toHaveProperty("Retry-After");
+    expect(responses).not.toHaveProperty("429");
+    expect(responses["401"]?.description).toContain("CHANNEL_NOT_AUTHORIZED");
+  });
+
   test("every example is accepted by its own schema, and every operation shows a curl without a key", () => {
     for (const { endpoint, path } of served) {
       expect(endpoint.request.safeParse(exampleRequests[endpoint.id]).success).toBe(true);
@@ -156,11 +163,12 @@ describe("a caller learns what may come back", () => {
     }
   });
 
-  test("every answer has x-request-id; 429 has Retry-After; billable answers have the quota headers", () => {
+  test("every answer has x-request-id; what limits has Retry-After; billable answers have the quota headers", () => {
     for (const { endpoint, path } of served)
       for (const [status, response] of Object.entries(operation(path).responses)) {
         expect(response.headers).toHaveProperty("x-request-id");
-        expect("Retry-After" in response.headers).toBe(status === "429");
+        const tellsWhen = endpoint.auth === "merchant" ? "502" : "429";
+        expect("Retry-After" in response.headers).toBe(status === tellsWhen);
         const quota = ["X-Quota-Billable-Units", "X-Quota-Channel", "X-Quota-Remaining-Day"];
         expect(quota.every((name) => name in response.headers)).toBe(status === "200" && endpoint.units > 0);
       }
