@@ -96,3 +96,25 @@ test("a first reading elsewhere is asked about again after the time it named, an
   await row(page, "女装").waitFor();
   expect(asked).toBeGreaterThan(3);
 });
+
+test("a refresh that fails says what the marketplace said; the tree before it stays", async ({ page }) => {
+  await openTree(page, "/categories?node=1031910");
+  const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
+  const reading = { started_at: "2026-11-21T09:00:00.000Z", levels: 3 };
+  let looks = 0;
+  await page.route(/\/bff\/category-refresh/, (route) => {
+    if (route.request().method() === "POST")
+      return route.fulfill({ status: 202, json: { ...state, reading, failure: null } });
+    looks += 1;
+    const ended = { reading: null, failure: "1688 refused to list its categories. Try again later." };
+    return route.fulfill({ json: { ...state, ...(looks > 1 ? ended : { reading, failure: null }) } });
+  });
+  const refresh = page.getByRole("button", { name: /^Refresh/ });
+  await refresh.press("Enter");
+  await expect(refresh).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("3 levels so far")).toBeVisible();
+  await expect(page.getByText("1688 refused to list its categories")).toBeVisible();
+  await expect(page.getByText("The one before it is shown").first()).toBeVisible();
+  await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
+  await expect(refresh).toBeFocused();
+});
