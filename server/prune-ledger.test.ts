@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Wait } from "./marketplaces/clock.ts";
+import { wait } from "./node/clock.ts";
 import { pruneLedger } from "./prune-ledger.ts";
+import { hold } from "./store/testing/store-contract.ts";
+import { startTestServer } from "./testing/start-test-server.ts";
 
 /** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */
 async function run({ old, until, away = 0 }: { old: (day: number) => number; until: number; away?: number }) {
@@ -12,7 +15,7 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
   let entries = 0;
   let day = -1;
   let refusals = away;
-  const wait: Wait = async (ms) => {
+  const movingWait: Wait = async (ms) => {
     now += ms;
     largest.pause = Math.max(largest.pause, ms);
     if (now >= until) ending.abort();
@@ -31,7 +34,7 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
         },
       },
     },
-    wait,
+    wait: movingWait,
     log: { error: (error) => void faults.push(error) },
     signal: ending.signal,
   });
@@ -65,5 +68,33 @@ describe("the ledger of a process that runs for long", () => {
     const { entries, left } = await run({ old: () => 1_000_000, until: 61_000 });
     expect(entries).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(30);
+  });
+});
+
+describe("a process with the role gateway", () => {
+  it.each([
+    ["gateway,simulator", 1],
+    ["console,gateway,simulator", 1],
+    ["console,simulator", 0],
+  ])("looks after the ledger by itself: ROLES=%s", async (roles, days) => {
+    let now = Date.parse("2026-11-21T04:00:00Z");
+    const aDay = Promise.withResolvers<void>();
+    const minute = Promise.withResolvers<void>();
+    const { store, stop } = await startTestServer({
+      environment: { ROLES: roles },
+      clock: () => now,
+      wait: (ms, signal) => {
+        if (ms === 86_400_000) aDay.resolve();
+        return ms === 60_000 ? minute.promise : wait(ms, signal);
+      },
+    });
+    await store.quota.settle(await hold(store));
+    now += 401 * 86_400_000;
+    minute.resolve();
+    if (days > 0) await aDay.promise;
+    const kept: string[] = [];
+    for await (const { requestId } of store.administration.ledger("2026-11-21")) kept.push(requestId);
+    expect(kept).toHaveLength(1 - days);
+    await stop();
   });
 });

@@ -4,8 +4,8 @@ import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { createLog } from "#server/log.ts";
-import type { Clock } from "#server/marketplaces/clock.ts";
-import { newId, systemClock, systemRandom, wait } from "#server/node/clock.ts";
+import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import { newId, systemClock, systemRandom, wait as systemWait } from "#server/node/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -23,11 +23,13 @@ export async function startTestServer({
   environment = {},
   file,
   clock = systemClock,
+  wait = systemWait,
   pageFolder = "/nonexistent",
 }: {
   environment?: Record<string, string>;
   file?: unknown;
   clock?: Clock;
+  wait?: Wait;
   pageFolder?: string;
 } = {}): Promise<TestServer> {
   const configuration = readConfiguration(
