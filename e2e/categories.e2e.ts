@@ -100,6 +100,14 @@ test("refresh reads again and keeps what is open and selected; what changed is a
   await expect(row(page, "内衣")).toHaveAttribute("aria-selected", "true");
 });
 
+test("says how old the tree is, also on a page that stays open", async ({ page }) => {
+  await page.clock.install();
+  await openTree(page);
+  await expect(page.getByText("(now)")).toBeVisible();
+  await page.clock.fastForward("03:00:30");
+  await expect(page.getByText("(3 hours ago)")).toBeVisible();
+});
+
 test("no accessibility violation: tree, search, changes, light and dark", async ({ page }) => {
   test.slow();
   await openTree(page, "/categories?node=10166");

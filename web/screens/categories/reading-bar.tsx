@@ -8,7 +8,7 @@ import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { ageText } from "./age-text.ts";
+import { Age } from "./age.tsx";
 import { startCategoryRefresh } from "./category-call.ts";
 import type { TreeName } from "./category-request.ts";
 import { CategoryFailure } from "./category-failure.ts";
@@ -28,7 +28,7 @@ export type ReadingBarProps = {
 
 /** How old the tree is, and what can be done with the whole of it. */
 export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
-  const { t, i18n } = useTranslation("categories");
+  const { t } = useTranslation("categories");
   const client = useQueryClient();
   const [showsChanges, setShowsChanges] = useState(false);
   const options = treeStateOptions(name);
@@ -58,8 +58,7 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   return (
     <Section title={t("reading.title")}>
       <p className={styles.age}>
-        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} />{" "}
-        <span className={styles.whole}>({ageText(readAt, i18n.language)})</span>
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} /> <Age at={readAt} />
       </p>
       <div className={styles.buttons}>
         <Button isPending={reading} aria-label={t("reading.again_long")} onPress={() => refresh.mutate()}>
