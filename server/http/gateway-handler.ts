@@ -1,4 +1,5 @@
 import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
+import { nextTurn } from "#server/node/next-turn.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
 import { plainHeaders } from "./plain-headers.ts";
@@ -25,20 +26,13 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     readBody(request, largestBody)
-      .then(async (body) =>
-        sendAnswer(
-          response,
-          await gateway(
-            {
-              method: request.method ?? "GET",
-              ...splitTarget(request.url ?? "/"),
-              headers: plainHeaders(request.headers),
-              body,
-            },
-            signal,
-          ),
-        ),
-      )
+      .then(async (body) => {
+        await nextTurn();
+        const { path, query } = splitTarget(request.url ?? "/");
+        const headers = plainHeaders(request.headers);
+        const answer = await gateway({ method: request.method ?? "GET", path, query, headers, body }, signal);
+        sendAnswer(response, answer);
+      })
       .catch((error: unknown) => {
         // A caller that left in the middle of its body is no fault of ours.
         if (response.destroyed) return;

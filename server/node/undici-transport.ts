@@ -4,6 +4,7 @@ import { TransportFault, type OutboundResponse, type Transport } from "#server/m
 import { createConnection, type Connection } from "./connection.ts";
 import { exchange } from "./exchange.ts";
 import { inflateBody } from "./inflate-body.ts";
+import { nextTurn } from "./next-turn.ts";
 
 export type UndiciTransportOptions = {
   /** Sockets per origin; one more request is refused as `busy`, not queued. */
@@ -74,15 +75,16 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
     if (closed || signal.aborted) throw new TransportFault("aborted", false);
     const { origin, pathname, search } = addressOf(request.url);
     const fresh = limits.freshSocket;
-    if (isWorthATurn(pools.get(origin), { fresh, connections })) {
-      await new Promise((resolve) => setImmediate(resolve));
+    for (let turns = 0; turns < 2 && isWorthATurn(pools.get(origin), { fresh, connections }); turns += 1) {
+      await nextTurn();
       if (closed || signal.aborted) throw new TransportFault("aborted", false);
     }
     const connection = take(origin, { fresh });
     const answer = await exchange(connection, request, { path: pathname + search, limits, signal });
-    let usable = false;
     const pool = pools.get(origin);
     if (pool) pool.settling += 1;
+    await nextTurn();
+    let usable = false;
     // Only after the caller has had its turn, so that it can discard the socket before anyone else gets it.
     setImmediate(() => {
       if (pool) pool.settling -= 1;
@@ -114,7 +116,7 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
   });
 }
 
-/** Whether a socket will be free in the next turn of the loop: better than to open another one, or to have none. */
+/** Whether a socket will be free in the next turn of the loop or the one after: better than to open another one, or to have none. */
 function isWorthATurn(
   pool: Pool | undefined,
   { fresh, connections }: { fresh: boolean; connections: number },
