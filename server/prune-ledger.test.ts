@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Wait } from "./marketplaces/clock.ts";
 import { wait } from "./node/clock.ts";
 import { pruneLedger } from "./prune-ledger.ts";
-import { hold } from "./store/testing/store-contract.ts";
+import { hold } from "./store/testing/store-harness.ts";
 import { startTestServer } from "./testing/start-test-server.ts";
 
 /** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aConfiguration } from "#server/store/testing/store-contract.ts";
+import { aConfiguration } from "#server/store/testing/store-harness.ts";
 import { describePostgres } from "#server/store/testing/describe-postgres.ts";
 import { runAdminProgram } from "./testing/run-admin-program.ts";
 

@@ -16,8 +16,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import type { Clock } from "#server/marketplaces/clock.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { notForRole, requireOperator, type ConsoleCall } from "./console-call.ts";
-import type { ConsoleRoute } from "./console-routes.ts";
+import { notForRole, requireOperator, type ConsoleCall, type ConsoleRoute } from "./console-call.ts";
 import { ownOrigin } from "./guard.ts";
 
 /** What authorizing takes; a console before a gateway elsewhere has none of it. */

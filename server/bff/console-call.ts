@@ -17,6 +17,9 @@ export type ConsoleCall = {
   operator: Operator | null;
 };
 
+/** What answers a call. @throws Failure, which the router answers with */
+export type ConsoleRoute = (call: ConsoleCall) => Promise<void>;
+
 export function beginCall(
   request: Request,
   response: Response,

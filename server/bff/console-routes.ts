@@ -11,15 +11,13 @@ import { sendJson } from "#server/http/send-json.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
-import { notForRole, requireOperator, type ConsoleCall } from "./console-call.ts";
+import { notForRole, requireOperator, type ConsoleRoute } from "./console-call.ts";
 import type { ConsoleCategories } from "./console-categories.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { isLoopback, ownOrigin } from "./guard.ts";
 import { readSignIn } from "./read-sign-in.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn } from "./sign-in.ts";
-
-export type ConsoleRoute = (call: ConsoleCall) => Promise<void>;
 
 /** What the console's server answers itself, by path and method (contract/console.ts). */
 export function createConsoleRoutes(

@@ -4,7 +4,7 @@ import { send } from "#server/testing/send.ts";
 import { readMetrics } from "#server/testing/read-metrics.ts";
 import { visit } from "#server/testing/visit.ts";
 import type { Store } from "#server/store/store.ts";
-import { aReservation } from "#server/store/testing/store-contract.ts";
+import { aReservation } from "#server/store/testing/store-harness.ts";
 import {
   appPlans,
   keyOf,

@@ -1,4 +1,5 @@
-import { describeStore, type StartHarness } from "../testing/store-contract.ts";
+import { describeStore } from "../testing/store-contract.ts";
+import type { StartHarness } from "../testing/store-harness.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
 const start: StartHarness = async (at) => {

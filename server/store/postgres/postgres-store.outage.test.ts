@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { StoreUnusable } from "../store-unusable.ts";
-import { aConfiguration, aReservation, hold } from "../testing/store-contract.ts";
+import { aConfiguration, aReservation, hold } from "../testing/store-harness.ts";
 import { describePostgres } from "../testing/describe-postgres.ts";
 
 const timeoutMs = 400;

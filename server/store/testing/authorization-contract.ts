@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aConfiguration, noon, withStore, type StartHarness } from "./store-contract.ts";
+import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const app = { kind: "app", id: "acme" } as const;
 const warehouse = { kind: "warehouse", id: "WH-1" } as const;

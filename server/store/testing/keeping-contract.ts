@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CallRecord } from "../store.ts";
-import { noon, withStore, type StartHarness } from "./store-contract.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
 /** Sessions, sign-in attempts and the log on any store. */
 export function describeKeeping(start: StartHarness): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReservation, hold, noon, withStore, type StartHarness } from "./store-contract.ts";
+import { aReservation, hold, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const dayMs = 86_400_000;

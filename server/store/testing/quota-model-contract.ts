@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Store } from "../store.ts";
-import { aReservation, noon, withStore, type StartHarness } from "./store-contract.ts";
+import { aReservation, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 type ModelHold = { units: number; expiresAt: number; state: "held" | "settled" | "gone" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noon, withStore, type StartHarness } from "./store-contract.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const window = 60_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noon, withStore, type StartHarness } from "./store-contract.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
 /** Category snapshots and the walks that read them, on any store. */
 export function describeSnapshots(start: StartHarness): void {

@@ -1,6 +1,4 @@
 import { describe } from "vitest";
-import type { AccessConfiguration } from "../access.ts";
-import type { ReserveInput, Store } from "../store.ts";
 import { describeAccess } from "./access-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
@@ -8,20 +6,7 @@ import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
-
-/** One implementation under test, on a clock that only the test moves. Each test starts its own. */
-export type StoreHarness = {
-  /** Another instance on the same data (for the memory store: the same one). */
-  open: () => Promise<Store>;
-  setClock: (at: number) => Promise<void>;
-  /** Closes every instance that was opened. */
-  close: () => Promise<void>;
-};
-
-export type StartHarness = (at: number) => Promise<StoreHarness>;
-
-/** Noon in Shanghai: far from the end of the day, which is at 16:00Z. */
-export const noon = Date.parse("2026-11-21T04:00:00Z");
+import type { StartHarness } from "./store-harness.ts";
 
 /** The behaviour that every store must have, run once for each implementation. */
 export function describeStore(name: string, start: StartHarness): void {
@@ -34,74 +19,4 @@ export function describeStore(name: string, start: StartHarness): void {
     describeKeeping(start);
     describeSnapshots(start);
   });
-}
-
-/** Runs a test on a store of its own and closes it whatever happens. */
-export async function withStore(
-  start: StartHarness,
-  test: (store: Store, harness: StoreHarness) => Promise<void>,
-  at = noon,
-): Promise<void> {
-  const harness = await start(at);
-  try {
-    await test(await harness.open(), harness);
-  } finally {
-    await harness.close();
-  }
-}
-
-export function aReservation(change: Partial<ReserveInput> = {}): ReserveInput {
-  return {
-    requestId: "request-1",
-    appId: "acme",
-    keyId: "k1",
-    channel: "1688",
-    operation: "orders.payment-methods",
-    units: 1,
-    dailyUnits: 100,
-    platformDailyUnits: 1_000_000,
-    leaseMs: 30_000,
-    ...change,
-  };
-}
-
-/** Reserves and expects it to be granted; the hold's id. */
-export async function hold(store: Store, change: Partial<ReserveInput> = {}): Promise<string> {
-  const reservation = await store.quota.reserve(aReservation(change));
-  if (reservation.outcome !== "reserved") throw new Error(`refused by the ${reservation.limit} limit`);
-  return reservation.holdId;
-}
-
-export function aConfiguration(
-  change: Partial<AccessConfiguration["apps"][number]> = {},
-): AccessConfiguration {
-  return {
-    platformDailyUnits: 1_000_000,
-    plans: [
-      {
-        name: "standard",
-        enabled: true,
-        requestsPerMinute: 60,
-        dailyUnits: 5_000,
-        channels: ["1688", "taobao"],
-        units: { "orders.preview": 3 },
-      },
-    ],
-    apps: [
-      {
-        id: "acme",
-        name: "Acme",
-        mode: "self",
-        plan: "standard",
-        merchantUuid: "merchant-acme",
-        keys: [
-          { id: "k1", environment: "live", sha256: "a".repeat(64), scopes: ["order:read", "order:preview"] },
-          { id: "k2", environment: "sandbox", sha256: "b".repeat(64), scopes: ["product:search"] },
-        ],
-        authorizations: { "1688": { accessToken: "at-1", refreshToken: "rt-1", expiresAt: noon + 1_000 } },
-        warehouse: null,
-        ...change,
-      },
-    ],
-  };
 }

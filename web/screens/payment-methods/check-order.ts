@@ -7,6 +7,8 @@ import type { BatchStep } from "./batch.ts";
 /** What one check brought, failures included. */
 export type OrderOutcome = CallResult<PaymentMethodsResult>;
 
+export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
+
 /** The verdict of whatever came back (§4.1 rule 10). */
 export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
   if (outcome.ok) return paymentVerdict({ answer: outcome.value });

@@ -2,13 +2,16 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Time } from "../../ui/time.tsx";
-import type { BatchState } from "./batch.ts";
+import type { Batch, BatchState } from "./batch.ts";
 import type { OrderOutcome } from "./check-order.ts";
 import { listCsv } from "./list-csv.ts";
-import type { OrderBatch } from "./order-list.tsx";
 import styles from "./payment-methods.module.css";
 
-export type ListProgressProps = { batch: OrderBatch; state: BatchState<OrderOutcome>; perMinute: number };
+export type ListProgressProps = {
+  batch: Batch<OrderOutcome>;
+  state: BatchState<OrderOutcome>;
+  perMinute: number;
+};
 
 /** How far a list is, what it has spent, and what can be done with it. */
 export function ListProgress({ batch, state, perMinute }: ListProgressProps) {

@@ -6,8 +6,7 @@ import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import type { BatchRow } from "./batch.ts";
-import { type OrderOutcome, verdictOf } from "./check-order.ts";
-import type { CheckedOrder } from "./order-result.tsx";
+import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
 
 const tones: Record<PaymentVerdict["kind"], Tone> = {

@@ -6,12 +6,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type Batch, createBatch } from "./batch.ts";
-import { checkInList, type OrderOutcome } from "./check-order.ts";
+import { type CheckedOrder, checkInList, type OrderOutcome } from "./check-order.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
-import { type CheckedOrder, OrderResult } from "./order-result.tsx";
-
-export type OrderBatch = Batch<OrderOutcome>;
+import { OrderResult } from "./order-result.tsx";
 
 /** A list of orders, checked under the key's own limit. It runs once: leaving the screen stops it. */
 export function OrderList({ ids }: { ids: string[] }) {
@@ -59,7 +57,11 @@ function RunningList({ ids, perMinute: limit }: { ids: string[]; perMinute: numb
   );
 }
 
-type RunningBatchProps = { batch: OrderBatch; perMinute: number; onShow: (order: CheckedOrder) => void };
+type RunningBatchProps = {
+  batch: Batch<OrderOutcome>;
+  perMinute: number;
+  onShow: (order: CheckedOrder) => void;
+};
 
 function RunningBatch({ batch, perMinute, onShow }: RunningBatchProps) {
   const state = useSyncExternalStore(batch.subscribe, batch.getState);

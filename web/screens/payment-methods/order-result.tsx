@@ -4,12 +4,10 @@ import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ChannelTable } from "./channel-table.tsx";
-import type { OrderOutcome } from "./check-order.ts";
+import type { CheckedOrder } from "./check-order.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { VerdictCard } from "./verdict-card.tsx";
 import styles from "./payment-methods.module.css";
-
-export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
 
 /** What came back for one order: verdict, then facts, then channels, then what can be copied. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {

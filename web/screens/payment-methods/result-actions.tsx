@@ -10,8 +10,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { RawJson } from "../../ui/raw-json.tsx";
 import { Section } from "../../ui/section.tsx";
 import { supportBundle } from "../../ui/support-bundle.ts";
-import { requestBody, verdictOf } from "./check-order.ts";
-import type { CheckedOrder } from "./order-result.tsx";
+import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
 
 /** What leaves the page: support bundle, curl without the key, and the raw answer on a press of its own that says its cost. */

@@ -1,38 +1,14 @@
 import { useTranslation } from "react-i18next";
-import type { PreviewedLine } from "#contract/preview";
 import { mostLines } from "#contract/preview-request";
 import type { CartEntry } from "../../cart/cart.ts";
-import { totalYuan, type LineEstimate } from "../../cart/estimate.ts";
+import { totalYuan } from "../../cart/estimate.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CartRow } from "./cart-row.tsx";
-import type { LineNote } from "./line-notes.ts";
+import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./preview.module.css";
-
-/** All that is shown of one line. */
-export type LineView = {
-  line: CartEntry;
-  key: string;
-  /** What is typed, when the field holds something else than the cart. */
-  draft: string | undefined;
-  estimate: LineEstimate;
-  /** What the last preview said of it, while it is unchanged. */
-  previewed: PreviewedLine | null;
-  notes: LineNote[];
-};
-
-export type LineActions = {
-  cartId: string;
-  onQuantity: (key: string, text: string) => void;
-  onSettle: (key: string) => void;
-  onRefresh: (line: CartEntry) => void;
-  onSplit: () => void;
-  isRefreshing: boolean;
-  /** What reading one product costs. */
-  units: number;
-};
 
 export type CartGroupProps = {
   group: PreviewGroup;

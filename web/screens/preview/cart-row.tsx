@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { fenToYuan, yuanToFen } from "#contract/money";
-import { removeLine, type CartEntry } from "../../cart/cart.ts";
+import { removeLine } from "../../cart/cart.ts";
 import { hasRotatingId, isUnread } from "../../cart/id-age.ts";
 import { Button } from "../../ui/button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { NumberField, wholeQuantity } from "../../ui/number-field.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { LineActions, LineView } from "./cart-group.tsx";
 import { IdAge } from "./id-age-text.tsx";
 import { LineNotes } from "./line-notes-list.tsx";
+import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./preview.module.css";
 
 /** One line: what it is, how many, what it costs, how old that is, and what stands against it. */
@@ -95,12 +95,4 @@ function Previewed({ view: { estimate, previewed } }: { view: LineView }) {
       {t("previewed")} <Money yuan={fenToYuan(amount)} />
     </span>
   );
-}
-
-/** What a line is called in labels: its title and variant, or its ids while it was not read. */
-export function nameOf(line: CartEntry): string {
-  const values = line.attributes.map(({ value }) => value).join(" ");
-  return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -2,9 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { removeLine, setQuantity } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
-import type { LineActions, LineView } from "./cart-group.tsx";
-import { nameOf } from "./cart-row.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";
+import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./preview.module.css";
 
 export type LineNotesProps = {

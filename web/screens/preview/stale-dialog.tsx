@@ -3,7 +3,7 @@ import type { CartEntry } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { IdAge } from "./id-age-text.tsx";
-import { nameOf } from "./cart-row.tsx";
+import { nameOf } from "./line-view.ts";
 import styles from "./preview.module.css";
 
 export type StaleDialogProps = {
