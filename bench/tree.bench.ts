@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { startConsoleServer } from "../e2e/console-server.ts";
@@ -17,12 +14,19 @@ import {
   typeKeys,
   watchFirstRow,
 } from "./tree/page-measures.ts";
+import { routeScripts } from "./tree/route-scripts.ts";
+import { firstRowOf, openConsole, openPlain } from "./tree/open-pages.ts";
 import { servePlainList } from "./tree/serve-plain-list.ts";
 
 // The category screen beside a plain list without a framework, over the same 100,000 categories, in the same browser. The two
 // take turns, so that what else the machine does meets both; figures are medians over the runs. Build the console first.
 
 const nodes = 100_000;
+/**
+ * How often either page was opened before: its scripts are kept for a year, and a browser keeps what they compile to from the
+ * second use on. This is the first visit of a day, on any day but the first; what the first ones take is measured beside it.
+ */
+const openedBefore = 3;
 const runs = process.argv.includes("--quick") ? 2 : 7;
 /** Chinese, parts of ids, letters; typed key by key. */
 const texts = ["女装", "连衣裙", "真丝", "t恤", "1031910", "纯棉女"];
@@ -63,18 +67,30 @@ const consoleRuns: Run[] = [];
 const plainRuns: Run[] = [];
 const secondVisits: number[] = [];
 const withinApp: number[] = [];
+/** Of the console with nothing kept, and with its scripts but not what they compile to; of the plain list with nothing kept. */
+const firstEver: number[] = [];
+const secondEver: number[] = [];
+const plainFirstEver: number[] = [];
 const pinyinKeys: number[] = [];
 let shellHeap = 0;
 for (let run = 0; run <= runs; run++) {
   const one = await measurePlain();
   const other = await measureConsole();
+  const plainFirst = await firstRowOf(openPlain(await plainContext(), plain.url, 0));
+  const first = await firstRowOf(openConsole(await consoleContext(), 0));
+  const second = await firstRowOf(openConsole(await consoleContext(), 1));
   // The first run warms the disk and the compilers up.
   if (run === 0) continue;
   plainRuns.push(one);
   consoleRuns.push(other);
+  plainFirstEver.push(plainFirst);
+  firstEver.push(first);
+  secondEver.push(second);
 }
 report();
-console.log(`\nscripts of the route beyond the shell, gzip: ${(await routeScripts()).join(", ")}`);
+console.log(
+  `\nscripts of the route beyond the shell, gzip: ${(await routeScripts(consoleContext)).join(", ")}`,
+);
 await browser.close();
 await plain.stop();
 await server.stop();
@@ -107,11 +123,23 @@ async function readTree(context: BrowserContext): Promise<{ tree: FlatTree; nest
   throw new Error("The tree was not read.");
 }
 
+function plainContext(): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1280, height: 800 } });
+}
+
+function consoleContext(): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: server.url,
+    storageState: storage,
+    locale: "en-US",
+    viewport: { width: 1280, height: 800 },
+  });
+}
+
 async function measurePlain(): Promise<Run> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
+  const { page, open } = await openPlain(await plainContext(), plain.url, openedBefore);
   await watchFirstRow(page);
-  await page.goto(plain.url);
+  await open();
   const firstRow = await firstRowAt(page);
   const measured = await measureTree(page, {
     firstRow,
@@ -122,24 +150,15 @@ async function measurePlain(): Promise<Run> {
     },
     wideRow: `[data-id="${wideId}"] [data-twisty]`,
   });
-  await context.close();
+  await page.context().close();
   return measured;
 }
 
 async function measureConsole(): Promise<Run> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: storage,
-    locale: "en-US",
-    viewport: { width: 1280, height: 800 },
-  });
-  const page = await context.newPage();
-  // Scripts are kept for a year: the first visit of a day finds them, and no tree.
-  await page.goto("/activity");
-  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  const { page, open } = await openConsole(await consoleContext(), openedBefore);
   shellHeap = (await heapOf(page)).heap;
   await watchFirstRow(page);
-  await page.goto("/categories");
+  await open();
   const firstRow = await firstRowAt(page);
   const measured = await measureTree(page, {
     firstRow,
@@ -156,7 +175,7 @@ async function measureConsole(): Promise<Run> {
   await page.getByText(/match/).first().waitFor();
   pinyinKeys.push(...(await typeKeys(page, pinyinTexts)).map(({ painted }) => painted));
   withinApp.push(await navigateWithin(page));
-  await context.close();
+  await page.context().close();
   return measured;
 }
 
@@ -229,6 +248,20 @@ function report(): void {
     ["", "plain list", "console", "ratio", "goal"],
     line("navigation to first row, ms", "firstRow", "1.0"),
     [
+      "  the same, second page ever: scripts kept, not compiled",
+      "",
+      median(secondEver).toFixed(1),
+      (median(secondEver) / of(plainRuns, "firstRow")).toFixed(2),
+      "",
+    ],
+    [
+      "  the same, first page ever: nothing kept",
+      median(plainFirstEver).toFixed(1),
+      median(firstEver).toFixed(1),
+      (median(firstEver) / median(plainFirstEver)).toFixed(2),
+      "",
+    ],
+    [
       "  the same, second visit",
       "",
       median(secondVisits).toFixed(1),
@@ -256,30 +289,4 @@ function report(): void {
     line("  arrays beside it, MB", "arrays", ""),
     ["  console without the tree", "", shellHeap.toFixed(1), "", ""],
   ]);
-}
-
-/** What the browser loads for this screen that a page without a screen does not. */
-async function routeScripts(): Promise<string[]> {
-  const scriptsOf = async (path: string) => {
-    const context = await browser.newContext({ baseURL: server.url, storageState: storage, locale: "en-US" });
-    const page = await context.newPage();
-    const loaded = new Set<string>();
-    page.on("request", (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.endsWith(".js")) loaded.add(pathname);
-    });
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForLoadState("networkidle");
-    await context.close();
-    return loaded;
-  };
-  const shell = await scriptsOf("/no-such-page");
-  const route = [...(await scriptsOf("/categories"))].filter((path) => !shell.has(path));
-  const size = (path: string) => gzipSync(readFileSync(join("dist", path))).length / 1024;
-  const total = route.reduce((sum, path) => sum + size(path), 0);
-  return [
-    `${total.toFixed(1)} KB`,
-    ...route.map((path) => `${path.split("/").at(-1)} ${size(path).toFixed(1)}`),
-  ];
 }

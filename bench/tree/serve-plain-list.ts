@@ -24,7 +24,8 @@ export async function servePlainList(treeJson: string): Promise<{ url: string; s
       "content-type": file.type,
       "content-encoding": "br",
       "content-length": file.body.length,
-      "cache-control": "no-store",
+      // As the console's: a script is kept, the page and the data are not.
+      "cache-control": file.type === "text/javascript" ? "public, max-age=31536000, immutable" : "no-store",
     });
     response.end(file.body);
   });

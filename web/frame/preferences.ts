@@ -3,7 +3,7 @@ import { i18n, type Language } from "../i18n/i18n.ts";
 
 export type Theme = "light" | "dark";
 
-/** Theme and language as kept on this device. public/preferences.js reads the same two keys before the first paint. */
+/** Theme and language as kept on this device. web/early/apply-preferences.ts reads the same two keys before the first paint. */
 export const preferences = {
   language(): Language {
     return i18n.language === "zh-CN" ? "zh-CN" : "en";

@@ -5,7 +5,7 @@ import { resources } from "./resources.ts";
 export const languages = ["en", "zh-CN"] as const;
 export type Language = (typeof languages)[number];
 
-/** The console's i18next instance. `<html lang>` says at the start which language preferences.js found. */
+/** The console's i18next instance. `<html lang>` says at the start which language web/early/apply-preferences.ts found. */
 export const i18n = i18next.createInstance();
 
 void i18n.use(initReactI18next).init({
