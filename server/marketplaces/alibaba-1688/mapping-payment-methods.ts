@@ -1,5 +1,6 @@
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import { isExactNumber, exactNumberText, type ExactJson } from "../json/exact-json.ts";
+import { isJsonObject } from "../json/json-object.ts";
 import type { BusinessRejection } from "./business-rejection.ts";
 import { required } from "./malformed.ts";
 import type { PaymentMethodsWire } from "./wire-payment-methods.ts";
@@ -49,7 +50,7 @@ export function mapRejectedPaymentMethods(rejection: BusinessRejection, orderId:
  */
 export function answeredOrderId(value: { [key: string]: ExactJson }): string | null {
   const list = own(value, "resultList");
-  if (list === null || typeof list !== "object" || Array.isArray(list) || isExactNumber(list)) return null;
+  if (!isJsonObject(list)) return null;
   const id = own(list, "orderId");
   if (id === null) return null;
   if (typeof id === "string") return id;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { UpstreamEvent } from "../connector.ts";
 import { parseExact } from "../json/exact-json.ts";
-import { isJsonObject, readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
+import { isJsonObject } from "../json/json-object.ts";
+import { readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
 
 const read = (text: string): VendorError | null => {
   const value = parseExact(text);

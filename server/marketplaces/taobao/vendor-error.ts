@@ -1,16 +1,11 @@
 import { Failure } from "#contract/failure";
 import type { Clock } from "../clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import { isExactNumber, type ExactJson } from "../json/exact-json.ts";
+import type { ExactJson } from "../json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "../json/json-object.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
-
-export type JsonObject = { [key: string]: ExactJson };
-
-export function isJsonObject(value: ExactJson | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
-}
 
 /**
  * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isExactNumber, type ExactJson } from "../json/exact-json.ts";
+import { isJsonObject } from "../json/json-object.ts";
 import { wireFen, wireId, wireInteger, wireYuanText } from "../json/wire-types.ts";
-import { isJsonObject } from "./vendor-error.ts";
 
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 const trafficId = z.union([wireId, z.string().min(1)]);
