@@ -41,6 +41,7 @@ export const common = {
     support_bundle: "support bundle",
     raw_answer: "raw answer",
   },
+  raw_answer: "Raw answer",
   copy: "Copy {{what}}",
   copied: "Copied {{what}}",
   copied_short: "Copied",

@@ -74,11 +74,8 @@ export const paymentMethods = {
     not_kjb: "not KJB",
     unknown: "unknown code, shown as returned",
   },
-  raw: {
-    title: "Raw answer",
-    get: "Raw answer",
-    note: "The vendor's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
-  },
+  raw_note:
+    "The vendor's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
   batch: {
     title: "Orders",
     progress: "{{done, number}} of {{total, number}}",

@@ -93,7 +93,6 @@ export const previewResult = {
     lines: "lines for create",
     csv: "Export CSV",
     print: "Print",
-    raw: "Raw answer",
     raw_note:
       "The vendor's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
   },

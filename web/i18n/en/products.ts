@@ -115,8 +115,6 @@ export const products = {
     source_link: "Open on {{name}}",
     units: "Cost",
     attributes: "Attributes",
-    raw: "Raw answer",
-    raw_title: "Raw answer",
     raw_note:
       "The marketplace's own payload. Only integers that are too large for a browser were put in quotes.",
     verdict: "Product fetched",

@@ -40,6 +40,7 @@ export const common: Translation<typeof en> = {
     support_bundle: "排查信息",
     raw_answer: "原始返回",
   },
+  raw_answer: "原始返回",
   copy: "复制{{what}}",
   copied: "已复制{{what}}",
   copied_short: "已复制",

@@ -79,7 +79,6 @@ export const previewResult: Translation<typeof en> = {
     lines: "下单用商品行",
     csv: "导出 CSV",
     print: "打印",
-    raw: "原始返回",
     raw_note: "重新调用后平台的原始内容。请看其中的 success，HTTP 200 并不说明成功。",
   },
   csv: {

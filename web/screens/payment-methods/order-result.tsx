@@ -1,22 +1,31 @@
 import { useTranslation } from "react-i18next";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ChannelTable } from "./channel-table.tsx";
-import type { CheckedOrder } from "./check-order.ts";
-import { ResultActions } from "./result-actions.tsx";
+import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
 import { VerdictCard } from "./verdict-card.tsx";
 import styles from "./payment-methods.module.css";
 
 /** What came back for one order: verdict, then facts, then channels, then what can be copied. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {
+  const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.result}>
       <VerdictCard outcome={outcome} />
       <OrderFacts orderId={orderId} outcome={outcome} />
       {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
-      <ResultActions key={`${orderId} ${outcome.at}`} orderId={orderId} outcome={outcome} />
+      <AnswerActions
+        key={`${orderId} ${outcome.at}`}
+        endpoint={paymentMethodsEndpoint}
+        body={requestBody(orderId)}
+        result={outcome}
+        verdict={t(`verdict.${verdictOf(outcome).kind}.title`)}
+        rawNote={t("raw_note")}
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
           </>
         )}
         <Button units={units} isPending={raw.isPending} onPress={() => void getRaw()}>
-          {t("actions.raw")}
+          {t("common:raw_answer")}
         </Button>
       </div>
       {raw.data &&

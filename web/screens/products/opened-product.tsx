@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
+import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnswerActions } from "./answer-actions.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 import { detailBody, type ProductReference } from "./product-reference.ts";
 import { rememberedProduct } from "./remembered-answers.ts";
@@ -66,6 +66,7 @@ export function OpenedProduct(props: OpenedProductProps) {
           body={body}
           result={result}
           verdict={t(result.ok ? "detail.verdict" : "detail.verdict_failed")}
+          rawNote={t("detail.raw_note")}
         />
       )}
     </div>

@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
 import type { CallResult } from "../../api/call-result.ts";
+import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnswerActions } from "./answer-actions.tsx";
 import { type ProductReference, referenceText } from "./product-reference.ts";
 import { ResultPages } from "./result-pages.tsx";
 import { ResultRow } from "./result-row.tsx";
@@ -63,6 +63,7 @@ function Answer({ body, result, value, isKnown, onPage, onOpen, lastOpened }: An
       body={body}
       result={result}
       verdict={t("results.announced", { count: items.length })}
+      rawNote={t("detail.raw_note")}
     />
   );
   if (items.length === 0)

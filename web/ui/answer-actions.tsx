@@ -1,18 +1,18 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { EndpointShape } from "#contract/endpoint";
-import type { BodyOf } from "../../api/call.ts";
-import type { CallResult } from "../../api/call-result.ts";
-import { environmentOptions } from "../../api/console-options.ts";
-import { type Metered, meteredUpstreamOptions } from "../../api/metered-options.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { curlCommand } from "../../ui/curl.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { RawJson } from "../../ui/raw-json.tsx";
-import { Section } from "../../ui/section.tsx";
-import { supportBundle } from "../../ui/support-bundle.ts";
-import styles from "./products.module.css";
+import type { BodyOf } from "../api/call.ts";
+import type { CallResult } from "../api/call-result.ts";
+import { environmentOptions } from "../api/console-options.ts";
+import { type Metered, meteredUpstreamOptions } from "../api/metered-options.ts";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { curlCommand } from "./curl.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { RawJson } from "./raw-json.tsx";
+import { Section } from "./section.tsx";
+import { supportBundle } from "./support-bundle.ts";
+import styles from "./answer-actions.module.css";
 
 export type AnswerActionsProps<E extends EndpointShape> = {
   endpoint: E & Metered<E>;
@@ -20,12 +20,14 @@ export type AnswerActionsProps<E extends EndpointShape> = {
   result: CallResult<unknown>;
   /** What the screen concluded, in words. */
   verdict: string;
+  /** What to know before reading the raw answer. */
+  rawNote: string;
 };
 
 /** What leaves the page: support bundle, curl without the key, and the raw answer on a press of its own that says its cost. */
 export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps<E>) {
-  const { endpoint, body, result, verdict } = props;
-  const { t } = useTranslation(["products", "common"]);
+  const { endpoint, body, result, verdict, rawNote } = props;
+  const { t } = useTranslation("common");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const raw = useMutation(meteredUpstreamOptions<E>(endpoint));
   const { method, path, units } = endpoint;
@@ -34,20 +36,20 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
-        <CopyButton what={t("common:things.support_bundle")} text={bundle} />
+        <CopyButton what={t("things.support_bundle")} text={bundle} />
         <CopyButton
-          what={t("common:things.curl")}
+          what={t("things.curl")}
           text={() => curlCommand({ gatewayUrl: environment.gateway_url, path, body })}
         />
         <Button units={units} isPending={raw.isPending} onPress={() => raw.mutate({ body })}>
-          {t("detail.raw")}
+          {t("raw_answer")}
         </Button>
       </div>
       {raw.data && (
-        <Section title={t("detail.raw_title")}>
+        <Section title={t("raw_answer")}>
           {raw.data.ok ? (
             <>
-              <p className={styles.note}>{t("detail.raw_note")}</p>
+              <p className={styles.note}>{rawNote}</p>
               <RawJson text={raw.data.rawText} />
             </>
           ) : (
