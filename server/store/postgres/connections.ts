@@ -12,6 +12,12 @@ export type Connections = {
 const int8 = 20;
 
 /**
+ * A name that the server does not know, or knows already: a pooler changed the server behind the connection. It is said
+ * before anything is done, so the statement may be sent again, and from then on without a name.
+ */
+const notPrepared: ReadonlySet<string> = new Set(["26000", "42P05"]);
+
+/**
  * Connections whose every wait is bounded: connecting, a statement on the server, and an answer that never comes.
  *
  * @param options.timeoutMs for each of them
@@ -36,11 +42,27 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
 
+  let named = true;
+
+  async function query<Row extends QueryResultRow>(
+    client: PoolClient,
+    { name, text, values }: { name: string; text: string; values: unknown[] },
+  ) {
+    if (!named) return client.query<Row>({ text, values });
+    try {
+      return await client.query<Row>({ name, text, values });
+    } catch (cause) {
+      if (!notPrepared.has(sqlState(cause) ?? "")) throw cause;
+      named = false;
+      return client.query<Row>({ text, values });
+    }
+  }
+
   return {
-    call: async (name, text, values) => {
+    call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) => {
       const client = await bounded(pool.connect());
       try {
-        const { rows } = await client.query({ name, text, values });
+        const { rows } = await query<Row>(client, { name, text, values });
         client.release();
         return rows;
       } catch (cause) {
