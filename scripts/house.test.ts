@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
-import { backwardArrows, importsOf, isTest, sourceFiles } from "./house.ts";
+import { backwardArrows, importsOf, isTest, roomsWithoutRule, sourceFiles } from "./house.ts";
 
 const files = sourceFiles();
 const product = files.filter((file) => !isTest(file));
@@ -18,6 +18,11 @@ describe("the house", () => {
     expect(backwardArrows(files)).toEqual([]);
   });
 
+  it("has a rule for every room", () => {
+    expect(roomsWithoutRule(files)).toEqual([]);
+    expect(roomsWithoutRule([{ path: "server/cellar/wine.ts", text: "" }])).toEqual(["server/cellar"]);
+  });
+
   it("finds an arrow that runs back", () => {
     const wrong = [
       { path: "server/contract/money.ts", text: 'import { x } from "../gateway/gateway.ts";\n' },
@@ -25,6 +30,11 @@ describe("the house", () => {
       { path: "server/gateway/gateway.ts", text: 'import { createHash } from "node:crypto";\n' },
       { path: "web/screens/preview/route.tsx", text: 'import { x } from "../products/cart.ts";\n' },
       { path: "web/ui/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
+      { path: "web/ui/money.tsx", text: 'import { x } from "../cart/cart.ts";\n' },
+      { path: "web/cart/cart.ts", text: 'import { x } from "../frame/frame.tsx";\n' },
+      { path: "web/early/early-page.ts", text: 'import { z } from "zod";\n' },
+      { path: "server/config/settings.ts", text: 'import { x } from "../bff/guard.ts";\n' },
+      { path: "server/app.ts", text: 'import { x } from "./main.ts";\n' },
     ];
     expect(backwardArrows(wrong)).toHaveLength(wrong.length);
   });

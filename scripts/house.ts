@@ -37,23 +37,36 @@ function resolve(from: string, specifier: string): string {
   return specifier;
 }
 
-/** The room a project file belongs to: who may import whom is said by rooms. */
-export function roomOf(path: string): string {
+/**
+ * The room a project file belongs to: who may import whom is said by rooms. The files beside the rooms of `server` and `web`
+ * put them together and are one room each; a file in which a program begins is a room of its own.
+ */
+function roomOf(path: string): string {
   const [top = "", second = "", third = ""] = path.split("/");
-  if (top === "server") return second.endsWith(".ts") ? `server/${second}` : `server/${second}`;
-  if (top === "web" && second === "screens" && third !== "" && !third.endsWith(".tsx"))
+  if (/^server\/(main|admin)\.ts$/.test(path)) return path;
+  if (top === "web" && second === "screens" && third !== "" && !third.includes("."))
     return `web/screens/${third}`;
-  if (top === "web") return second.includes(".") ? "web" : `web/${second}`;
+  if (top === "server" || top === "web") return second.includes(".") ? top : `${top}/${second}`;
   return top;
 }
 
 /** Which rooms and packages each room may import; a room may always import itself. Arrows that are not here run backwards. */
-export const mayImport: Record<string, (target: string) => boolean> = {
+const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
   "server/marketplaces": only("zod", "server/contract"),
   "server/store": only("zod", "server/contract", "kysely", "pg", /^node:/),
   "server/gateway": only("zod", "server/contract", "server/marketplaces", "server/store"),
   "server/node": only("server/contract", "server/marketplaces", "undici", /^node:/),
+  "server/http": only(
+    "server/contract",
+    "server/gateway",
+    "server/marketplaces",
+    "server/node/next-turn.ts",
+    "express",
+    "helmet",
+    "compression",
+    /^node:/,
+  ),
   "server/bff": only(
     "zod",
     "server/contract",
@@ -67,21 +80,58 @@ export const mayImport: Record<string, (target: string) => boolean> = {
     "undici",
     /^node:/,
   ),
-  "server/http": only(
+  "server/metrics": only(
     "server/contract",
-    "server/gateway",
     "server/marketplaces",
-    "server/node/next-turn.ts",
-    "express",
-    "helmet",
-    "compression",
+    "server/store",
+    "server/gateway",
+    "server/bff/console-dependencies.ts",
+    "prom-client",
+  ),
+  "server/config": only(
+    "zod",
+    "server/contract",
+    "server/marketplaces",
+    "server/store",
+    "server/node/text-seal.ts",
+    "server/http/is-loopback.ts",
     /^node:/,
   ),
-  "web/ui": (target) => web(target) && !target.startsWith("web/screens") && !target.startsWith("web/mocks"),
-  "web/api": (target) => web(target) && !target.startsWith("web/screens") && !target.startsWith("web/mocks"),
-  "web/i18n": (target) => web(target) && !target.startsWith("web/screens") && !target.startsWith("web/mocks"),
-  "web/mocks": () => true,
+  "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
+  "server/admin": only(
+    "server/contract",
+    "server/marketplaces",
+    "server/store",
+    "server/node",
+    "server/config",
+    "server/bff/password.ts",
+    /^node:/,
+  ),
+  server: (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
+  "server/main.ts": (target) => !target.startsWith("web/"),
+  "server/admin.ts": only("server/admin", "server/node", /^node:/),
+  "web/early": only("server/contract", "web/screens/categories/early-tree.ts"),
+  "web/i18n": pageRoom(),
+  "web/api": pageRoom("web/early"),
+  "web/ui": pageRoom("web/api"),
+  "web/cart": pageRoom("web/ui"),
+  "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
+  // The frame of every screen, and where an empty address leads.
+  "web/screens": pageRoom("web/api", "web/frame"),
+  web: pageRoom("web"),
+  // The product itself in a browser.
+  "web/mocks": (target) => target.startsWith("server/") || only("msw", "@noble/hashes")(target),
 };
+
+const screenMayImport = pageRoom(
+  "web/early",
+  "web/i18n",
+  "web/api",
+  "web/ui",
+  "web/cart",
+  "web/frame",
+  "web/search-text.ts",
+);
 
 function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
   return (target) =>
@@ -90,8 +140,19 @@ function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
     );
 }
 
-function web(target: string): boolean {
-  return !target.startsWith("server/") || target.startsWith("server/contract/");
+/** What runs in a browser: any package, nothing of the server but the contract, and the rooms that are named. */
+function pageRoom(...rooms: string[]): (target: string) => boolean {
+  return (target) => !/^(server|web|node:)/.test(target) || only("server/contract", ...rooms)(target);
+}
+
+function ruleOf(room: string): ((target: string) => boolean) | undefined {
+  return mayImport[room] ?? (room.startsWith("web/screens/") ? screenMayImport : undefined);
+}
+
+/** The product's rooms that no rule was written for. */
+export function roomsWithoutRule(files: SourceFile[]): string[] {
+  const product = files.filter((file) => !isTest(file) && /^(server|web)\//.test(file.path));
+  return [...new Set(product.map(({ path }) => roomOf(path)))].filter((room) => !ruleOf(room));
 }
 
 /** Arrows that run backwards, as `from -> to`. Tests may import what they need to set up the real thing. */
@@ -108,13 +169,7 @@ export function backwardArrows(files: SourceFile[]): string[] {
 function arrowAllowed(from: string, target: string): boolean {
   const room = roomOf(from);
   if (room === "server/marketplaces" && crossesMarketplaces(from, target)) return false;
-  if (roomOf(target) === room) return true;
-  const rule = mayImport[room] ?? (room.startsWith("web/screens/") ? screenMayImport : undefined);
-  return rule ? rule(target) : true;
-}
-
-function screenMayImport(target: string): boolean {
-  return web(target) && !target.startsWith("web/screens/") && !target.startsWith("web/mocks/");
+  return roomOf(target) === room || (ruleOf(room)?.(target) ?? true);
 }
 
 const vendors = ["alibaba-1688", "taobao", "weidian"];

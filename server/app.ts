@@ -1,25 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { categoryEndpoint } from "#contract/category";
 import { consolePaths } from "#contract/console";
-import { isLoopback } from "./bff/guard.ts";
-import { createConsoleRouter } from "./bff/console-router.ts";
-import type { ConsoleDependencies } from "./bff/console-dependencies.ts";
-import { createOwnCategories } from "./bff/own-categories.ts";
-import { createRecordedGateway } from "./bff/recorded-gateway.ts";
-import { createRemoteCategories } from "./bff/remote-categories.ts";
-import { createRemoteGateway, gatewayAddress } from "./bff/remote-gateway.ts";
+import { composeConsole } from "./compose-console.ts";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
-import { demoOperators } from "./demo/demo-operators.ts";
-import { demoSamples } from "./demo/demo-samples.ts";
 import { withoutDemo } from "./demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "./gateway/category/tree-key.ts";
-import { createChannelAuthorizations } from "./gateway/channel-authorizations.ts";
 import { createGatewayOf } from "./gateway/gateway.ts";
 import { createGatewayParts } from "./gateway/gateway-parts.ts";
 import { createReadiness } from "./gateway/readiness.ts";
-import type { Gateway } from "./gateway/gateway-request.ts";
 import { createDispatch } from "./http/dispatch.ts";
 import type { Handler } from "./http/edge-server.ts";
 import { createGatewayHandler } from "./http/gateway-handler.ts";
@@ -103,61 +91,32 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     categories: { ...marketplaces.categories, compress },
   });
   const gateway = metrics.watchGateway(createGatewayOf(parts));
-  const forConsole = createConsoleGateway(configuration, {
-    gateway,
-    store,
-    clock,
-    newId: newRequestId,
-    onAway: log.error,
-  });
-
-  const { gatewayApiKey: apiKey, merchantUuid } = configuration;
-  const credentials = { apiKey, merchantUuid };
+  const forConsole = roles.includes("console")
+    ? composeConsole(configuration, {
+        gateway,
+        parts,
+        store,
+        clock,
+        wait,
+        newId: newRequestId,
+        log: (line) => {
+          log.console(line);
+          metrics.console(line);
+        },
+        onAway: log.error,
+      })
+    : null;
 
   const notHere = createHealthHandler({
     readiness: createReadiness({ store, clock, wait, trees }),
     newId: newRequestId,
   });
   const web = createWebApp({
-    console: roles.includes("console")
-      ? {
-          path: consolePaths.forward,
-          router: createConsoleRouter({
-            ...consoleFacts(configuration),
-            credentials,
-            store,
-            clock,
-            newId: newRequestId,
-            gateway: forConsole.gateway,
-            authorizing:
-              configuration.gatewayUrl === null
-                ? {
-                    oauth: createChannelAuthorizations({
-                      authorizations: store.authorizations,
-                      connectors: marketplaces.connectors.live,
-                      wait,
-                    }),
-                    store,
-                    publicUrl: configuration.publicUrl,
-                  }
-                : null,
-            categories: forConsole.categoriesElsewhere
-              ? createRemoteCategories({
-                  gateway: forConsole.gateway,
-                  credentials,
-                  compress,
-                  sha256: nodeDigests.sha256,
-                  clock,
-                })
-              : createOwnCategories({ ...parts, credentials, clock }),
-            log: (line) => {
-              log.console(line);
-              metrics.console(line);
-            },
-          }),
-          pageFolder: surroundings.pageFolder,
-        }
-      : null,
+    console: forConsole && {
+      path: consolePaths.forward,
+      router: forConsole.router,
+      pageFolder: surroundings.pageFolder,
+    },
     trustProxy: configuration.trustProxy,
     newId: newRequestId,
     onError: log.error,
@@ -186,14 +145,13 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       rest: web,
     }),
     begin: () => {
-      const isAsked =
-        roles.includes("gateway") || (roles.includes("console") && !forConsole.categoriesElsewhere);
+      const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
       if (isAsked) parts.trees.keepFresh();
     },
     close: async () => {
       ending.abort("closing");
       await parts.trees.close();
-      await Promise.all([transport.close(), forConsole.close()]);
+      await Promise.all([transport.close(), forConsole?.close()]);
     },
   };
 }
@@ -202,58 +160,4 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
 function mostSockets({ marketplaces }: Configuration): number {
   const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
   return Math.max(288, ...caps.map((cap) => cap + 32));
-}
-
-/** The gateway that the console calls: this process's own function, or others over HTTP where the settings name them. */
-function createConsoleGateway(
-  { gatewayUrl, openBaseUrl }: Configuration,
-  {
-    gateway,
-    store,
-    clock,
-    ...rest
-  }: { gateway: Gateway; store: Store; clock: Clock } & Pick<
-    Parameters<typeof createRemoteGateway>[0],
-    "newId" | "onAway"
-  >,
-): { gateway: Gateway; categoriesElsewhere: boolean; close: () => Promise<void> } {
-  const addresses = { gatewayUrl, openBaseUrl };
-  const remote = createRemoteGateway({ addresses, ...rest });
-  const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
-  return {
-    gateway: (request, signal) =>
-      (gatewayAddress(addresses, request.path) === null ? gateway : recorded)(request, signal),
-    categoriesElsewhere: gatewayAddress(addresses, categoryEndpoint.path) !== null,
-    close: remote.close,
-  };
-}
-
-type ConsoleFacts = Omit<
-  ConsoleDependencies,
-  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log" | "authorizing"
->;
-
-function consoleFacts(configuration: Configuration): ConsoleFacts {
-  const { demo, operators, gatewayUrl, listen } = configuration;
-  // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
-  const isOpen = demo && isLoopback(listen.host);
-  return {
-    operators,
-    demoOperators: isOpen ? demoOperators : null,
-    environment: environmentOf(configuration),
-    samples: demo ? demoSamples : { orders: [], products: [] },
-    gatewayUrl,
-    sessionSecrets:
-      configuration.sessionSecrets.length > 0
-        ? configuration.sessionSecrets
-        : [randomBytes(32).toString("base64url")],
-  };
-}
-
-function environmentOf({ demo, gatewayApiKey, access }: Configuration): ConsoleFacts["environment"] {
-  if (demo) return "demo";
-  const hash = gatewayApiKey === null ? "" : nodeDigests.sha256(gatewayApiKey);
-  const held = access.apps.flatMap(({ keys }) => keys).find(({ sha256 }) => sha256 === hash);
-  const isSandbox = held ? held.environment === "sandbox" : gatewayApiKey?.startsWith("svc_test_");
-  return isSandbox ? "sandbox" : "live";
 }

@@ -1,7 +1,7 @@
 import { ConfigurationFault, type Configuration } from "./config.ts";
 import { demoKeys } from "./demo/demo-keys.ts";
 import { demoSamples } from "./demo/demo-samples.ts";
-import { isLoopback } from "./bff/guard.ts";
+import { isLoopback } from "./http/is-loopback.ts";
 
 /** What a person sees when the process is up: where it is, and in the demo what to try. */
 export function startLines(configuration: Configuration, origin: string): string[] {

@@ -1,4 +1,4 @@
-import { isLoopback } from "#server/bff/guard.ts";
+import { isLoopback } from "#server/http/is-loopback.ts";
 
 /**
  * Whether tokens of a marketplace at this address are worth protecting. A path of this process, a `/simulator/` anywhere and

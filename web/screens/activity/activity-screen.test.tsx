@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../../api/call.ts";
-import { renderApp } from "../../frame/render-app.tsx";
+import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 
 let bff: TestBff;

@@ -6,7 +6,7 @@ import { refreshEntry } from "../../cart/remap-variant.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { callOperation } from "../../api/call.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
-import { renderApp } from "../../frame/render-app.tsx";
+import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 
 let bff: TestBff;
