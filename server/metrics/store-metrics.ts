@@ -48,7 +48,12 @@ export function createStoreMetrics(
   const refused = limiter("refused");
   const local = limiter("local");
   const unavailable = quota("unavailable");
+  // Each series is there from the beginning on: an increase from nothing to one is no increase to Prometheus.
+  const refusals = { app: quota("refused_app"), platform: quota("refused_platform") };
   const quotaFaults = faults("quota");
+  const limiterFaults = faults("limiter");
+  const accessFaults = faults("access");
+  const callLogFaults = faults("call_log");
 
   type Steps<Answer> = { answered: (answer: Answer) => void; failed: () => void };
 
@@ -105,7 +110,7 @@ export function createStoreMetrics(
           },
           failed: () => {
             isDegraded = true;
-            faults("limiter").pending += 1;
+            limiterFaults.pending += 1;
             local.pending += 1;
           },
         }),
@@ -116,7 +121,7 @@ export function createStoreMetrics(
         ofQuota(
           "reserve",
           () => store.quota.reserve(input),
-          (answer) => (answer.outcome === "reserved" ? reserved : quota(`refused_${answer.limit}`)),
+          (answer) => (answer.outcome === "reserved" ? reserved : refusals[answer.limit]),
         ),
       settle: (holdId) =>
         ofQuota(
@@ -137,7 +142,7 @@ export function createStoreMetrics(
         timed("find_key", () => store.access.findKey(sha256), {
           answered: () => undefined,
           failed: () => {
-            faults("access").pending += 1;
+            accessFaults.pending += 1;
           },
         }),
     },
@@ -145,7 +150,7 @@ export function createStoreMetrics(
       ...store.callLog,
       append: (record) =>
         store.callLog.append(record).catch((error: unknown) => {
-          faults("call_log").pending += 1;
+          callLogFaults.pending += 1;
           throw error;
         }),
     },

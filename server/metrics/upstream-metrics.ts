@@ -57,6 +57,8 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
     "Calls that were refused before anything was sent: the breaker was open, or too many were in flight",
     "reason",
   );
+  for (const channel of channelNames)
+    for (const reason of ["breaker_open", "in_flight"]) notSent(channel, reason);
   const alarms = ofEach(
     counter("upstream_alarms_total", "What the operator has to look into; the log says what"),
   );

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { send } from "#server/testing/send.ts";
+import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+
+const guide = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
+const section = guide.slice(guide.indexOf("## Read the metrics"), guide.indexOf("## The log"));
+const own = /\b(?:gateway|upstream|category|token|store|console|nodejs)_[a-z0-9_]+/g;
+
+/** `- first cell -` of the rows whose first cell holds code. */
+const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+const cells = rows.map((row) => row.split(" | ").map((cell) => cell.replace(/^\| /, "")));
+const [table, alarms] = [
+  cells.filter(([, type]) => /^(counter|gauge|histogram)$/.test(type ?? "")),
+  cells.filter(([, type]) => !/^(counter|gauge|histogram|)$/.test(type ?? "")),
+];
+
+let server: TestServer | null = null;
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+});
+
+async function readPage(): Promise<string> {
+  server = await startTestServer();
+  const { origin } = server;
+  await send(`${origin}/v1/account`, { headers: { authorization: `Bearer ${demoKeys.live}` } });
+  return (await send(`${origin}/metrics`)).text;
+}
+
+describe("the metrics of docs/operations.md", () => {
+  it("are on the page under these names and types, and the page has no other of ours", async () => {
+    const page = await readPage();
+    const shown = [...page.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => `${name} ${type}`);
+    const described = table.flatMap(([names = "", type = ""]) =>
+      (names.match(own) ?? []).map((name) => `${name} ${type}`),
+    );
+    expect(described.length).toBeGreaterThan(20);
+    expect(shown).toEqual(expect.arrayContaining(described));
+    const ours = shown.filter((line) => /^(?:gateway|upstream|category|token|store|console)_/.test(line));
+    expect([...ours].sort()).toEqual(
+      [...new Set(described.filter((line) => !line.startsWith("nodejs")))].sort(),
+    );
+  });
+
+  it("and those of its alarms, each with the label that it asks for, from the beginning on", async () => {
+    const page = await readPage();
+    const asked = alarms.flatMap(([when = ""]) => [
+      ...when.matchAll(/\b((?:gateway|upstream|category|token|store|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g),
+    ]);
+    expect(asked.length).toBeGreaterThan(12);
+    for (const [, name = "", label = ""] of asked) {
+      expect(page).toContain(`# TYPE ${name} `);
+      const series = page.split("\n").filter((line) => line.startsWith(`${name}{`));
+      if (label !== "")
+        expect(
+          series.some((line) => line.includes(label)),
+          `${name}{${label}}`,
+        ).toBe(true);
+    }
+  });
+});
