@@ -107,7 +107,10 @@ export type Authorizations = {
   all: () => Promise<KeptAuthorization[]>;
   /** false: there was none. */
   remove: (owner: TokenOwner, channel: Channel) => Promise<boolean>;
-  /** Those that end, the earliest first, at most so many. What has a refresh token ends with that, where it is known. */
+  /**
+   * Those that end, the earliest first, at most so many. What has a refresh token ends with that, and ended when it was
+   * refused; where nobody said when, it is not among them: its access token is renewed.
+   */
   expiries: (most: number) => Promise<TokenExpiry[]>;
 };
 

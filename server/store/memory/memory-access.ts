@@ -129,7 +129,7 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
       expiries: async (most) =>
         keptTokens()
           .flatMap(({ owner, channel, authorization }) => {
-            const expiresAt = authorization.refreshExpiresAt ?? authorization.expiresAt;
+            const expiresAt = endOf(authorization);
             return expiresAt === null ? [] : [{ owner, channel, expiresAt }];
           })
           .sort((a, b) => a.expiresAt - b.expiresAt)
@@ -164,4 +164,9 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
       },
     },
   };
+}
+
+/** What is renewed by itself ends with its refresh token, and ended when that was refused. */
+function endOf({ refreshToken, expiresAt, refreshExpiresAt, deadSince }: Authorization): number | null {
+  return refreshToken === null ? expiresAt : (deadSince ?? refreshExpiresAt ?? null);
 }

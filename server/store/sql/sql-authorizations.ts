@@ -79,8 +79,10 @@ export function createSqlAuthorizations({
   };
 }
 
-/** What is renewed by itself ends with its refresh token. */
-const endOf = sql<number | null>`coalesce(refresh_expires_at, expires_at)`;
+/** What is renewed by itself ends with its refresh token, and ended when that was refused. */
+const endOf = sql<
+  number | null
+>`CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END`;
 
 /** Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart). */
 export async function applyAuthorizations(

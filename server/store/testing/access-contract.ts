@@ -80,6 +80,7 @@ export function describeAccess(start: StartHarness): void {
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const token = { accessToken: "at", refreshToken: null };
+        await store.authorizations.save(app, "1688", { ...token, expiresAt: noon + 1_000 });
         await store.authorizations.save(app, "taobao", { ...token, expiresAt: noon + 10 });
         await store.authorizations.save(app, "weidian", { ...token, expiresAt: null });
         const taobao = { owner: app, channel: "taobao", expiresAt: noon + 10 };

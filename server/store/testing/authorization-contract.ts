@@ -26,8 +26,16 @@ export function describeAuthorizations(start: StartHarness): void {
           { owner: warehouse, channel: "1688", authorization: fixed },
         ]);
         expect(await other.authorizations.expiries(9)).toEqual([
+          { owner: app, channel: "taobao", expiresAt: noon + 5 },
+        ]);
+        const { deadSince: _refused, ...alive } = whole;
+        await store.authorizations.save(app, "taobao", alive);
+        expect(await other.authorizations.expiries(9)).toEqual([
           { owner: app, channel: "taobao", expiresAt: noon + 900 },
         ]);
+        const { refreshExpiresAt: _end, ...renewed } = alive;
+        await store.authorizations.save(app, "taobao", renewed);
+        expect(await other.authorizations.expiries(9)).toEqual([]);
       }));
 
     it("forgets the end and the refusal with the tokens that another authorization replaces", () =>
