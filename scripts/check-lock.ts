@@ -6,7 +6,7 @@ type LockedPackage = { version?: string; resolved?: string; optionalDependencies
  * What is wrong with a lock file: a recorded download address (it would tie the project to one registry), or a platform
  * binary that a locked package names and the lock misses (an install elsewhere would then break).
  */
-export function lockFaults(lock: { packages: Record<string, LockedPackage> }): string[] {
+function lockFaults(lock: { packages: Record<string, LockedPackage> }): string[] {
   const faults: string[] = [];
   const paths = Object.keys(lock.packages);
   for (const [path, locked] of Object.entries(lock.packages)) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 const node = process.execPath;
 
 /** What is checked without running the product. Each is one line of the test summary. */
-export const checks: { name: string; command: string[] }[] = [
+const checks: { name: string; command: string[] }[] = [
   { name: "types", command: ["node_modules/typescript/bin/tsc", "-p", "."] },
   {
     name: "lint",

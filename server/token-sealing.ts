@@ -32,7 +32,7 @@ export function createTokenSealing({ database, tokenKeys }: Settings): TextSeal 
 }
 
 /** Where the key of a database file lies. @returns null when there is no file to put it beside */
-export function keyFileOf(database: Configuration["database"]): string | null {
+function keyFileOf(database: Configuration["database"]): string | null {
   return database.kind === "sqlite" && database.path !== ":memory:" ? `${database.path}.token-key` : null;
 }
 

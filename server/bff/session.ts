@@ -23,7 +23,7 @@ export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 }
 const noteEveryMs = 60_000;
 
 /** Cookie names. `__Host-` binds the cookie to this very host, which browsers accept under https only. */
-export const cookieNames = { https: "__Host-console", http: "console" } as const;
+const cookieNames = { https: "__Host-console", http: "console" } as const;
 
 export type SessionDependencies = {
   sessions: Sessions;

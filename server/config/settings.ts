@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { readSealKey } from "#server/node/text-seal.ts";
+import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
 const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
@@ -86,7 +86,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     const keys = texts.flatMap((text) => readSealKey(text) ?? []);
     if (keys.length < texts.length)
       faults.push(
-        `${name}: must be 32 bytes in base64${several === null ? "" : " each, separated by commas"}; make one with npm run admin -- token-key`,
+        `${name}: must be ${sealKeyBytes} bytes in base64${several === null ? "" : " each, separated by commas"}; make one with npm run admin -- token-key`,
       );
     return keys;
   }

@@ -4,7 +4,7 @@ import { defineEndpoint, type RequestOf } from "./endpoint.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
 
-export const categoryNodeSchema: z.ZodType<CategoryNode> = z
+const categoryNodeSchema: z.ZodType<CategoryNode> = z
   .object({
     id: z.int(),
     name: z.string(),

@@ -12,7 +12,7 @@ export const authorizationPaths = {
 } as const;
 
 /** Why authorizing is done elsewhere. */
-export const authorizedElsewhere = ["remote_gateway", "warehouse", "sandbox", "no_key"] as const;
+const authorizedElsewhere = ["remote_gateway", "warehouse", "sandbox", "no_key"] as const;
 
 /** `channels` can be authorized here; when there are none, `elsewhere` says why. */
 export const authorizationsSchema = z.object({

@@ -33,11 +33,11 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const sampleOrderSchema = z.object({
+const sampleOrderSchema = z.object({
   order_id: z.string(),
   label: z.object({ en: z.string(), zh: z.string() }),
 });
-export const sampleProductSchema = z.object({
+const sampleProductSchema = z.object({
   channel: z.string(),
   id: z.string(),
   label: z.object({ en: z.string(), zh: z.string() }),

@@ -5,7 +5,7 @@ import { knownMoneySchema } from "./money.ts";
 import { orderIdSchema } from "./order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-export const paymentChannelSchema = z.object({ code: z.int(), name: z.string() });
+const paymentChannelSchema = z.object({ code: z.int(), name: z.string() });
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>;
 
 /** POST /v1/orders/payment-methods (§2.1, §2.2, §4.1). */

@@ -3,7 +3,7 @@ import { isKjbCode } from "./payment-channel-codes.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
 
 /** §4.1.4: the vendor's code for "no permission to read this order's pay ways". */
-export const noPermissionCode = "500_2";
+const noPermissionCode = "500_2";
 
 /** Why a check gave no answer: told apart because each has another next step. */
 export type CheckFailureKind =

@@ -32,7 +32,7 @@ export type Receiver = z.infer<typeof receiverSchema>;
 
 const lineId = z.string({ error: "Send the id as a JSON string." }).min(1, "An id is not empty.").max(256);
 
-export const previewLineSchema = z
+const previewLineSchema = z
   .object({
     id: lineId.optional(),
     offer_id: lineId.optional(),

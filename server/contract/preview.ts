@@ -6,12 +6,12 @@ import { previewRequestSchema } from "./preview-request.ts";
 import { upstreamEnvelopeSchema } from "./response-format.ts";
 
 /** Codes of a parseable but incomplete preview (§4.2 rule 3, §7.3). */
-export const previewCodes = ["LINE_UNAVAILABLE", "UNSUPPORTED_TRADE_MODE", "PREVIEW_INCOMPLETE"] as const;
+const previewCodes = ["LINE_UNAVAILABLE", "UNSUPPORTED_TRADE_MODE", "PREVIEW_INCOMPLETE"] as const;
 export type PreviewCode = (typeof previewCodes)[number];
 
 const totalSchema = z.object({ merchandise: moneySchema, shipping: moneySchema, payment: moneySchema });
 
-export const previewedLineSchema = z.object({
+const previewedLineSchema = z.object({
   id: z.string(),
   offer_id: z.string(),
   spec_id: z.string().nullable(),
@@ -21,7 +21,7 @@ export const previewedLineSchema = z.object({
 });
 export type PreviewedLine = z.infer<typeof previewedLineSchema>;
 
-export const unavailableLineSchema = z.object({
+const unavailableLineSchema = z.object({
   line: z.int().meta({ description: "Index of the line in the request, from 0." }),
   id: z.string(),
   offer_id: z.string(),

@@ -6,7 +6,7 @@ import { productSummarySchema } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 /** The most items a page can have: 50 on 1688, 20 on taobao (the vendors' own limits). */
-export const largestPageSize = { "1688": 50, taobao: 20 } as const;
+const largestPageSize = { "1688": 50, taobao: 20 } as const;
 
 /** POST /v1/products/search (§4.4, §8, design section 5). Prices are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({

@@ -3,7 +3,7 @@ import { channelSchema } from "./channel.ts";
 import { yuanSchema } from "./money.ts";
 
 /** Prices of products are yuan as decimal text (§1 rule 7); null = the vendor did not say. */
-export const productPriceSchema = z.object({
+const productPriceSchema = z.object({
   original_amount: yuanSchema.nullable(),
   display_amount: yuanSchema.nullable(),
   promotion_amount: yuanSchema.nullable(),
@@ -13,7 +13,7 @@ export type ProductPrice = z.infer<typeof productPriceSchema>;
 
 const attributeSchema = z.object({ name: z.string(), value: z.string() });
 
-export const variantSchema = z.object({
+const variantSchema = z.object({
   sku_id: z
     .string()
     .meta({ description: "Use as `spec_id` of an order line. On 1688 this is the vendor's specId." }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { channelSchema } from "./channel.ts";
 
 /** `standard` is our words, `upstream` the vendor's payload with only unsafe integer tokens turned into strings (§2.2). */
-export const responseFormats = ["standard", "upstream"] as const;
+const responseFormats = ["standard", "upstream"] as const;
 export type ResponseFormat = (typeof responseFormats)[number];
 
 export const responseFormatSchema = z.enum(responseFormats).optional().meta({
@@ -11,7 +11,7 @@ export const responseFormatSchema = z.enum(responseFormats).optional().meta({
 });
 
 /** One earlier vendor call of the same request (id resolution). */
-export const upstreamStepSchema = z.object({ upstream_api: z.string(), upstream: z.unknown() });
+const upstreamStepSchema = z.object({ upstream_api: z.string(), upstream: z.unknown() });
 
 /** Any operation's answer with `response_format: "upstream"`. */
 export const upstreamEnvelopeSchema = z

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Why the process cannot start: one line that says what to do. */
-export class StartFault extends Error {
+class StartFault extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
     this.name = "StartFault";

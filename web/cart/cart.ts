@@ -5,18 +5,18 @@ import { createDeviceStorage } from "../ui/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 
 /** Why a line could not be mapped to its product when that was last read; such a line is kept and marked. */
-export const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
+const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
 export type LineTrouble = (typeof lineTroubles)[number];
 
 /** A line as it lies in a cart. */
-export const cartEntrySchema = cartLineSchema.extend({
+const cartEntrySchema = cartLineSchema.extend({
   trouble: z.enum(lineTroubles).nullable(),
   /** What a piece cost before the last reading of the product, when that differs: yuan. */
   price_before: yuanSchema.nullable(),
 });
 export type CartEntry = z.infer<typeof cartEntrySchema>;
 
-export const cartSchema = z.object({
+const cartSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,32}$/),
   /** "" until the person names it. */
   name: z.string().max(80),
@@ -80,10 +80,6 @@ export function useCarts(): { value: Carts; problem: "set_aside" | null } {
   return useSyncExternalStore(storage.subscribe, storage.read);
 }
 
-export function useCart(): Cart | null {
-  return chosenCart(useCarts().value);
-}
-
 /**
  * Puts lines into the chosen cart, or into a first one. A line of the same product and variant is merged: quantities add up,
  * and what is known of the product is the newer reading.
@@ -102,7 +98,7 @@ export function addToCart(lines: readonly CartLine[]): { added: number; merged: 
 }
 
 /** Lines of the same product and variant become one, in the place of the first, with the data of the last. */
-export function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
+function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
     const known = merged.get(lineKey(line));

@@ -34,7 +34,7 @@ export function needsSplit({ channel, sellers }: PreviewGroup): boolean {
 }
 
 /** "" = not known. */
-export function sellerKey({ seller_id, seller_name }: Pick<CartLine, "seller_id" | "seller_name">): string {
+function sellerKey({ seller_id, seller_name }: Pick<CartLine, "seller_id" | "seller_name">): string {
   return seller_id ?? seller_name ?? "";
 }
 

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { resources } from "./resources.ts";
 
-export const languages = ["en", "zh-CN"] as const;
+const languages = ["en", "zh-CN"] as const;
 export type Language = (typeof languages)[number];
 
 /** The console's i18next instance. `<html lang>` says at the start which language web/early/apply-preferences.ts found. */

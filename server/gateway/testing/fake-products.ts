@@ -43,7 +43,7 @@ export function previewOf(channel: Channel): Omit<PreviewResult, "request_id"> {
   };
 }
 
-export function productOf(channel: Channel): Product {
+function productOf(channel: Channel): Product {
   return {
     id: "1001",
     channel,
@@ -66,7 +66,7 @@ export function productOf(channel: Channel): Product {
   };
 }
 
-export function searchOf(channel: Channel): Omit<ProductSearchResult, "request_id"> {
+function searchOf(channel: Channel): Omit<ProductSearchResult, "request_id"> {
   return { channel, keyword: "杯", page: 1, page_size: 20, total: 0, items: [] };
 }
 

@@ -17,7 +17,7 @@ export function textAnswer(
 type AnswerOptions = { status?: number; type?: string; headers?: Record<string, string> };
 
 /** An error of the vendor's gateway: snake_case, HTTP 400 unless told otherwise, the message twice as in life. */
-export function gatewayErrorAnswer(code: string, message: string, status = 400): SimulatedResponse {
+function gatewayErrorAnswer(code: string, message: string, status = 400): SimulatedResponse {
   return jsonAnswer({ error_message: message, exception: message, error_code: code }, status);
 }
 

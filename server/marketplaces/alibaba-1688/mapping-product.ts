@@ -63,7 +63,7 @@ export function mapPrice(quote: Quote | null | undefined): ProductPrice {
 }
 
 /** ISO time of Shanghai, which is where the vendor's days begin: `2026-11-21T12:00:00.000+08:00`. */
-export function shanghaiTime(at: number): string {
+function shanghaiTime(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
 }
 

@@ -58,4 +58,3 @@ const item = z.object({
 
 /** The payload of `product.search.keywordQuery`. An item without an id cannot be opened and is left out. */
 export const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(item) });
-export type SearchWire = z.infer<typeof searchWire>;

@@ -17,7 +17,7 @@ export function readNumberToken(token: string): NumberToken {
 }
 
 /** `-12.50e3` -> negative, "125", 2: the value is digits × 10^exponent, without zeros at either end; zero is "" and 0. */
-export function splitDecimal(token: string): { negative: boolean; digits: string; exponent: number } {
+function splitDecimal(token: string): { negative: boolean; digits: string; exponent: number } {
   const negative = token.startsWith("-");
   const [mantissa = "", power = "0"] = (negative ? token.slice(1) : token).split(/[eE]/);
   const [whole = "", fraction = ""] = mantissa.split(".");

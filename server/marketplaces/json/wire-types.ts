@@ -14,12 +14,6 @@ export const wireId = read("digits", (value) => {
   return text !== null && /^[0-9]+$/.test(text) ? text : null;
 });
 
-/** A number token -> decimal text without needless zeros ("36", "18.5"). Text fails. */
-export const wireDecimal = read("a number", (value) => {
-  const text = numberText(value);
-  return text === null ? null : canonicalDecimal(text);
-});
-
 /** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
 export const wireYuanText = read("decimal yuan", (value) => {
   if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;

@@ -76,7 +76,6 @@ export const resolvedWire = z.looseObject({
     })
     .nullish(),
 });
-export type ResolvedWire = z.infer<typeof resolvedWire>;
 
 /**
  * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for

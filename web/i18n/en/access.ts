@@ -15,7 +15,6 @@ export const access = {
   weights: "Units per call",
   weight_operation: "Operation",
   app: "App",
-  app_name: "Name",
   app_id: "app id",
   app_id_label: "App id",
   mode: "Fulfillment mode",

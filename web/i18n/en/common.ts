@@ -64,7 +64,6 @@ export const common = {
     full: "This device keeps no more data: what you change now is lost on reload.",
   },
   failure: {
-    what_to_do: "What to do",
     again_at: "The same call works again at",
     vendor_said: "The marketplace said",
     fields: "Fields",

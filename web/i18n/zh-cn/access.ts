@@ -17,7 +17,6 @@ export const access: Translation<typeof en> = {
   weights: "每次调用的单位",
   weight_operation: "操作",
   app: "应用",
-  app_name: "名称",
   app_id: "应用 ID",
   app_id_label: "应用 ID",
   mode: "履约模式",

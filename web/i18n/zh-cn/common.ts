@@ -63,7 +63,6 @@ export const common: Translation<typeof en> = {
     full: "本机已无法继续保存数据，刷新后当前的修改会丢失。",
   },
   failure: {
-    what_to_do: "怎么处理",
     again_at: "可再次调用的时间",
     vendor_said: "平台返回",
     fields: "字段",

@@ -16,7 +16,6 @@ export function QuotaMeter({ quota }: { quota: Account["quota"] }) {
         <span>{t("left", { left })}</span>
       </p>
       <Meter
-        className={styles.meter ?? ""}
         aria-label={t("quota")}
         value={used}
         maxValue={Math.max(limit, 1)}

@@ -78,7 +78,8 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
         {!found && (
           <p className={styles.muted}>
             {t("nodes", { count: model.tree.count })}
-            <span className={styles.hint}> · {t("search.hint")}</span>
+            {" · "}
+            {t("search.hint")}
           </p>
         )}
         <p role="status" className={styles.count}>

@@ -4,7 +4,7 @@ import { lineKey, type CartEntry } from "../../cart/cart.ts";
 import { isOfThisCart, type Attempt } from "./attempt.ts";
 
 /** What a marketplace's objection to a line means; each has words and a next step of its own. */
-export const markKinds = [
+const markKinds = [
   "not_online",
   "sellers",
   "variant_unknown",
@@ -61,7 +61,7 @@ export const kindOfCode: Partial<Record<string, MarkKind>> = {
 };
 
 /** The marks of an attempt by the key of the line that was sent. */
-export function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map<string, LineMark> {
+function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map<string, LineMark> {
   const marks = outcome.ok ? resultMarks(outcome.value, sent) : failureMarks(outcome);
   return new Map(
     [...marks].flatMap(([at, mark]) => {

@@ -101,7 +101,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
 }
 
 /** Trimmed, empty fields left out, as the contract wants a receiver. */
-export function toReceiver(values: ReceiverValues): Receiver {
+function toReceiver(values: ReceiverValues): Receiver {
   const { district, address_id, ...rest } = Object.fromEntries(
     receiverFields.map((field) => [field, values[field].trim()]),
   ) as ReceiverValues;

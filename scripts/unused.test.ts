@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { resources } from "#web/i18n/resources.ts";
+import { sourceFiles } from "./house.ts";
+import { unusedClasses, unusedExports, unusedMessages } from "./unused.ts";
+
+const files = sourceFiles();
+const configs = ["vite.config.ts", "vitest.config.ts"].map((path) => ({
+  path,
+  text: readFileSync(path, "utf8"),
+}));
+const page = files.filter(
+  ({ path }) => path.startsWith("web/") && !path.startsWith("web/i18n/") && !/\.test\.tsx?$/.test(path),
+);
+
+describe("what nobody uses", () => {
+  it("is not exported", () => {
+    // What the tests of this folder are made of has no other user.
+    const judged = unusedExports([...files, ...configs]).filter(
+      (found) => !/^scripts\/(house|unused)\.ts /.test(found),
+    );
+    expect(judged).toEqual([]);
+  });
+
+  it("is found among exports", () => {
+    const house = [
+      { path: "a/one.ts", text: "export const own = 1;\nexport const idle = own;\nexport const used = 2;\n" },
+      { path: "a/one.test.ts", text: 'import { idle } from "./one.ts";\n' },
+      { path: "a/two.ts", text: 'import {\n  used,\n} from "./one.ts";\n' },
+    ];
+    expect(unusedExports(house)).toEqual(["a/one.ts own", "a/one.ts idle"]);
+  });
+
+  it.each(Object.entries(resources.en))("is not said: %s", (_namespace, messages) => {
+    expect(unusedMessages(page, messages)).toEqual([]);
+  });
+
+  it("is found among messages", () => {
+    const text = 't("units", { count }); t(`common:tones.${tone}`); t("title");';
+    const messages = { units_one: "", units_other: "", tones: { ok: "" }, title: "", old: { note: "" } };
+    expect(unusedMessages([{ path: "web/a.tsx", text }], messages)).toEqual(["old.note"]);
+  });
+
+  it("is not styled", () => {
+    expect(unusedClasses(page)).toEqual([]);
+  });
+
+  it("is found among classes, and so is a class without a style", () => {
+    const text = 'import styles from "./a.module.css";\nstyles.worn; styles.bare;\n';
+    const css = ".worn .idle { top: 0 }";
+    expect(unusedClasses([{ path: "web/a.tsx", text }], () => css)).toEqual([
+      "web/a.module.css idle",
+      "web/a.module.css bare",
+    ]);
+  });
+});
