@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { resources } from "#web/i18n/resources.ts";
-import { sourceFiles } from "./house.ts";
+import { importsOf, sourceFiles } from "./house.ts";
 import { unusedClasses, unusedExports, unusedMessages } from "./unused.ts";
 
 const files = sourceFiles();
@@ -20,6 +20,15 @@ describe("what nobody uses", () => {
       (found) => !/^scripts\/(house|unused)\.ts /.test(found),
     );
     expect(judged).toEqual([]);
+  });
+
+  it("is not installed with the product", () => {
+    const imported = files.flatMap(importsOf);
+    const { dependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { dependencies: object };
+    const idle = Object.keys(dependencies).filter(
+      (name) => !imported.some((target) => target === name || target.startsWith(`${name}/`)),
+    );
+    expect(idle).toEqual([]);
   });
 
   it("is found among exports", () => {
