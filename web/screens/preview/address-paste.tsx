@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextArea } from "../../ui/text-area.tsx";
 import { readAddressBlock, type AddressField, type ReadAddress } from "./read-address-block.ts";
-import styles from "./preview.module.css";
+import styles from "./receiver-form.module.css";
+import shared from "./preview.module.css";
 
 /** One pasted address block fills the fields, and what was understood is said. The block itself is not kept. */
 export function AddressPaste({
@@ -37,15 +38,15 @@ export function AddressPaste({
         spellCheck="false"
       />
       {read && (
-        <div role="status" className={styles.muted}>
+        <div role="status" className={shared.muted}>
           <p>
             {found.length > 0 ? t("receiver.understood", { fields: names(found) }) : t("receiver.nothing")}
           </p>
           {found.length > 0 && read.missing.length > 0 && (
-            <p className={styles.cautionText}>{t("receiver.missing", { fields: names(read.missing) })}</p>
+            <p className={shared.cautionText}>{t("receiver.missing", { fields: names(read.missing) })}</p>
           )}
           {read.leftOver.length > 0 && (
-            <p className={styles.cautionText}>
+            <p className={shared.cautionText}>
               {t("receiver.left_over", { text: read.leftOver.join(t("receiver.comma")) })}
             </p>
           )}

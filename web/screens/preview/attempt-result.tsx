@@ -12,7 +12,8 @@ import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
-import styles from "./preview.module.css";
+import styles from "./receipt.module.css";
+import shared from "./preview.module.css";
 
 export type AttemptResultProps = {
   attempt: Attempt;
@@ -44,7 +45,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   );
   if (!outcome.ok)
     return (
-      <section className={styles.result} aria-label={t("result.title")}>
+      <section className={shared.result} aria-label={t("result.title")}>
         {title}
         <RefusalNotice outcome={outcome} marked={live} />
         <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
@@ -53,7 +54,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const { value } = outcome;
   const verdict = value.code ?? (value.success ? "success" : "PREVIEW_INCOMPLETE");
   return (
-    <section className={styles.result} aria-label={t("result.title")}>
+    <section className={shared.result} aria-label={t("result.title")}>
       {title}
       <Notice
         tone={value.success ? "ok" : "caution"}
@@ -63,7 +64,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
       >
         <p>{t(`verdict.${verdict}.text`)}</p>
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
-        {value.message && <p className={styles.muted}>{value.message}</p>}
+        {value.message && <p className={shared.muted}>{value.message}</p>}
       </Notice>
       {(!isCurrent || !isSameReceiver) && (
         <Notice tone="info" live="status" title={t("result.older")}>

@@ -9,7 +9,7 @@ import { Menu, MenuAction } from "../../ui/menu.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
-import styles from "./preview.module.css";
+import styles from "./cart-bar.module.css";
 
 export type CartBarProps = {
   cart: Cart | null;

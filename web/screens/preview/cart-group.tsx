@@ -8,7 +8,8 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CartRow } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
-import styles from "./preview.module.css";
+import styles from "./cart-row.module.css";
+import shared from "./preview.module.css";
 
 export type CartGroupProps = {
   group: PreviewGroup;
@@ -27,7 +28,7 @@ export function CartGroup({ group, views, actions, press }: CartGroupProps) {
     <section className={styles.group} aria-label={t(`channels.${group.channel}`)}>
       <div className={styles.groupHead}>
         <h2>{t(`channels.${group.channel}`)}</h2>
-        <span className={styles.muted}>
+        <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>
         {press && (

@@ -10,7 +10,8 @@ import { Time } from "../../ui/time.tsx";
 import { IdAge } from "./id-age-text.tsx";
 import { LineNotes } from "./line-notes-list.tsx";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
-import styles from "./preview.module.css";
+import styles from "./cart-row.module.css";
+import shared from "./preview.module.css";
 
 /** One line: what it is, how many, what it costs, how old that is, and what stands against it. */
 export function CartRow({ view, actions }: { view: LineView; actions: LineActions }) {
@@ -37,7 +38,7 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
         <IdText id={line.id} what={t("common:things.product_id")} />
         {line.spec_id !== null && <IdText id={line.spec_id} what={t("common:things.variant_id")} />}
         {!isUnread(line) && (
-          <span className={styles.muted}>
+          <span className={shared.muted}>
             {t("fetched")} <Time at={line.fetched_at} />
           </span>
         )}
@@ -52,7 +53,7 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
           onBlur={() => actions.onSettle(key)}
           {...(wholeQuantity(text) === null ? { error: t("quantity_fault") } : {})}
         />
-        <span className={styles.muted} aria-hidden="true">
+        <span className={shared.muted} aria-hidden="true">
           ×
         </span>
         <span className={styles.price}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PreviewResult } from "#contract/preview";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import styles from "./preview.module.css";
+import styles from "./receipt.module.css";
 
 const order = [
   "payable_amount",

@@ -2,7 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { CartEntry } from "../../cart/cart.ts";
 import { idAge, isStale } from "../../cart/id-age.ts";
 import { useNow } from "./use-now.ts";
-import styles from "./preview.module.css";
+import styles from "./cart-row.module.css";
+import shared from "./preview.module.css";
 
 /** How old the ids of a taobao line are, in words. */
 export function IdAge({ line }: { line: CartEntry }) {
@@ -18,7 +19,7 @@ export function IdAge({ line }: { line: CartEntry }) {
         : t("age.minutes", { count: minutes });
   const isOld = isStale(line, now);
   return (
-    <span className={isOld ? styles.stale : styles.muted}>
+    <span className={isOld ? styles.stale : shared.muted}>
       {t(isOld ? "age.stale" : "age.fresh", { age })}
     </span>
   );

@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import styles from "./preview.module.css";
+import styles from "./cart-bar.module.css";
+import shared from "./preview.module.css";
 
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -45,7 +46,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </>
       }
     >
-      <p className={styles.muted}>{t("import.text")}</p>
+      <p className={shared.muted}>{t("import.text")}</p>
       <div>
         <Button onPress={() => picker.current?.click()}>{t("import.pick")}</Button>
         <input

@@ -4,7 +4,8 @@ import { removeLine, setQuantity } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
-import styles from "./preview.module.css";
+import styles from "./cart-row.module.css";
+import shared from "./preview.module.css";
 
 export type LineNotesProps = {
   notes: LineNote[];
@@ -23,7 +24,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
           <NoteText note={note} />
           {asksForVariant(note) && (
             <Link
-              className={styles.link}
+              className={shared.link}
               to="/products"
               search={{ channel: view.line.channel, open: view.line.source_product_id }}
             >
@@ -31,7 +32,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
             </Link>
           )}
           {note.mends.length > 0 && (
-            <span className={styles.buttons}>
+            <span className={shared.buttons}>
               {note.mends.map((mend) => (
                 <MendButton key={mend.kind} mend={mend} view={view} actions={actions} />
               ))}

@@ -7,7 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { discrepancies, totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
 import { sellerLabel } from "./seller-label.ts";
-import styles from "./preview.module.css";
+import styles from "./receipt.module.css";
+import shared from "./preview.module.css";
 
 /** The amounts as the marketplace told them, per seller and in total; what does not add up is flagged, not mended. */
 export function Receipt({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
@@ -19,7 +20,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
         result.sellers.map((seller, at) => (
           <div key={at}>
             <h3 lang="zh-CN">{sellerLabel(t, { result, at, attempt })}</h3>
-            <p className={styles.muted}>{t("carts.lines", { count: seller.lines.length })}</p>
+            <p className={shared.muted}>{t("carts.lines", { count: seller.lines.length })}</p>
             <Amounts totals={totalsOf(result, seller)} />
           </div>
         ))}
@@ -27,7 +28,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
         <h3>{t("receipt.total")}</h3>
         <Amounts totals={totalsOf(result, null)} />
         {result.total.shipping.amount === null && (
-          <p className={styles.cautionText}>{t("receipt.freight_note")}</p>
+          <p className={shared.cautionText}>{t("receipt.freight_note")}</p>
         )}
       </div>
       <Estimate attempt={attempt} result={result} />
@@ -84,7 +85,7 @@ function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult
   const told = totalYuan(amounts.map((amount) => (amount === null ? null : fenToYuan(amount))));
   const difference = yuanDifference(expected, told);
   if (expected === null || told === null || difference === null) return null;
-  if (yuanToFen(difference) === 0) return <p className={styles.muted}>{t("receipt.as_estimated")}</p>;
+  if (yuanToFen(difference) === 0) return <p className={shared.muted}>{t("receipt.as_estimated")}</p>;
   return (
     <dl className={styles.amounts} aria-label={t("receipt.estimate_differs")}>
       <div>

@@ -14,7 +14,8 @@ import {
   type ReceiverField,
   type ReceiverFormState,
 } from "./use-receiver-form.ts";
-import styles from "./preview.module.css";
+import styles from "./receiver-form.module.css";
+import shared from "./preview.module.css";
 
 const wide: ReceiverField[] = ["address"];
 
@@ -80,7 +81,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
         <Checkbox isSelected={keep} onChange={setKeep}>
           {t("receiver.keep")}
         </Checkbox>
-        <p className={styles.muted}>{t("receiver.keep_note")}</p>
+        <p className={shared.muted}>{t("receiver.keep_note")}</p>
       </div>
     </Section>
   );
@@ -105,7 +106,7 @@ function KeptReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
       )}
       {kept.length > 0 && (
         <div className={styles.kept}>
-          <p className={styles.muted}>{t("receiver.kept", { count: kept.length })}</p>
+          <p className={shared.muted}>{t("receiver.kept", { count: kept.length })}</p>
           <ul>
             {kept.map((receiver) => {
               const name = `${receiver.name} · ${receiver.city}${receiver.district ?? ""}`;

@@ -4,7 +4,8 @@ import type { PreviewResult } from "#contract/preview";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { Attempt } from "./attempt.ts";
-import styles from "./preview.module.css";
+import styles from "./receipt.module.css";
+import shared from "./preview.module.css";
 
 /** How the order may be traded and paid: trade types, pay channels, KJB, promotions. Only what the marketplace tells. */
 export function Terms({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
@@ -33,7 +34,7 @@ export function Terms({ result, attempt }: { result: PreviewResult; attempt: Att
           <ul className={styles.plainList}>
             {result.pay_channels.map(({ name, amount_limit }, at) => (
               <li key={at}>
-                <code>{name}</code> <span className={styles.muted}>{t("terms.up_to")}</span>{" "}
+                <code>{name}</code> <span className={shared.muted}>{t("terms.up_to")}</span>{" "}
                 <Money fen={amount_limit.amount} />
               </li>
             ))}
