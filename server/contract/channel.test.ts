@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelNames, channelSchema, channelsWith, isChannel } from "./channel.ts";
+import { channelNames, channelSchema, channelsWith, isChannel, isSiteOf } from "./channel.ts";
 import { endpoints } from "./endpoints.ts";
 
 describe("the channel table", () => {
@@ -25,6 +25,19 @@ describe("the channel table", () => {
     for (const capability of ["preview", "product_detail", "product_search"] as const)
       expect(channelsWith(capability)).toStrictEqual(["1688", "taobao"]);
     expect(channelsWith("category")).toStrictEqual(["1688", "weidian"]);
+  });
+
+  test.each([
+    ["1688", "detail.1688.com", true],
+    ["1688", "1688.com", true],
+    ["1688", "1688.com.example.org", false],
+    ["1688", "not1688.com", false],
+    ["taobao", "item.taobao.com", true],
+    ["taobao", "detail.tmall.hk", true],
+    ["taobao", "detail.1688.com", false],
+    ["weidian", "weidian.com", false],
+  ] as const)("links of %s lead to %s: %j", (channel, host, expected) => {
+    expect(isSiteOf(channel, host)).toBe(expected);
   });
 
   test("a shortcut exists only for a channel that serves its endpoint", () => {

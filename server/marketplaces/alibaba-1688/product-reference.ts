@@ -1,3 +1,4 @@
+import { isSiteOf } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { ProductReference } from "../connector.ts";
 
@@ -21,7 +22,7 @@ const offerIdPattern = /^[1-9][0-9]{0,18}$/;
 function readOfferId(text: string): string | null {
   if (offerIdPattern.test(text)) return text;
   const link = readLink(text);
-  if (!link || !/^([a-z0-9-]+\.)*1688\.com$/.test(link.hostname)) return null;
+  if (!link || !isSiteOf("1688", link.hostname)) return null;
   const inPath = /\/offer\/([0-9]+)(?:\.html?)?\/?$/.exec(link.pathname)?.[1];
   const candidates = [
     inPath,

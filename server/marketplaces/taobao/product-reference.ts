@@ -1,3 +1,4 @@
+import { isSiteOf } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { ProductReference } from "../connector.ts";
 
@@ -7,7 +8,6 @@ export function isNumericId(id: string): boolean {
 }
 
 const opaque = /^[A-Za-z0-9][A-Za-z0-9_=+-]{3,199}$/;
-const hosts = /(^|\.)(taobao\.com|tmall\.com|tmall\.hk|taobao\.global)$/;
 
 /**
  * The item id that a caller means: digits, an opaque id, or a Taobao or Tmall item link
@@ -37,7 +37,7 @@ function idOfLink(text: string): string | null {
   } catch {
     return null;
   }
-  if (!hosts.test(link.hostname)) return null;
+  if (!isSiteOf("taobao", link.hostname)) return null;
   const id = link.searchParams.get("id") ?? /^\/i([0-9]+)\.htm$/.exec(link.pathname)?.[1] ?? "";
   return opaque.test(id) ? id : null;
 }

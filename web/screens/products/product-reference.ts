@@ -1,4 +1,4 @@
-import type { Channel } from "#contract/channel";
+import { isSiteOf } from "#contract/channel";
 import type { BodyOf } from "../../api/call.ts";
 import type { productDetailEndpoint } from "#contract/product-detail";
 import { type SearchChannel, searchChannels } from "./search-channels.ts";
@@ -6,12 +6,6 @@ import { type SearchChannel, searchChannels } from "./search-channels.ts";
 /** What a person asked to open: the marketplace, and an id or a link of its own. */
 export type ProductReference = { channel: SearchChannel; text: string };
 export type ReferenceFault = "open_empty" | "open_id_1688" | "open_id" | "open_site";
-
-/** Whose product pages a link leads to. The marketplaces' own parsers judge the rest of a link. */
-const sites: Partial<Record<Channel, RegExp>> = {
-  "1688": /(^|\.)1688\.com$/,
-  taobao: /(^|\.)(taobao\.com|taobao\.global|tmall\.com|tmall\.hk)$/,
-};
 
 /**
  * Reads an id or a link as it was pasted, with spaces, full-width digits or the words of a shared text around the link. A
@@ -25,7 +19,8 @@ export function readReference(
   if (text === "") return { fault: "open_empty" };
   const link = readLink(text);
   if (link) {
-    const channel = searchChannels.find((name) => sites[name]?.test(link.hostname));
+    // The marketplaces' own parsers judge the rest of a link.
+    const channel = searchChannels.find((name) => isSiteOf(name, link.hostname));
     return channel ? { reference: { channel, text: link.href } } : { fault: "open_site" };
   }
   const id = text
