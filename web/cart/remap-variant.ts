@@ -1,5 +1,6 @@
 import type { Product } from "#contract/product";
 import type { CartEntry, LineTrouble } from "./cart.ts";
+import { offerFacts } from "./offer-facts.ts";
 import { unitPrice } from "./unit-price.ts";
 import { isUnread } from "./id-age.ts";
 
@@ -49,21 +50,14 @@ export function refreshEntry(line: CartEntry, product: Product, offerQuantity: n
   const variant = isMapped && mapped.at !== null ? product.variants[mapped.at] : undefined;
   const fresh: CartEntry = {
     ...line,
+    ...offerFacts(product),
     id: isMapped ? product.id : line.id,
     spec_id: isMapped ? (variant?.sku_id ?? null) : line.spec_id,
-    title: product.title.original,
     image: variant?.image ?? product.images[0]?.url ?? line.image,
     attributes: variant?.attributes ?? line.attributes,
-    seller_name: product.seller_name ?? product.seller.name,
-    seller_id: product.seller.id,
     unit_price: isMapped ? (variant?.price ?? product.price).display_amount : line.unit_price,
-    price_tiers: product.price_tiers,
     min_order_quantity: variant?.min_order_quantity ?? product.min_order_quantity,
-    batch_size: product.batch_size,
     stock: isMapped ? (variant?.stock ?? null) : null,
-    source_url: product.source_url,
-    source_product_id: product.source_product_id,
-    fetched_at: product.fetched_at,
     trouble: isMapped ? null : mapped.trouble,
     price_before: null,
   };

@@ -1,0 +1,16 @@
+import type { Product } from "#contract/product";
+import type { CartLine } from "./cart-line.ts";
+
+/** What a product, as it was just read, says of each of its lines, whatever the variant. */
+export function offerFacts(product: Product) {
+  return {
+    title: product.title.original,
+    seller_name: product.seller_name ?? product.seller.name,
+    seller_id: product.seller.id,
+    price_tiers: product.price_tiers,
+    batch_size: product.batch_size,
+    source_url: product.source_url,
+    source_product_id: product.source_product_id,
+    fetched_at: product.fetched_at,
+  } satisfies Partial<CartLine>;
+}
