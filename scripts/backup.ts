@@ -17,7 +17,8 @@ export async function backupStore(from: string, to: string): Promise<string> {
   } finally {
     source.close();
   }
-  const copy = new DatabaseSync(to, { readOnly: true });
+  // Not read-only: that would leave empty -wal and -shm files beside the copy.
+  const copy = new DatabaseSync(to);
   const check = copy.prepare("PRAGMA integrity_check").get()?.["integrity_check"];
   copy.close();
   if (check !== "ok") throw new Error(`The copy ${to} is damaged: check the disk, and make another one.`);
@@ -26,7 +27,10 @@ export async function backupStore(from: string, to: string): Promise<string> {
 
 async function run(): Promise<void> {
   const [to] = process.argv.slice(2);
-  const { database } = readSettings(process.env).settings;
+  const { settings, faults } = readSettings(process.env);
+  const fault = faults.find((line) => line.startsWith("DATABASE_URL"));
+  if (fault !== undefined) throw new Error(fault);
+  const { database } = settings;
   if (to === undefined)
     throw new Error("Say where to: node scripts/backup.ts <a file that does not exist yet>");
   if (database.kind === "postgres")
