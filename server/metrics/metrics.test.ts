@@ -126,6 +126,15 @@ describe("/metrics", () => {
     expect(read("store_up")).toBe(0);
   });
 
+  it("shows how long the store took for this very page", async () => {
+    let now = Date.now();
+    const { origin, store } = await start({ clock: () => now });
+    Object.assign(store, { ping: async () => void (now += 250) });
+    const read = await readMetrics(origin);
+    expect(read("store_up")).toBe(1);
+    expect(read("store_ping_seconds")).toBe(0.25);
+  });
+
   it("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
     const answers: Answer[] = [
       (response) => response.socket?.resetAndDestroy(),

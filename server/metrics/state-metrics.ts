@@ -34,23 +34,33 @@ export function createStateMetrics({
     }
   };
 
+  let asking: Promise<{ answered: boolean; ms: number }> | null = null;
+  /** One question for both series, which are collected at the same time. */
+  const ping = () => {
+    const began = clock();
+    asking ??= ask(async () => {
+      await store.ping();
+      return true;
+    }).then((answered) => {
+      asking = null;
+      return { answered: answered !== null, ms: Math.max(0, clock() - began) };
+    });
+    return asking;
+  };
   const seconds = new Gauge({
     name: "store_ping_seconds",
     help: "How long the store took to answer just now",
     registers,
+    collect: async () => {
+      seconds.set((await ping()).ms / 1000);
+    },
   });
   const up = new Gauge({
     name: "store_up",
     help: "1 when the store answers, 0 when it does not within two seconds",
     registers,
     collect: async () => {
-      const began = clock();
-      const answered = await ask(async () => {
-        await store.ping();
-        return true;
-      });
-      up.set(answered === null ? 0 : 1);
-      seconds.set(Math.max(0, clock() - began) / 1000);
+      up.set((await ping()).answered ? 1 : 0);
     },
   });
 
