@@ -9,6 +9,7 @@ import {
   Popover,
 } from "react-aria-components";
 import styles from "./menu.module.css";
+import popup from "./popup.module.css";
 
 /** A button that opens a list of actions. `label` names the button and the menu. */
 export function Menu({
@@ -25,8 +26,8 @@ export function Menu({
       <Button aria-label={label} className={styles.trigger ?? ""}>
         {trigger}
       </Button>
-      <Popover className={styles.popover ?? ""} placement="bottom end">
-        <AriaMenu className={styles.menu ?? ""}>{children}</AriaMenu>
+      <Popover className={`${popup.popup} ${styles.popover}`} placement="bottom end">
+        <AriaMenu className={popup.list ?? ""}>{children}</AriaMenu>
       </Popover>
     </MenuTrigger>
   );
@@ -35,7 +36,7 @@ export function Menu({
 /** One action of a menu. */
 export function MenuAction({ children, onAction }: { children: string; onAction: () => void }) {
   return (
-    <MenuItem className={styles.item ?? ""} onAction={onAction} textValue={children}>
+    <MenuItem className={popup.option ?? ""} onAction={onAction} textValue={children}>
       {children}
     </MenuItem>
   );

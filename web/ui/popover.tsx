@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
 import styles from "./popover.module.css";
+import popup from "./popup.module.css";
 
 export type PopoverProps = {
   label: string;
@@ -14,7 +15,7 @@ export function Popover({ label, trigger, children }: PopoverProps) {
   return (
     <DialogTrigger>
       {trigger}
-      <AriaPopover className={styles.popover ?? ""}>
+      <AriaPopover className={`${popup.popup} ${styles.popover}`}>
         <Dialog aria-label={label} className={styles.content ?? ""}>
           {children}
         </Dialog>

@@ -9,6 +9,7 @@ import {
   SelectValue,
 } from "react-aria-components";
 import field from "./field.module.css";
+import popup from "./popup.module.css";
 import styles from "./select.module.css";
 
 export type SelectOption<Value extends string> = { value: Value; label: string };
@@ -46,14 +47,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </svg>
       </Button>
       <FieldError className={field.error ?? ""}>{error}</FieldError>
-      <Popover className={styles.popover ?? ""}>
-        <ListBox className={styles.list ?? ""}>
+      <Popover className={`${popup.popup} ${styles.popover}`}>
+        <ListBox className={popup.list ?? ""}>
           {options.map((option) => (
             <ListBoxItem
               key={option.value}
               id={option.value}
               textValue={option.label}
-              className={styles.option ?? ""}
+              className={popup.option ?? ""}
             >
               {option.label}
             </ListBoxItem>
