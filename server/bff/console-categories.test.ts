@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { categoryEndpoint, type CategoryNode } from "#contract/category";
-import { readCategoryColumns, type FlatTree } from "#contract/category-columns";
+import { categoryEndpoint } from "#contract/category";
+import { readCategoryColumns } from "#contract/category-columns";
 import { categoryChangesSchema, categoryStateSchema, consolePaths } from "#contract/console";
+import { nestedTree } from "#contract/testing/nested-tree";
 import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
 import { visit, type Visitor } from "#server/testing/visit.ts";
 
@@ -25,17 +26,6 @@ async function buyer(server: TestServer): Promise<Visitor> {
   return visitor;
 }
 
-function nested(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {
-  const nodes: CategoryNode[] = [];
-  for (let index = from; index < to; index = tree.ends[index] ?? to)
-    nodes.push({
-      id: tree.ids[index] ?? -1,
-      name: tree.nameOf(index),
-      children: nested(tree, index + 1, tree.ends[index]),
-    });
-  return nodes;
-}
-
 const both = [
   ["of this process", () => here],
   ["of a gateway elsewhere", () => elsewhere],
@@ -56,7 +46,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     });
     const whole = await console.call(`${consolePaths.category}?platform=1688`);
     const { data } = categoryEndpoint.responses.standard.parse(JSON.parse(whole.text));
-    expect(nested(tree)).toEqual(data);
+    expect(nestedTree(tree)).toEqual(data);
   });
 
   it("is packed, tagged, and 304 for whoever has it", async () => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CategoryNode } from "./category.ts";
-import { encodeCategoryColumns, readCategoryColumns, type FlatTree } from "./category-columns.ts";
+import { encodeCategoryColumns, readCategoryColumns } from "./category-columns.ts";
+import { nestedTree } from "./testing/nested-tree.ts";
 
 const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
 
@@ -22,18 +23,6 @@ const { tree: nodeArbitrary } = fc.letrec<{ tree: CategoryNode }>((tie) => ({
 }));
 const forest = fc.array(nodeArbitrary, { maxLength: 6 });
 
-/** The slow way back, from the columns alone. */
-function nested(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {
-  const nodes: CategoryNode[] = [];
-  for (let index = from; index < to; index = tree.ends[index] ?? to)
-    nodes.push({
-      id: tree.ids[index] ?? -1,
-      name: tree.nameOf(index),
-      children: nested(tree, index + 1, tree.ends[index]),
-    });
-  return nodes;
-}
-
 const chain = (depth: number) => {
   let node: CategoryNode = { id: depth, name: String(depth), children: [] };
   for (let id = depth - 1; id > 0; id--) node = { id, name: String(id), children: [node] };
@@ -45,7 +34,7 @@ describe("a tree as columns", () => {
     fc.assert(
       fc.property(forest, (nodes) => {
         const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
-        expect(nested(tree)).toEqual(nodes);
+        expect(nestedTree(tree)).toEqual(nodes);
         expect(tree.about).toEqual(about);
       }),
     );
@@ -86,7 +75,7 @@ describe("a tree as columns", () => {
   it("survives UTF-8, so that the bytes on the wire are enough", () => {
     const nodes = [{ id: 3168800007337, name: "工业、/（停用）\n", children: [] }];
     const bytes = new TextEncoder().encode(encodeCategoryColumns(nodes, about));
-    expect(nested(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
+    expect(nestedTree(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
   });
 });
 

@@ -1,0 +1,14 @@
+import type { CategoryNode } from "../category.ts";
+import type { FlatTree } from "../category-columns.ts";
+
+/** The slow way back from the columns alone, to compare with the tree that they were made of. */
+export function nestedTree(tree: FlatTree, from = 0, to = tree.count): CategoryNode[] {
+  const nodes: CategoryNode[] = [];
+  for (let index = from; index < to; index = tree.ends[index] ?? to)
+    nodes.push({
+      id: tree.ids[index] ?? -1,
+      name: tree.nameOf(index),
+      children: nestedTree(tree, index + 1, tree.ends[index]),
+    });
+  return nodes;
+}
