@@ -31,6 +31,15 @@ describe("what nobody uses", () => {
     expect(idle).toEqual([]);
   });
 
+  it("is no setting: the documents name those that are read, and the README's list holds no other", () => {
+    const texts = ["server/config/settings.ts", "README.md", "docs/operations.md"];
+    const [settings = "", readme = "", operations = ""] = texts.map((path) => readFileSync(path, "utf8"));
+    const read = new Set(settings.match(/(?<=")[A-Z]+(_[A-Z]+)*(?=")/g));
+    const [list = ""] = /Settings come from the environment \([^)]*\)/.exec(readme) ?? [];
+    expect([...read].filter((name) => !`${list} ${operations}`.includes(`\`${name}\``))).toEqual([]);
+    expect(list.match(/(?<=`)[A-Z_]+(?=`)/g)?.filter((name) => !read.has(name))).toEqual([]);
+  });
+
   it("is found among exports", () => {
     const house = [
       { path: "a/one.ts", text: "export const own = 1;\nexport const idle = own;\nexport const used = 2;\n" },
