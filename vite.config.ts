@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { msw } from "msw/vite";
 import { defineConfig } from "vite";
+import { compressedAssets } from "./scripts/compressed-assets.ts";
 import { earlyPage } from "./scripts/early-page.ts";
 
 /** A schema or an endpoint that nothing in a program reads is left out of it. */
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     earlyPage({ mode }),
+    compressedAssets(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
     // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served then only.
     ...(mode === "demo" ? [msw({ mode: "worker-only" })] : []),

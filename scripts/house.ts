@@ -65,6 +65,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "express",
     "helmet",
     "compression",
+    "express-static-gzip",
     /^node:/,
   ),
   "server/bff": only(

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roles } from "#contract/roles";
 import { send } from "#server/testing/send.ts";
@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from "#server/testing/start-test-ser
 let folder: string;
 let server: TestServer;
 const html = { accept: "text/html,application/xhtml+xml" };
+const small = brotliCompressSync("export {};");
 const script = `export const text = "${"abcdefgh".repeat(500)}";`;
 
 beforeAll(async () => {
@@ -20,6 +21,8 @@ beforeAll(async () => {
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1b2c.js"></script>',
   );
   await writeFile(join(folder, "assets/a-1b2c.js"), script);
+  await writeFile(join(folder, "assets/b-3c4d.js"), script);
+  await writeFile(join(folder, "assets/b-3c4d.js.br"), small);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
   await writeFile(join(folder, ".stamp"), "hidden");
   server = await startTestServer({ pageFolder: folder });
@@ -78,6 +81,26 @@ describe("the page", () => {
     const rest = await get("/favicon.svg");
     expect(rest.headers["cache-control"]).toBe("no-cache");
     for (const { headers } of [asset, rest]) expect(headers["x-request-id"]).toMatch(/^req_/);
+  });
+
+  it("sends the compressed file that the build has made to whoever takes it, and the file itself to everybody else", async () => {
+    const taken = await get("/assets/b-3c4d.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(taken.bytes).toEqual(small);
+    expect(taken.headers).toMatchObject({
+      "content-encoding": "br",
+      "content-type": expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect((await get("/assets/b-3c4d.js")).text).toBe(script);
+    const refused = await get("/assets/b-3c4d.js", { "accept-encoding": "br;q=0, identity" });
+    expect(refused.text).toBe(script);
+  });
+
+  it("answers a path that cannot be decoded with 400 in the envelope", async () => {
+    const { status, text } = await get("/assets/%zz.js");
+    expect(status).toBe(400);
+    expect(JSON.parse(text).error.code).toBe("VALIDATION_ERROR");
   });
 
   it.each([

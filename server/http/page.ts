@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, type Router } from "express";
+import expressStaticGzip from "express-static-gzip";
 import { roles, type Screen } from "#contract/roles";
 import { headerNames } from "#contract/request-headers";
 import { nonceOf } from "./security-headers.ts";
@@ -20,28 +21,36 @@ const pages = new Set(["", "sign-in", ...screens]);
 export function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
   router.use(compression());
-  const files = express.static(folder, {
+  // The build has compressed what is worth it; anything else is compressed as it is sent.
+  const files: RequestHandler = expressStaticGzip(folder, {
     index: false,
-    redirect: false,
-    setHeaders: (response, path) => {
-      const hashed = path.startsWith(join(folder, "assets"));
-      response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      response.setHeader(headerNames.requestId, newId());
+    enableBrotli: true,
+    orderPreference: ["br", "gz"],
+    serveStatic: {
+      redirect: false,
+      setHeaders: (response, path) => {
+        const hashed = path.startsWith(join(folder, "assets"));
+        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+        response.setHeader(headerNames.requestId, newId());
+      },
     },
   });
-  router.use((request, response, next) =>
-    isTemplate(request.path) ? next() : files(request, response, next),
-  );
+  router.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()));
   router.use(createIndex({ folder, newId }));
   return router;
 }
 
 /** The page's file as it was built would come without a nonce, which its own policy then refuses. */
-function isTemplate(path: string): boolean {
+function isFile(path: string): boolean {
+  return posix.join("/", decoded(path)) !== "/index.html";
+}
+
+/** @throws an error that is answered with 400 */
+function decoded(path: string): string {
   try {
-    return posix.join("/", decodeURIComponent(path)) === "/index.html";
-  } catch {
-    return false;
+    return decodeURIComponent(path);
+  } catch (cause) {
+    throw Object.assign(new Error("a path that cannot be decoded", { cause }), { status: 400 });
   }
 }
 
