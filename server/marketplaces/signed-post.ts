@@ -4,7 +4,8 @@ import type { ConnectorDependencies } from "./connector.ts";
 import { formText } from "./form-text.ts";
 import { isJsonObject, type JsonObject } from "./json/json-object.ts";
 import { malformedAnswer } from "./malformed-answer.ts";
-import { createUpstreamCall, readVendorJson } from "./upstream-call.ts";
+import { readVendorJson } from "./upstream-answer.ts";
+import { createUpstreamCall } from "./upstream-call.ts";
 import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
 
 /** What a signed call is made of, whatever the vendor. */

@@ -3,7 +3,8 @@ import { Failure } from "#contract/failure";
 import { faultPlays, type FaultName } from "#server/node/fault-plays.ts";
 import { startFaultVendor } from "#server/node/fault-vendor.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
-import { createUpstreamCall, readVendorJson } from "./upstream-call.ts";
+import { readVendorJson } from "./upstream-answer.ts";
+import { createUpstreamCall } from "./upstream-call.ts";
 
 const calls = 600;
 const callers = 40;

@@ -8,7 +8,8 @@ import {
   type OutboundResponse,
   type Transport,
 } from "./transport.ts";
-import { createUpstreamCall, readVendorJson, type UpstreamAnswer } from "./upstream-call.ts";
+import { readVendorJson, type UpstreamAnswer } from "./upstream-answer.ts";
+import { createUpstreamCall } from "./upstream-call.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
 
 const start = Date.UTC(2026, 10, 21, 4, 0, 0);

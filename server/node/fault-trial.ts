@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import { createUpstreamCall, readVendorJson } from "#server/marketplaces/upstream-call.ts";
+import { readVendorJson } from "#server/marketplaces/upstream-answer.ts";
+import { createUpstreamCall } from "#server/marketplaces/upstream-call.ts";
 import type { UpstreamSettings } from "#server/marketplaces/upstream-settings.ts";
 import type { FaultName } from "./fault-plays.ts";
 import type { FaultVendor } from "./fault-vendor.ts";

@@ -1,7 +1,8 @@
 import { Failure } from "#contract/failure";
 import type { CancelSignal } from "../cancel.ts";
 import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
-import { createUpstreamCall, readVendorJson } from "../upstream-call.ts";
+import { readVendorJson } from "../upstream-answer.ts";
+import { createUpstreamCall } from "../upstream-call.ts";
 import { sanitizeVendorText } from "../vendor-text.ts";
 import { levelOf, readShopCategories, treeOf } from "./shop-categories.ts";
 import { vendorFailure } from "./vendor-failure.ts";
