@@ -18,6 +18,7 @@ import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import { notForRole, requireOperator, type ConsoleCall, type ConsoleRoute } from "./console-call.ts";
 import { ownOrigin } from "./guard.ts";
+import { privateHeaders, sendBounce } from "./send-bounce.ts";
 
 /** What authorizing takes; a console before a gateway elsewhere has none of it. */
 export type Authorizing = {
@@ -161,30 +162,6 @@ export function createAuthorizationRoutes({
       [authorizationPaths.callback(channel), { GET: callback(channel) }],
     ]),
   ];
-}
-
-/** The address holds a code: no cache keeps it and no link tells it. */
-const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
-
-/**
- * A browser that comes from the marketplace's site brings no SameSite=Strict cookie. A page of our own that sends it to the
- * same address once more does: the cookie need not be weakened, and no script is needed.
- */
-function sendBounce({ request, response, requestId }: ConsoleCall): void {
-  const { path, query } = splitTarget(request.originalUrl);
-  const given = new URLSearchParams(query);
-  const again = new URLSearchParams({ again: "1" });
-  for (const name of ["code", "state"]) again.set(name, given.get(name) ?? "");
-  // Form encoding leaves no character in it that means anything in HTML, but for the ampersand.
-  const address = `${path}?${again.toString()}`.replaceAll("&", "&amp;");
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Authorization</title><meta http-equiv="refresh" content="0;url=${address}"></head><body><p><a href="${address}">Continue · 继续</a></p></body></html>`;
-  response.writeHead(200, {
-    ...privateHeaders,
-    "content-type": "text/html; charset=utf-8",
-    "content-length": Buffer.byteLength(page),
-    [headerNames.requestId]: requestId,
-  });
-  response.end(page);
 }
 
 function requireAdministrator(call: ConsoleCall) {
