@@ -40,6 +40,8 @@ export default defineConfig(({ mode }) => ({
     cssCodeSplit: false,
     rolldownOptions: {
       treeshake,
+      // Compressing takes a second and would be remarked on at every start.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
