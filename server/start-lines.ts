@@ -10,6 +10,11 @@ export function startLines(configuration: Configuration, origin: string): string
   if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
     lines.unshift("GATEWAY_API_KEY is not set: the console's calls will be refused until it is.");
   }
+  if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {
+    lines.unshift(
+      "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions.",
+    );
+  }
   if (!demo) return lines;
   if (roles.includes("console")) {
     lines.push(
