@@ -9,15 +9,15 @@ import { useUnits } from "./use-units.ts";
 import { addToCart } from "../../cart/cart.ts";
 import { refreshEntry } from "../../cart/remap-variant.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./preview.module.css";
 
 /** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
 export function EmptyCart() {
-  const { t, i18n } = useTranslation("preview");
+  const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits();
   const read = useMutation(meteredOptions(productDetailEndpoint));
@@ -56,24 +56,21 @@ export function EmptyCart() {
       {samples.length > 0 && (
         <Section title={t("empty.samples_title")}>
           <p className={styles.muted}>{t("empty.samples_text")}</p>
-          <ul className={styles.samples}>
+          <Samples>
             {samples.map(({ channel, id, label }) => (
-              <li key={`${channel} ${id}`}>
-                <Button
-                  isDisabled={read.isPending}
-                  units={units.detail}
-                  onPress={() => void add(channel, id)}
-                >
-                  <span className={styles.sample}>
-                    <span>{i18n.language === "zh-CN" ? label.zh : label.en}</span>
-                    <code>
-                      {channel} {id}
-                    </code>
-                  </span>
-                </Button>
-              </li>
+              <Sample
+                key={`${channel} ${id}`}
+                label={label}
+                isDisabled={read.isPending}
+                units={units.detail}
+                onPress={() => void add(channel, id)}
+              >
+                <code>
+                  {channel} {id}
+                </code>
+              </Sample>
             ))}
-          </ul>
+          </Samples>
         </Section>
       )}
     </>

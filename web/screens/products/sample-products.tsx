@@ -2,8 +2,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { environmentOptions } from "../../api/console-options.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { ProductReference } from "./product-reference.ts";
 import { channelName, searchChannels } from "./search-channels.ts";
@@ -22,20 +22,13 @@ export function SampleProducts({ onPick }: { onPick: (reference: ProductReferenc
   return (
     <Section title={t("results.samples_title")}>
       <p className={styles.intro}>{t("results.samples_text")}</p>
-      <ul className={styles.samples}>
+      <Samples>
         {samples.map(({ channel, id, label }) => (
-          <li key={`${channel}:${id}`}>
-            <Button onPress={() => onPick({ channel, text: id })}>
-              <span className={styles.sample}>
-                <span>{i18n.language === "zh-CN" ? label.zh : label.en}</span>
-                <span className={styles.sampleId}>
-                  <Badge>{channelName(channel, i18n.language)}</Badge> <code>{id}</code>
-                </span>
-              </span>
-            </Button>
-          </li>
+          <Sample key={`${channel}:${id}`} label={label} onPress={() => onPick({ channel, text: id })}>
+            <Badge>{channelName(channel, i18n.language)}</Badge> <code>{id}</code>
+          </Sample>
         ))}
-      </ul>
+      </Samples>
     </Section>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import styles from "./samples.module.css";
+
+/** What the demo has to try, each to press. */
+export function Samples({ children }: { children: ReactNode }) {
+  return <ul className={styles.samples}>{children}</ul>;
+}
+
+export type SampleProps = {
+  label: { en: string; zh: string };
+  onPress: () => void;
+  /** What the press costs; nothing where it only fills a field. */
+  units?: number;
+  isDisabled?: boolean;
+  /** Which one it is: an id. */
+  children: ReactNode;
+};
+
+export function Sample({ label, children, ...press }: SampleProps) {
+  const { i18n } = useTranslation();
+  return (
+    <li>
+      <Button {...press}>
+        <span className={styles.sample}>
+          <span>{i18n.language === "zh-CN" ? label.zh : label.en}</span>
+          <span className={styles.id}>{children}</span>
+        </span>
+      </Button>
+    </li>
+  );
+}
