@@ -23,7 +23,8 @@ export function requireOwnOrigin(request: Request): void {
     (site !== undefined && site !== "same-origin" && site !== "none");
   if (!foreign) return;
   throw new Failure("INSUFFICIENT_SCOPE", "Calls from another origin are refused.", {
-    internal: "If this is the console's own page, a proxy before it needs TRUST_PROXY (docs/operations.md).",
+    internal:
+      "If this is the console's own page, a proxy before it needs TRUST_PROXY and has to pass Host on, with its port (docs/operations.md).",
   });
 }
 
