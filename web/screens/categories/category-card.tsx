@@ -16,7 +16,8 @@ import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
 import { CategoryPath } from "./category-path.tsx";
 import { idOf, ownName, pathText } from "./category-words.ts";
 import type { TreeModel } from "./tree-model.ts";
-import styles from "./categories.module.css";
+import shared from "./categories.module.css";
+import styles from "./category-card.module.css";
 
 export type CategoryCardProps = {
   model: TreeModel;
@@ -82,7 +83,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
         </Fact>
       </Facts>
       <ProductsLink platform={tree.about.platform} id={id} />
-      <div className={styles.buttons}>
+      <div className={shared.buttons}>
         <CopyButton what={t("common:things.category_id")} text={id} />
         <CopyButton what={t("card.things.path")} text={() => pathText(tree, node)} />
         <CopyButton what={t("card.things.json")} text={() => subtreeJson(tree, node, 2)} />

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
 import { ownName, pathOf } from "./category-words.ts";
-import styles from "./categories.module.css";
+import styles from "./category-card.module.css";
 
 export type CategoryPathProps = { tree: FlatTree; node: number; onSelect: (node: number) => void };
 

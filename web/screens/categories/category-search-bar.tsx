@@ -4,7 +4,8 @@ import { Button } from "../../ui/button.tsx";
 import { focusTree } from "./focus-tree.ts";
 import type { TreeModel } from "./tree-model.ts";
 import type { PinyinState } from "./use-pinyin.ts";
-import styles from "./categories.module.css";
+import shared from "./categories.module.css";
+import styles from "./category-search-bar.module.css";
 
 export type CategorySearchBarProps = {
   model: TreeModel;
@@ -76,7 +77,7 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
       </div>
       <div className={styles.found}>
         {!found && (
-          <p className={styles.muted}>
+          <p className={shared.muted}>
             {t("nodes", { count: model.tree.count })}
             {" · "}
             {t("search.hint")}

@@ -11,7 +11,8 @@ import type { TreeName } from "./category-request.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryFault } from "./category-fault.tsx";
 import { treeChangesOptions } from "./tree-options.ts";
-import styles from "./categories.module.css";
+import shared from "./categories.module.css";
+import styles from "./changes-dialog.module.css";
 
 export type ChangesDialogProps = {
   name: TreeName;
@@ -111,7 +112,7 @@ function Change({ id, name, what, onShow }: ChangeProps) {
     <li className={styles.change}>
       <span lang="zh-CN">{name}</span>
       <IdText id={String(id)} what={t("common:things.category_id")} />
-      <span className={styles.muted}>{what}</span>
+      <span className={shared.muted}>{what}</span>
       {onShow && (
         <Button variant="quiet" aria-label={t("changes.show", { name })} onPress={() => onShow(String(id))}>
           →
