@@ -14,6 +14,8 @@ const roleWords: Record<Role, RegExp> = {
 export async function enter(page: Page, role: Role, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: roleWords[role] }).click();
+  // The sign-in page has a heading too, and stays until the screen is there.
+  await page.locator("input[type=password]").waitFor({ state: "detached" });
   await page.getByRole("navigation").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
