@@ -22,7 +22,8 @@ export function CategoryFault(props: CategoryFaultProps) {
   // A limit is not the shop's.
   const mayBeShop = ofShop && againInSeconds === null;
   const todo = kind === "vendor" && mayBeShop ? t("faults.vendor.todo_shop") : t(`faults.${kind}.todo`);
-  const retry = (
+  // What a platform does not offer it will not offer a moment later.
+  const retry = kind !== "capability" && (
     <Button isPending={isRetrying} onPress={onRetry}>
       {t("common:retry")}
     </Button>
