@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import { mayOpen } from "#contract/roles";
@@ -19,8 +19,11 @@ export function Frame() {
   const screen = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.screen)?.staticData.screen,
   });
-  // While the sign-in page is still shown, its own frame stays: nothing jumps on the way to the first screen.
-  const signingIn = useLocation({ select: ({ pathname }) => pathname === signInPath });
+  // While the sign-in page is still shown, its own frame stays: nothing jumps on the way to the first screen. The address is
+  // ahead of what is shown.
+  const signingIn = useMatches({
+    select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath),
+  });
   const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
   return (
     <I18nProvider locale={preferences.language()}>
