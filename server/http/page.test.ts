@@ -97,10 +97,10 @@ describe("the page", () => {
     expect(refused.text).toBe(script);
   });
 
-  it("answers a path that cannot be decoded with 400 in the envelope", async () => {
+  it("answers a path that cannot be decoded with 404 in the envelope", async () => {
     const { status, text } = await get("/assets/%zz.js");
-    expect(status).toBe(400);
-    expect(JSON.parse(text).error.code).toBe("VALIDATION_ERROR");
+    expect(status).toBe(404);
+    expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
   });
 
   it.each([

@@ -40,17 +40,15 @@ export function createPage({ folder, newId }: { folder: string; newId: () => str
   return router;
 }
 
-/** The page's file as it was built would come without a nonce, which its own policy then refuses. */
+/**
+ * Not a path that cannot be decoded, which names nothing, and not the page's file as it was built: that would come without a
+ * nonce, which its own policy then refuses.
+ */
 function isFile(path: string): boolean {
-  return posix.join("/", decoded(path)) !== "/index.html";
-}
-
-/** @throws an error that is answered with 400 */
-function decoded(path: string): string {
   try {
-    return decodeURIComponent(path);
-  } catch (cause) {
-    throw Object.assign(new Error("a path that cannot be decoded", { cause }), { status: 400 });
+    return posix.join("/", decodeURIComponent(path)) !== "/index.html";
+  } catch {
+    return false;
   }
 }
 
