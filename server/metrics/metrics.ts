@@ -1,23 +1,19 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
 import type { CancelSignal } from "#server/marketplaces/cancel.ts";
-import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
 import type { SharedTree } from "#server/gateway/category/tree-key.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/marketplaces/clock.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
-import { createRequestMetrics } from "./request-metrics.ts";
+import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
 import { createTally } from "./tally.ts";
 import { createUpstreamMetrics, type UpstreamMetrics } from "./upstream-metrics.ts";
 
-export type Metrics = {
-  /** Told of every call and console call that ended, and of what happened on the way to a marketplace. */
-  call: (line: CallLine) => void;
-  console: (line: ConsoleLine) => void;
+export type Metrics = RequestMetrics & {
+  /** Told of what happened on the way to a marketplace. */
   upstream: (event: UpstreamEvent) => void;
   /** Begins to show the store's health, the age of these trees and the life of tokens. To be called once. */
   watchState: (trees: SharedTree[]) => void;

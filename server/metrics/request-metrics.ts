@@ -1,14 +1,20 @@
 import type { Registry } from "prom-client";
 import { endpoints } from "#contract/endpoints";
-import type { RouteId } from "#server/gateway/call-line.ts";
-import type { Metrics } from "./metrics.ts";
+import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
+import type { CallLine, RouteId } from "#server/gateway/call-line.ts";
 import { createDurations, createTally, type Cell, type Observe } from "./tally.ts";
 
 /** Seconds; the last steps are around the overall deadline of 15 s and the latest answer at 19 s. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
+export type RequestMetrics = {
+  /** Told of every call and console call that ended. */
+  call: (line: CallLine) => void;
+  console: (line: ConsoleLine) => void;
+};
+
 /** Requests by operation, status and code; how long they took; units that were billed; calls of the console's own server. */
-export function createRequestMetrics(registers: Registry[]): Pick<Metrics, "call" | "console"> {
+export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = createTally({
     name: "gateway_requests_total",
     help: "Requests that ended, by operation, HTTP status (499: the caller left) and error code (none: no error)",
