@@ -53,7 +53,10 @@ async function withStore<Result>(
 ): Promise<Result> {
   const opened = await open();
   try {
-    return await settled(work(opened.transaction(store, mode).objectStore(store)));
+    const transaction = opened.transaction(store, mode);
+    // What is written stands when the transaction has ended: a worker that ends before takes it along.
+    const [result] = await Promise.all([settled(work(transaction.objectStore(store))), ended(transaction)]);
+    return result;
   } finally {
     opened.close();
   }
@@ -66,6 +69,13 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore(store);
   });
   return settled(request);
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("storage refused")));
+  });
 }
 
 function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
