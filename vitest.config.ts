@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: "server",
           environment: "node",
-          include: ["server/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "testing/**/*.test.ts", "scripts/**/*.test.ts"],
           testTimeout: 20_000,
         },
       },

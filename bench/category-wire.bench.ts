@@ -6,9 +6,9 @@ import { categoryEndpoint } from "#contract/category";
 import { readCategoryColumns } from "#contract/category-columns";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { startInstance } from "#server/instances/testing/start-instance.ts";
-import { readMetrics } from "#server/testing/read-metrics.ts";
-import { visit } from "#server/testing/visit.ts";
+import { startInstance } from "#testing/instances/start-instance.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
+import { visit } from "#testing/http/visit.ts";
 
 // The category tree on the wire: how long the built-in demo takes to read it, how large each form is, and what a warm request
 // costs the server's processor, all threads counted, by its own /metrics. Whole processes over loopback HTTP.

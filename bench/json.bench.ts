@@ -1,4 +1,4 @@
-import { parseExact, readExact } from "../server/marketplaces/json/exact-json.ts";
+import { parseExact, readExact } from "../server/kernel/json/exact-json.ts";
 
 /** A document of the same shape and size as one that a marketplace answers with. */
 type BenchDocument = { name: string; text: string };

@@ -3,7 +3,7 @@ import { createGateway } from "#server/gateway/gateway.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
-import type { OutboundResponse, Transport } from "#server/marketplaces/transport.ts";
+import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { newId, systemClock, systemRandom, wait } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";

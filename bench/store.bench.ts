@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
-import { startPrivatePostgres } from "#server/store/postgres/private-postgres.ts";
+import { startPrivatePostgres } from "#testing/private-postgres.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 

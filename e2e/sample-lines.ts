@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { productCases as products1688 } from "../server/marketplaces/alibaba-1688/product-cases.ts";
-import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulated-goods.ts";
+import { productCases as products1688 } from "../server/marketplaces/alibaba-1688/simulator/product-cases.ts";
+import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
 import {
   buildCaseProducts,
   productCases as productsTaobao,
-} from "../server/marketplaces/taobao/product-cases.ts";
+} from "../server/marketplaces/taobao/simulator/product-cases.ts";
 
 /** A row of an import, with what the catalogue says of it: fen for one piece by the quantity of the offer. */
 export type SampleLine = {

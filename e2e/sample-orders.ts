@@ -1,4 +1,4 @@
-import { orderScenarios } from "../server/marketplaces/alibaba-1688/scenarios.ts";
+import { orderScenarios } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 
 /** The documented order whose English label starts so. @throws Error when the table has none. */
 export function sampleOrder(label: string): string {

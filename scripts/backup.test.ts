@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { aReservation, hold } from "#server/store/testing/store-harness.ts";
+import { aReservation, hold } from "#testing/store/store-harness.ts";
 import { backupStore } from "./backup.ts";
 
 let folder = "";

@@ -13,6 +13,7 @@ const checks: { name: string; command: string[] }[] = [
       "--deny-warnings",
       "server",
       "web",
+      "testing",
       "e2e",
       "scripts",
       "bench",

@@ -9,7 +9,7 @@ const files = "__PAGE_FILES__";
 /** Where vite serves what is not built. */
 const servedFiles = JSON.stringify({
   screens: {},
-  treeWorker: "/screens/categories/tree-worker.ts?worker_file&type=module",
+  treeWorker: "/screens/categories/reading/tree-worker.ts?worker_file&type=module",
 });
 
 /**

@@ -33,14 +33,16 @@ describe("the house", () => {
       { path: "web/ui/money.tsx", text: 'import { x } from "../cart/cart.ts";\n' },
       { path: "web/cart/cart.ts", text: 'import { x } from "../frame/frame.tsx";\n' },
       { path: "web/early/early-page.ts", text: 'import { z } from "zod";\n' },
-      { path: "server/config/settings.ts", text: 'import { x } from "../bff/guard.ts";\n' },
-      { path: "server/app.ts", text: 'import { x } from "./main.ts";\n' },
+      { path: "server/config/settings.ts", text: 'import { x } from "../console/guard.ts";\n' },
+      { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
     ];
     expect(backwardArrows(wrong)).toHaveLength(wrong.length);
   });
 
   it("runs in a browser from the contract to the gateway: nothing of Node there", () => {
-    const portable = product.filter(({ path }) => /^server\/(contract|marketplaces|gateway)\//.test(path));
+    const portable = product.filter(({ path }) =>
+      /^server\/(contract|kernel|marketplaces|gateway)\//.test(path),
+    );
     const ofNode = portable.filter(
       (file) =>
         importsOf(file).some((target) => target.startsWith("node:") || target === "undici") ||
@@ -51,11 +53,8 @@ describe("the house", () => {
 
   it("touches the process only where a program begins", () => {
     const programs = /^(server\/(main|admin)\.ts|scripts\/|bench\/)/;
-    const supports = /private-postgres\.ts$/;
     const touching = pathsWhere(
-      product.filter(
-        ({ path }) => path.startsWith("server/") && !programs.test(path) && !supports.test(path),
-      ),
+      product.filter(({ path }) => path.startsWith("server/") && !programs.test(path)),
       (text) => /(^|[^.\w"'/-])process\.(env|exit|argv|on|once|stdout|stderr|kill)\b/m.test(text),
     );
     expect(touching).toEqual([]);

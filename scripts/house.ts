@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 
 export type SourceFile = { path: string; text: string };
 
-const folders = ["server", "web", "e2e", "scripts", "bench"];
+const folders = ["server", "web", "testing", "e2e", "scripts", "bench"];
 
 /** Every TypeScript file of the project, by its path from the top, sorted. */
 export function sourceFiles(): SourceFile[] {
@@ -14,10 +14,9 @@ export function sourceFiles(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
 }
 
-/** Tests and what only tests use: `testing` folders and the support files of a room. */
+/** Tests and what only tests use: the folder `testing` at the top, and such folders of a room. */
 export function isTest({ path }: SourceFile): boolean {
-  const support = /\/testing\/|\/(fault-[a-z-]+|black-hole|test-[a-z-]+|private-postgres)\.tsx?$/;
-  return /\.(test|e2e|bench)\.tsx?$/.test(path) || path.startsWith("e2e/") || support.test(path);
+  return /\.(test|e2e|bench)\.tsx?$|^(e2e|testing)\/|\/testing\/|\/test-setup\.ts$/.test(path);
 }
 
 /** What a file imports: package names as they are, project files as paths from the top. */
@@ -53,12 +52,14 @@ function roomOf(path: string): string {
 /** Which rooms and packages each room may import; a room may always import itself. Arrows that are not here run backwards. */
 const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
-  "server/marketplaces": only("zod", "server/contract"),
-  "server/store": only("zod", "server/contract", "kysely", "pg", /^node:/),
-  "server/gateway": only("zod", "server/contract", "server/marketplaces", "server/store"),
-  "server/node": only("server/contract", "server/marketplaces", "undici", /^node:/),
+  "server/kernel": only("zod", "server/contract"),
+  "server/marketplaces": only("zod", "server/contract", "server/kernel"),
+  "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
+  "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
+  "server/node": only("server/contract", "server/kernel", "server/marketplaces", "undici", /^node:/),
   "server/http": only(
     "server/contract",
+    "server/kernel",
     "server/gateway",
     "server/marketplaces",
     "server/node/next-turn.ts",
@@ -68,14 +69,13 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "express-static-gzip",
     /^node:/,
   ),
-  "server/bff": only(
+  "server/console": only(
     "zod",
     "server/contract",
+    "server/kernel",
     "server/store",
     "server/gateway",
     "server/http",
-    "server/marketplaces/clock.ts",
-    "server/marketplaces/cancel.ts",
     "express",
     "express-session",
     "undici",
@@ -83,35 +83,45 @@ const mayImport: Record<string, (target: string) => boolean> = {
   ),
   "server/metrics": only(
     "server/contract",
+    "server/kernel",
     "server/marketplaces",
     "server/store",
     "server/gateway",
-    "server/bff/console-dependencies.ts",
+    "server/console/console-dependencies.ts",
     "prom-client",
   ),
   "server/config": only(
     "zod",
     "server/contract",
+    "server/kernel",
     "server/marketplaces",
     "server/store",
     "server/node/text-seal.ts",
     "server/http/is-loopback.ts",
     /^node:/,
   ),
-  "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
+  "server/demo": only(
+    "server/contract",
+    "server/kernel",
+    "server/marketplaces",
+    "server/store",
+    "server/config",
+  ),
   "server/admin": only(
     "server/contract",
+    "server/kernel",
     "server/marketplaces",
     "server/store",
     "server/node",
     "server/config",
-    "server/bff/password.ts",
+    "server/compose/open-store.ts",
+    "server/console/password.ts",
     /^node:/,
   ),
-  server: (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
+  "server/compose": (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
   "server/main.ts": (target) => !target.startsWith("web/"),
   "server/admin.ts": only("server/admin", "server/node", /^node:/),
-  "web/early": only("server/contract", "web/screens/categories/early-tree.ts"),
+  "web/early": only("server/contract", "web/screens/categories/reading/early-tree.ts"),
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api"),

@@ -3,10 +3,10 @@ import { pathToFileURL } from "node:url";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
-} from "../server/marketplaces/alibaba-1688/scenarios.ts";
+} from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
-import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/scenarios.ts";
-import { shopScenarios } from "../server/marketplaces/weidian/scenarios.ts";
+import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
+import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
 
 const parts: { title: string; about: string; id: string; scenarios: readonly Scenario[] }[] = [
   {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPostgres } from "../server/store/postgres/private-postgres.ts";
+import { findPostgres } from "../testing/private-postgres.ts";
 import { runChecks } from "./check.ts";
 
 type Count = { passed: number; failed: number };

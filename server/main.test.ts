@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listen } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
-import { send } from "./testing/send.ts";
+import { send } from "#testing/http/send.ts";
 
 let folder: string;
 const children: ChildProcess[] = [];

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
-import { createApp } from "./app.ts";
-import { readConfiguration, type Configuration } from "./config.ts";
+import { createApp } from "./compose/app.ts";
+import { readConfiguration, type Configuration } from "./compose/config.ts";
 import { createEdgeServer } from "./http/edge-server.ts";
 import { listen, originOf } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
-import { createLog, type Log } from "./log.ts";
+import { createLog, type Log } from "./compose/log.ts";
 import { newId, systemClock, systemRandom, wait } from "./node/clock.ts";
-import { openStore } from "./open-store.ts";
-import { startFaultLines, startLines } from "./start-lines.ts";
+import { openStore } from "./compose/open-store.ts";
+import { startFaultLines, startLines } from "./compose/start-lines.ts";
 
 /** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pino from "pino";
-import { createApp } from "#server/app.ts";
-import { readConfiguration, type Configuration } from "#server/config.ts";
+import { createApp } from "#server/compose/app.ts";
+import { readConfiguration, type Configuration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
-import { createLog } from "#server/log.ts";
+import { createLog } from "#server/compose/log.ts";
 import { newId, systemClock, systemRandom, wait } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
-import { openStore } from "#server/open-store.ts";
+import { openStore } from "#server/compose/open-store.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";

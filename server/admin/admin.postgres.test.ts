@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aConfiguration } from "#server/store/testing/store-harness.ts";
-import { describePostgres } from "#server/store/testing/describe-postgres.ts";
+import { aConfiguration } from "#testing/store/store-harness.ts";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { runAdminProgram } from "./testing/run-admin-program.ts";
 
 await describePostgres("the admin program on PostgreSQL", ({ server, command, open }) => {

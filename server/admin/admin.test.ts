@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { verifyPassword } from "#server/bff/password.ts";
-import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#server/gateway/testing/token-world.ts";
-import { orderScenarios } from "#server/marketplaces/alibaba-1688/scenarios.ts";
+import { verifyPassword } from "#server/console/password.ts";
+import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
+import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { readSealKey } from "#server/node/text-seal.ts";
 import { runAdmin } from "./run-admin.ts";

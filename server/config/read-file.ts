@@ -1,5 +1,5 @@
 import { checkFile, formatPath, type FileFault } from "./file-checks.ts";
-import { JsonFault, parseExact } from "#server/marketplaces/json/exact-json.ts";
+import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
 import { jsonFaultPlace } from "./json-fault-place.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 

@@ -3,9 +3,9 @@ import type { Environment } from "#contract/console";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
-} from "#server/marketplaces/alibaba-1688/scenarios.ts";
+} from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
-import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
 
 const products: [Channel, readonly Scenario[]][] = [
   ["1688", alibaba1688Products],

@@ -3,7 +3,7 @@ import { channelNames, type Channel } from "#contract/channel";
 import { endpoints } from "#contract/endpoints";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
-import { authorizationAdvice, endingAdvice } from "./authorization-outlook.ts";
+import { authorizationAdvice, endingAdvice } from "./tokens/authorization-outlook.ts";
 import { enter } from "./enter.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { unitsOf } from "./plan-access.ts";
@@ -11,7 +11,7 @@ import { renderStandard } from "./render-answer.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 import { fromStore } from "./store-away.ts";
-import type { ZonedTime } from "./zoned-time.ts";
+import type { ZonedTime } from "../kernel/zoned-time.ts";
 
 type Body = Omit<Account, "request_id">;
 

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/marketplaces/clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { RateDecision, Store } from "#server/store/store.ts";
 import { createLocalRateLimiter } from "./local-rate-limiter.ts";

@@ -1,10 +1,10 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/marketplaces/clock.ts";
-import type { Digests } from "#server/marketplaces/digests.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { createRecentCache } from "./recent-cache.ts";
-import { sameText } from "./same-text.ts";
+import { createRecentCache } from "../kernel/recent-cache.ts";
+import { sameText } from "../kernel/same-text.ts";
 import { fromStore } from "./store-away.ts";
 
 /** Whose key this is. @throws Failure INVALID_API_KEY with one text for every reason, so that nobody learns which keys exist. */

@@ -1,9 +1,9 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
-import type { Wait } from "#server/marketplaces/clock.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import type { Wait } from "#server/kernel/clock.ts";
 import type { TokenOwner } from "#server/store/access.ts";
-import { notAuthorized, type TokenSource } from "./tokens.ts";
+import { notAuthorized, type TokenSource } from "./tokens/tokens.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
 export type MarketplaceCall<Answer> = {

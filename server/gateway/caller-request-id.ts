@@ -1,5 +1,5 @@
 import { headerNames } from "#contract/request-headers";
-import { base64Spellings } from "#server/marketplaces/base64-spellings.ts";
+import { base64Spellings } from "#server/marketplaces/upstream/base64-spellings.ts";
 import { logText } from "./log-text.ts";
 
 const longest = 64;

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 

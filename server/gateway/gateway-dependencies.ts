@@ -1,11 +1,11 @@
 import type { Channel } from "#contract/channel";
-import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/marketplaces/digests.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "./call-line.ts";
-import type { CategoryTreeSettings } from "./category/tree-entries.ts";
-import type { TokenSource } from "./tokens.ts";
+import type { CategoryTreeSettings } from "./categories/tree-entries.ts";
+import type { TokenSource } from "./tokens/tokens.ts";
 
 export type GatewayLimits = {
   /** One overall deadline over all vendor calls of a request, ms. */

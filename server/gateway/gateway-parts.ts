@@ -1,11 +1,11 @@
 import { createAdmit, type Admit } from "./admit.ts";
 import { createAuthenticate, type Authenticate } from "./authenticate.ts";
-import { createAdmitCategory, type AdmitCategory } from "./category/admit-category.ts";
-import { createCategoryTrees, type CategoryTrees } from "./category/category-trees.ts";
-import { simulatorPace } from "./category/walk-pace.ts";
+import { createAdmitCategory, type AdmitCategory } from "./categories/admit-category.ts";
+import { createCategoryTrees, type CategoryTrees } from "./categories/category-trees.ts";
+import { simulatorPace } from "./categories/walk-pace.ts";
 import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
-import { createTokens, type TokenSource } from "./tokens.ts";
-import { createZonedTime, type ZonedTime } from "./zoned-time.ts";
+import { createTokens, type TokenSource } from "./tokens/tokens.ts";
+import { createZonedTime, type ZonedTime } from "../kernel/zoned-time.ts";
 
 /** What the routes are made of: the dependencies, and the steps that are built from them once. */
 export type GatewayParts = {

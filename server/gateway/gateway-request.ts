@@ -1,4 +1,4 @@
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
 /** A request on plain values. */
 export type GatewayRequest = {
   method: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountEndpoint } from "#contract/account";
-import { sampleRequests } from "./testing/sample-requests.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   liveKey,
   narrowKey,
@@ -8,8 +8,8 @@ import {
   testAccess,
   unauthorizedKey,
   warehouseKey,
-} from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+} from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const ask = (key: string) => ({ path: "/v1/account", headers: { authorization: `Bearer ${key}` } });
 const read = (json: unknown) => accountEndpoint.responses.standard.strict().parse(json);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { largestBody } from "./gateway-request.ts";
-import { vendorOrder } from "./testing/fake-connector.ts";
-import { refused } from "./testing/refused.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
-import { liveKey } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { vendorOrder } from "#testing/gateway/fake-connector.ts";
+import { refused } from "#testing/gateway/refused.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { liveKey } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const shortcut = "/v1/orders/1688/payment-methods";

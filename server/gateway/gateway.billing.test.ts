@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { Store } from "#server/store/store.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
-import { paymentAnswer } from "./testing/fake-connector.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
-import { lastUnitsKey, liveKey, otherKey } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
-import { settled } from "./testing/virtual-time.ts";
+import { paymentAnswer } from "#testing/gateway/fake-connector.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { lastUnitsKey, liveKey, otherKey } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
+import { settled } from "#testing/gateway/virtual-time.ts";
 
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];

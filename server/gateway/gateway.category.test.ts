@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { categoryEndpoint } from "#contract/category";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
-import { merchantUuid, plainDigests } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
-import { settled } from "./testing/virtual-time.ts";
+import { merchantUuid, plainDigests } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
+import { settled } from "#testing/gateway/virtual-time.ts";
 
 const { path } = categoryEndpoint;
 const ask = (query: string, headers: Record<string, string> = {}) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { GatewayRequest } from "./gateway-request.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   disabledPlanKey,
   liveKey,
@@ -10,8 +10,8 @@ import {
   sandboxKey,
   testAccess,
   unauthorizedKey,
-} from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+} from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const valid = sampleRequests["orders.payment-methods"];

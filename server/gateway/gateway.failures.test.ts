@@ -7,8 +7,8 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
-import { answering, failing } from "./testing/fake-products.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
+import { answering, failing } from "#testing/gateway/fake-products.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   disabledPlanKey,
   lastUnitsKey,
@@ -17,8 +17,8 @@ import {
   narrowPlanKey,
   sandboxKey,
   unauthorizedKey,
-} from "./testing/test-access.ts";
-import { createTestGateway, type Read, type TestGateway } from "./testing/test-gateway.ts";
+} from "#testing/gateway/test-access.ts";
+import { createTestGateway, type Read, type TestGateway } from "#testing/gateway/test-gateway.ts";
 
 type Metered = EndpointShape & { id: keyof typeof sampleRequests };
 type Scenario = {

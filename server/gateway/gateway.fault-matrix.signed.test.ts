@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { FaultName } from "#server/node/fault-plays.ts";
-import type { SeenRequest } from "#server/node/fault-vendor.ts";
+import type { FaultName } from "#testing/faults/fault-plays.ts";
+import type { SeenRequest } from "#testing/faults/fault-vendor.ts";
 import type { Authorization } from "#server/store/access.ts";
-import { answered, startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
 let world: FaultWorld;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { FaultName } from "#server/node/fault-plays.ts";
-import { refusedPort } from "#server/node/fault-vendor.ts";
-import { paymentRequest, startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+import type { FaultName } from "#testing/faults/fault-plays.ts";
+import { refusedPort } from "#testing/faults/fault-vendor.ts";
+import { paymentRequest, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
 let world: FaultWorld;
 beforeAll(async () => {

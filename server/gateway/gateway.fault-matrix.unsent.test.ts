@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { startBlackHole } from "#server/node/black-hole.ts";
-import { startFaultVendor } from "#server/node/fault-vendor.ts";
-import { createTestCertificate } from "#server/node/test-certificate.ts";
-import { startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+import { startBlackHole } from "#testing/faults/black-hole.ts";
+import { startFaultVendor } from "#testing/faults/fault-vendor.ts";
+import { createTestCertificate } from "#testing/faults/test-certificate.ts";
+import { startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
 let world: FaultWorld;
 beforeAll(async () => {

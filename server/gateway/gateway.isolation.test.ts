@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId, systemClock, wait } from "#server/node/clock.ts";
-import { startFaultVendor, type FaultVendor } from "#server/node/fault-vendor.ts";
+import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createUndiciTransport, type UndiciTransport } from "#server/node/undici-transport.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { paymentRequest } from "./testing/fault-world.ts";
-import { createRealGateway, realAccess } from "./testing/real-gateway.ts";
-import { liveKey } from "./testing/test-access.ts";
+import { paymentRequest } from "#testing/gateway/fault-world.ts";
+import { createRealGateway, realAccess } from "#testing/gateway/real-gateway.ts";
+import { liveKey } from "#testing/gateway/test-access.ts";
 
 const stuckCalls = 64;
 

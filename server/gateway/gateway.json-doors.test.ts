@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jsonCases } from "#server/marketplaces/json/json-cases.ts";
-import type { Transport } from "#server/marketplaces/transport.ts";
+import { jsonCases } from "#server/kernel/json/json-cases.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { largestBody } from "./gateway-request.ts";
-import { startHttpWorld } from "./testing/http-world.ts";
-import { vendorOrder } from "./testing/fake-connector.ts";
+import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 
 const path = "/v1/orders/1688/payment-methods";
 let answer: Uint8Array = new Uint8Array();

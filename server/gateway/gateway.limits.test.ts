@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { sampleRequests } from "./testing/sample-requests.ts";
-import { lastUnitsKey, liveKey, otherKey, testAccess } from "./testing/test-access.ts";
-import { createTestGateway, type Read } from "./testing/test-gateway.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { lastUnitsKey, liveKey, otherKey, testAccess } from "#testing/gateway/test-access.ts";
+import { createTestGateway, type Read } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];

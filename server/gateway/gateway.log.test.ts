@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
-import { failing } from "./testing/fake-products.ts";
-import { receiver, sampleRequests } from "./testing/sample-requests.ts";
-import { liveKey, narrowKey, sandboxKey } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { failing } from "#testing/gateway/fake-products.ts";
+import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { liveKey, narrowKey, sandboxKey } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { rejectionAnswer, vendorOrder } from "./testing/fake-connector.ts";
-import { liveKey } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { rejectionAnswer, vendorOrder } from "#testing/gateway/fake-connector.ts";
+import { liveKey } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = paymentMethodsEndpoint.path;
 const shortcut = "/v1/orders/1688/payment-methods";

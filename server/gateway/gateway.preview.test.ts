@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
 import { previewEndpoint } from "#contract/preview";
-import { answering, answerOf, failing, previewOf } from "./testing/fake-products.ts";
-import { refused } from "./testing/refused.ts";
-import { receiver, sampleRequests } from "./testing/sample-requests.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { answering, answerOf, failing, previewOf } from "#testing/gateway/fake-products.ts";
+import { refused } from "#testing/gateway/refused.ts";
+import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const preview = sampleRequests["orders.preview"];
 const unread = (): never => {

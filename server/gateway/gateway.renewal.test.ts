@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { accountEndpoint } from "#contract/account";
 import type { Channel } from "#contract/channel";
-import { orderScenarios } from "#server/marketplaces/alibaba-1688/scenarios.ts";
+import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { SimulatedResponse } from "#server/marketplaces/simulator.ts";
-import { liveKey } from "./testing/test-access.ts";
-import { askPaymentMethods, startTokenWorld, type TokenWorld } from "./testing/token-world.ts";
+import { liveKey } from "#testing/gateway/test-access.ts";
+import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
 
 const owner = { kind: "app", id: "acme" } as const;
 const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { answering } from "./testing/fake-products.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
-import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "./testing/test-access.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { answering } from "#testing/gateway/fake-products.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { disabledPlanKey, sandboxKey, sandboxToken, warehouseKey } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const world = () => createTestGateway({ channel1688: answering("1688"), taobao: answering("taobao") });
 const sandbox = { key: sandboxKey };

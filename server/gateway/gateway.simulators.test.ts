@@ -6,9 +6,9 @@ import { paymentVerdict } from "#contract/payment-verdict";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
-import { startHttpWorld } from "./testing/http-world.ts";
-import { receiver } from "./testing/sample-requests.ts";
-import { merchantUuid } from "./testing/test-access.ts";
+import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
+import { merchantUuid } from "#testing/gateway/test-access.ts";
 
 let world: Awaited<ReturnType<typeof startHttpWorld>>;
 beforeAll(async () => {

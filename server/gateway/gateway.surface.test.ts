@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { treeKey } from "./category/tree-key.ts";
+import { treeKey } from "./categories/tree-key.ts";
 import type { Readiness } from "./readiness.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 describe("404 NOT_FOUND", () => {
   it.each([

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
 import type { CallContext } from "#server/marketplaces/connector.ts";
-import type { TokenSource } from "./tokens.ts";
-import { paymentAnswer } from "./testing/fake-connector.ts";
-import { sampleRequests } from "./testing/sample-requests.ts";
-import { createTestGateway } from "./testing/test-gateway.ts";
+import type { TokenSource } from "./tokens/tokens.ts";
+import { paymentAnswer } from "#testing/gateway/fake-connector.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { vendorOrder } from "./testing/fake-connector.ts";
-import { answered, startFaultWorld, type FaultWorld } from "./testing/fault-world.ts";
+import { vendorOrder } from "#testing/gateway/fake-connector.ts";
+import { answered, startFaultWorld, type FaultWorld } from "#testing/gateway/fault-world.ts";
 
 let world: FaultWorld;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Clock } from "#server/marketplaces/clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { RateLimiter } from "#server/store/store.ts";
 
 const windowMs = 60_000;

@@ -16,7 +16,7 @@ import { renderStandard, renderUpstream } from "./render-answer.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 import { fromStore } from "./store-away.ts";
-import { notAuthorized } from "./tokens.ts";
+import { notAuthorized } from "./tokens/tokens.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
 const unbilled = { [headerNames.billableUnits]: "0" };

@@ -3,7 +3,7 @@ import { headerNames } from "#contract/request-headers";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { sharedTrees } from "./category/tree-key.ts";
+import { sharedTrees } from "./categories/tree-key.ts";
 import { createReadiness } from "./readiness.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";

@@ -1,10 +1,5 @@
 import { Failure } from "#contract/failure";
-import {
-  isExactNumber,
-  JsonFault,
-  parseExact,
-  type ExactJson,
-} from "#server/marketplaces/json/exact-json.ts";
+import { isExactNumber, JsonFault, parseExact, type ExactJson } from "#server/kernel/json/exact-json.ts";
 import { largestBody, type GatewayRequest } from "./gateway-request.ts";
 
 export type BodyObject = { [key: string]: ExactJson };

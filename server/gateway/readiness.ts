@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
-import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
-import type { SharedTree } from "./category/tree-key.ts";
+import type { SharedTree } from "./categories/tree-key.ts";
 
 /** What a process can serve with now. */
 export type Readiness = {

@@ -3,7 +3,7 @@ import { Failure, type FailureDetails, type LimitNotice } from "#contract/failur
 import { errorCodes } from "#contract/error-codes";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
-import type { ZonedTime } from "./zoned-time.ts";
+import type { ZonedTime } from "../kernel/zoned-time.ts";
 
 /** One JSON answer. What is metered or private is never kept by a cache. */
 export function respond(

@@ -7,7 +7,7 @@ import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
-import { createCategoryRoute } from "./category-route.ts";
+import { createCategoryRoute } from "./categories/category-route.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/marketplaces/clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 
 /** How long a caller is asked to wait when the store does not answer, ms. */
 const retryMs = 5_000;

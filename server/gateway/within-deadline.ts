@@ -1,6 +1,6 @@
 import { Failure } from "#contract/failure";
-import { createCancel, type CancelSignal } from "#server/marketplaces/cancel.ts";
-import type { Wait } from "#server/marketplaces/clock.ts";
+import { createCancel, type CancelSignal } from "#server/kernel/cancel.ts";
+import type { Wait } from "#server/kernel/clock.ts";
 
 /** The caller closed its connection: nobody reads the answer, nothing is billed. */
 export class CallerGone extends Error {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { createCancel, type CancelSignal } from "#server/marketplaces/cancel.ts";
+import { createCancel, type CancelSignal } from "#server/kernel/cancel.ts";
 
 /** A signal that is aborted when the caller goes away before it has its whole answer. */
 export function callerSignal(response: ServerResponse): CancelSignal {

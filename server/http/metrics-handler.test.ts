@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { send } from "#server/testing/send.ts";
-import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
 const running: TestServer[] = [];
 afterEach(async () => {

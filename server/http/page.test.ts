@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { roles } from "#contract/roles";
-import { send } from "#server/testing/send.ts";
-import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
 let folder: string;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { listen } from "./listen.ts";
 import { createSimulatorHandler } from "./simulator-handler.ts";

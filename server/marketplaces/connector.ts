@@ -4,10 +4,10 @@ import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { PreviewResult } from "#contract/preview";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
-import type { CancelSignal } from "./cancel.ts";
-import type { Clock, Random, Wait } from "./clock.ts";
-import type { Digests } from "./digests.ts";
-import type { Transport, TransportFault } from "./transport.ts";
+import type { CancelSignal } from "../kernel/cancel.ts";
+import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import type { Digests } from "../kernel/digests.ts";
+import type { Transport, TransportFault } from "./upstream/transport.ts";
 
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
 export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };

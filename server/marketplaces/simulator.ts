@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/channel";
-import type { Clock } from "./clock.ts";
-import type { Digests } from "./digests.ts";
+import type { Clock } from "../kernel/clock.ts";
+import type { Digests } from "../kernel/digests.ts";
 
 /** A request as a simulated vendor sees it. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
 export type SimulatedRequest = {

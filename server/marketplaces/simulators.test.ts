@@ -5,7 +5,7 @@ import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "./simulator.ts";
 import { createSimulatorTransport, simulatorAddress, simulatorFactories } from "./simulators.ts";
-import type { OutboundRequest, TransportFault } from "./transport.ts";
+import type { OutboundRequest, TransportFault } from "./upstream/transport.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const limits = {

@@ -1,10 +1,15 @@
 import { isChannel, type Channel } from "#contract/channel";
-import { createAlibaba1688Simulator } from "./alibaba-1688/simulator.ts";
-import type { Clock } from "./clock.ts";
+import { createAlibaba1688Simulator } from "./alibaba-1688/simulator/simulator.ts";
+import type { Clock } from "../kernel/clock.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator, SimulatorFactory } from "./simulator.ts";
-import { createTaobaoSimulator } from "./taobao/simulator.ts";
-import { TransportFault, type OutboundLimits, type OutboundResponse, type Transport } from "./transport.ts";
-import { createWeidianSimulator } from "./weidian/simulator.ts";
+import { createTaobaoSimulator } from "./taobao/simulator/simulator.ts";
+import {
+  TransportFault,
+  type OutboundLimits,
+  type OutboundResponse,
+  type Transport,
+} from "./upstream/transport.ts";
+import { createWeidianSimulator } from "./weidian/simulator/simulator.ts";
 
 /** Who plays which marketplace. */
 export const simulatorFactories: Record<Channel, SimulatorFactory> = {

@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { treeKey } from "#server/gateway/category/tree-key.ts";
+import { treeKey } from "#server/gateway/categories/tree-key.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
-import { readMetrics } from "#server/testing/read-metrics.ts";
-import { send } from "#server/testing/send.ts";
-import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
 const running: TestServer[] = [];
 const vendors: Server[] = [];

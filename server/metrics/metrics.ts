@@ -1,9 +1,9 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
-import type { SharedTree } from "#server/gateway/category/tree-key.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import type { SharedTree } from "#server/gateway/categories/tree-key.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { send } from "#server/testing/send.ts";
-import { startTestServer, type TestServer } from "#server/testing/start-test-server.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
 const guide = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
 const section = guide.slice(guide.indexOf("## Read the metrics"), guide.indexOf("## The log"));

@@ -1,6 +1,6 @@
 import type { Registry } from "prom-client";
 import { endpoints } from "#contract/endpoints";
-import type { ConsoleLine } from "#server/bff/console-dependencies.ts";
+import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { CallLine, RouteId } from "#server/gateway/call-line.ts";
 import { createDurations, createTally, type Cell, type Observe } from "./tally.ts";
 

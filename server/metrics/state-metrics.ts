@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Channel } from "#contract/channel";
-import type { SharedTree } from "#server/gateway/category/tree-key.ts";
-import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { SharedTree } from "#server/gateway/categories/tree-key.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";
 
 /** How long a look may wait for the store, ms. */

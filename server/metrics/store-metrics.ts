@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Clock } from "#server/marketplaces/clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { createDurations, createTally, type Cell } from "./tally.ts";
 

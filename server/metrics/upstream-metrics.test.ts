@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import { expect, it } from "vitest";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
-import { refusedPort } from "#server/node/fault-vendor.ts";
-import { readMetrics } from "#server/testing/read-metrics.ts";
-import { send } from "#server/testing/send.ts";
-import { startTestServer } from "#server/testing/start-test-server.ts";
+import { refusedPort } from "#testing/faults/fault-vendor.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer } from "#testing/http/start-test-server.ts";
 
 const key = "svc_live_of_upstream_metrics";
 

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import { channelNames, type Channel } from "#contract/channel";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Transport } from "#server/marketplaces/transport.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { durationBuckets } from "./request-metrics.ts";
 import { createDurations, createTally, type Tally } from "./tally.ts";
 

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import type { Clock, Random, Wait } from "#server/marketplaces/clock.ts";
+import type { Clock, Random, Wait } from "#server/kernel/clock.ts";
 
 /** The time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();

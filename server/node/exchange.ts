@@ -1,6 +1,10 @@
 import type { Dispatcher } from "undici";
-import type { CancelSignal } from "#server/marketplaces/cancel.ts";
-import { TransportFault, type OutboundLimits, type OutboundRequest } from "#server/marketplaces/transport.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import {
+  TransportFault,
+  type OutboundLimits,
+  type OutboundRequest,
+} from "#server/marketplaces/upstream/transport.ts";
 import type { Connection } from "./connection.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
 

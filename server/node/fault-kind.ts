@@ -1,4 +1,4 @@
-import type { TransportFault } from "#server/marketplaces/transport.ts";
+import type { TransportFault } from "#server/marketplaces/upstream/transport.ts";
 
 type Kind = TransportFault["kind"];
 

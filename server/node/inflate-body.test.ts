@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { TransportFault } from "#server/marketplaces/transport.ts";
+import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
 import { inflateBody } from "./inflate-body.ts";
 
 const text = "跨境宝 ".repeat(400);

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, type ZlibOptions } from "node:zlib";
-import { TransportFault } from "#server/marketplaces/transport.ts";
+import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
 
 type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Digests } from "#server/marketplaces/digests.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 import { createHmac } from "./one-shot-hmac.ts";
 
 /** Digests over node:crypto: lower-case hex of UTF-8 text. */

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
-import { startBlackHole } from "./black-hole.ts";
-import { goodAnswer, startFaultVendor, type FaultVendor } from "./fault-vendor.ts";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import { startBlackHole } from "#testing/faults/black-hole.ts";
+import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import {
   createUndiciTransport,
   type UndiciTransport,

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/transport.ts";
-import { goodAnswer, startFaultVendor, type FaultVendor } from "./fault-vendor.ts";
-import { createTestCertificate } from "./test-certificate.ts";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
 
 const day = 24 * 60 * 60 * 1000;

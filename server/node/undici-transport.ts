@@ -1,6 +1,10 @@
 import type { LookupFunction } from "node:net";
 import { buildConnector } from "undici";
-import { TransportFault, type OutboundResponse, type Transport } from "#server/marketplaces/transport.ts";
+import {
+  TransportFault,
+  type OutboundResponse,
+  type Transport,
+} from "#server/marketplaces/upstream/transport.ts";
 import { createConnection, type Connection } from "./connection.ts";
 import { exchange } from "./exchange.ts";
 import { inflateBody } from "./inflate-body.ts";

@@ -1,5 +1,5 @@
 import { consolePaths } from "#contract/console";
-import { beginEarlyTree } from "../screens/categories/early-tree.ts";
+import { beginEarlyTree } from "../screens/categories/reading/early-tree.ts";
 import { applyPreferences } from "./apply-preferences.ts";
 import { askEarly } from "./early-answers.ts";
 import { preloadScreen } from "./preload-screen.ts";

@@ -4,7 +4,7 @@ import {
   type AuthorizationLink,
   type Authorizations,
 } from "#contract/console-authorizations";
-import type { ChannelAuthorizations } from "#server/gateway/channel-authorizations.ts";
+import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
 

@@ -1,18 +1,18 @@
-import type { ConsoleCategories } from "#server/bff/console-categories.ts";
-import { createOwnCategories } from "#server/bff/own-categories.ts";
-import { composeMarketplaces } from "#server/compose-marketplaces.ts";
+import type { ConsoleCategories } from "#server/console/console-categories.ts";
+import { createOwnCategories } from "#server/console/own-categories.ts";
+import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { createChannelAuthorizations } from "#server/gateway/channel-authorizations.ts";
+import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/marketplaces/clock.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { TransportFault } from "#server/marketplaces/transport.ts";
+import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
 import { createAuthorizeInBrowser, type AuthorizeInBrowser } from "./authorize-in-browser.ts";
 import { nobleDigests } from "./noble-digests.ts";
 

@@ -1,11 +1,11 @@
 import type { ConnectorFactory } from "../connector.ts";
-import { createAuthorization } from "./authorization.ts";
-import { createListCategories } from "./categories.ts";
-import { createQueryPaymentMethods } from "./payment-methods.ts";
-import { createPreviewOrder } from "./preview.ts";
-import { createGetProduct } from "./product.ts";
-import { createSearchProducts } from "./search.ts";
-import { createVendorClient } from "./vendor-client.ts";
+import { createAuthorization } from "./oauth.ts";
+import { createListCategories } from "./operations/categories.ts";
+import { createQueryPaymentMethods } from "./operations/payment-methods.ts";
+import { createPreviewOrder } from "./operations/preview.ts";
+import { createGetProduct } from "./operations/product.ts";
+import { createSearchProducts } from "./operations/search.ts";
+import { createVendorClient } from "./client.ts";
 
 /** The 1688 open platform (open.1688.com). Every operation it offers is read-only. */
 export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {

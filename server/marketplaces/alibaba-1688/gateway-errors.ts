@@ -1,7 +1,7 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import type { ExactJson } from "../json/exact-json.ts";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };

@@ -1,4 +1,4 @@
-import type { Digests } from "../digests.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 
 /**
  * The value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path and every parameter but the

@@ -1,8 +1,8 @@
 import type { ConnectorFactory } from "../connector.ts";
-import { createAuthorization } from "./authorization.ts";
-import { createPreviewOrder } from "./preview.ts";
-import { createGetProduct, createSearchProducts } from "./products.ts";
-import { createVendorClient } from "./vendor-client.ts";
+import { createAuthorization } from "./oauth.ts";
+import { createPreviewOrder } from "./operations/preview.ts";
+import { createGetProduct, createSearchProducts } from "./operations/products.ts";
+import { createVendorClient } from "./client.ts";
 
 /** Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known. */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {

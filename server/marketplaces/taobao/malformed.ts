@@ -1,3 +1,3 @@
-import { wireReader } from "../malformed-answer.ts";
+import { wireReader } from "../upstream/malformed-answer.ts";
 
 export const { malformed, readWire } = wireReader("taobao");

@@ -1,4 +1,4 @@
-import type { Digests } from "../digests.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 
 /**
  * The value of `sign` (open platform of Taobao Global, `sign_method=sha256`): HMAC-SHA256 over the API path and every

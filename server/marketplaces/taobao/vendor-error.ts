@@ -1,8 +1,8 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import type { ExactJson } from "../json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "../json/json-object.ts";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };

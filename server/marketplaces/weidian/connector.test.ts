@@ -3,10 +3,10 @@ import type { Failure } from "#contract/failure";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
-import type { OutboundRequest, Transport } from "../transport.ts";
+import type { OutboundRequest, Transport } from "../upstream/transport.ts";
 import { createWeidianConnector } from "./connector.ts";
-import { troubledShops } from "./simulated-shops.ts";
-import { createWeidianSimulator } from "./simulator.ts";
+import { troubledShops } from "./simulator/simulated-shops.ts";
+import { createWeidianSimulator } from "./simulator/simulator.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const signal = new AbortController().signal;

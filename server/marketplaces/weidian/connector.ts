@@ -1,10 +1,10 @@
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "../cancel.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
-import { readVendorJson } from "../upstream-answer.ts";
-import { createUpstreamCall } from "../upstream-call.ts";
-import { sanitizeVendorText } from "../vendor-text.ts";
-import { levelOf, readShopCategories, treeOf } from "./shop-categories.ts";
+import { readVendorJson } from "../upstream/upstream-answer.ts";
+import { createUpstreamCall } from "../upstream/upstream-call.ts";
+import { sanitizeVendorText } from "../upstream/vendor-text.ts";
+import { levelOf, readShopCategories, treeOf } from "./operations/shop-categories.ts";
 import { vendorFailure } from "./vendor-failure.ts";
 
 /** The vendor's operation; one SDK posts it with `shopid`. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import type { ExactJson } from "../json/exact-json.ts";
-import { wireId } from "../json/wire-types.ts";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
 import { malformed } from "./malformed.ts";
 
 const statusWire = z.looseObject({

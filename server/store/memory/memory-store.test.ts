@@ -1,5 +1,5 @@
-import { describeStore } from "../testing/store-contract.ts";
-import type { StartHarness } from "../testing/store-harness.ts";
+import { describeStore } from "#testing/store/store-contract.ts";
+import type { StartHarness } from "#testing/store/store-harness.ts";
 import { createMemoryStore } from "./memory-store.ts";
 
 const start: StartHarness = async (at) => {

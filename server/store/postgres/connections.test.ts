@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { StoreUnavailable } from "../store.ts";
-import { describePostgres } from "../testing/describe-postgres.ts";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { openPool, type Connections } from "./connections.ts";
 
 // What PgBouncer does in transaction mode, on one connection: the server behind it is another one for the next call.

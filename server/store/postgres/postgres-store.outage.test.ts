@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { StoreUnusable } from "../store-unusable.ts";
-import { aConfiguration, aReservation, hold } from "../testing/store-harness.ts";
-import { describePostgres } from "../testing/describe-postgres.ts";
+import { aConfiguration, aReservation, hold } from "#testing/store/store-harness.ts";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
 
 const timeoutMs = 400;
 /** Connecting may time out first and the answer then: nothing waits longer, with some room for a busy machine. */

@@ -1,5 +1,5 @@
-import { describePostgres } from "../testing/describe-postgres.ts";
-import { describeProcesses } from "../testing/process-contract.ts";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { describeProcesses } from "#testing/store/process-contract.ts";
 
 const module = new URL("./postgres-store.ts", import.meta.url).href;
 

@@ -1,8 +1,8 @@
 import { Client } from "pg";
 import { beforeAll } from "vitest";
 import type { Store } from "../store.ts";
-import { describePostgres } from "../testing/describe-postgres.ts";
-import { describeStore } from "../testing/store-contract.ts";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { describeStore } from "#testing/store/store-contract.ts";
 
 await describePostgres("PostgreSQL", ({ server, command, open }) => {
   let databases = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { openSqliteStore } from "../sqlite/sqlite-store.ts";
-import { hold, noon } from "../testing/store-harness.ts";
+import { hold, noon } from "#testing/store/store-harness.ts";
 
 describe("a process that ended between settlement and answer", () => {
   it("leaves calls without a line, which are found once and written down (I5)", async () => {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StoreUnavailable, type CallRecord } from "../store.ts";
-import { aReservation, hold, noon } from "../testing/store-harness.ts";
+import { aReservation, hold, noon } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeProcesses } from "../testing/process-contract.ts";
+import { describeProcesses } from "#testing/store/process-contract.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const module = new URL("./sqlite-store.ts", import.meta.url).href;

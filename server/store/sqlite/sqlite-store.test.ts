@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import type { Store } from "../store.ts";
-import { describeStore } from "../testing/store-contract.ts";
-import type { StartHarness } from "../testing/store-harness.ts";
+import { describeStore } from "#testing/store/store-contract.ts";
+import type { StartHarness } from "#testing/store/store-harness.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 const start: StartHarness = async (at) => {

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { channelNames, channels, type Channel } from "#contract/channel";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Select } from "../../ui/select.tsx";
-import { CategoryTree } from "./category-tree.tsx";
-import { ShopForm } from "./shop-form.tsx";
-import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "./tree-name.ts";
+import { CategoryTree } from "./tree/category-tree.tsx";
+import { ShopForm } from "./reading/shop-form.tsx";
+import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "./tree/tree-name.ts";
 import styles from "./categories.module.css";
 
 export type CategoriesPageProps = {

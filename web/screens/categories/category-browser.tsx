@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
 import { announce } from "../../ui/announce.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { CategoryCard } from "./category-card.tsx";
-import { CategorySearchBar } from "./category-search-bar.tsx";
+import { CategoryCard } from "./tree/category-card.tsx";
+import { CategorySearchBar } from "./search/category-search-bar.tsx";
 import { idOf, pathText } from "./category-words.ts";
-import { createTreeModel } from "./tree-model.ts";
-import type { CategoryPlace } from "./tree-name.ts";
-import { TreeView } from "./tree-view.tsx";
-import { usePinyin } from "./use-pinyin.ts";
-import { useSearchKeys } from "./use-search-keys.ts";
-import { useSlashKey } from "./use-slash-key.ts";
-import { whenIdle } from "./when-idle.ts";
+import { createTreeModel } from "./tree/tree-model.ts";
+import type { CategoryPlace } from "./tree/tree-name.ts";
+import { TreeView } from "./tree/tree-view.tsx";
+import { usePinyin } from "./search/use-pinyin.ts";
+import { useSearchKeys } from "./search/use-search-keys.ts";
+import { useSlashKey } from "./search/use-slash-key.ts";
+import { whenIdle } from "./reading/when-idle.ts";
 import styles from "./categories.module.css";
 
 export type CategoryBrowserProps = {

@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/channel";
 import { CategoriesPage } from "./categories-page.tsx";
-import { treeNameOf } from "./tree-name.ts";
-import { treeCheckOptions } from "./tree-options.ts";
+import { treeNameOf } from "./tree/tree-name.ts";
+import { treeCheckOptions } from "./reading/tree-options.ts";
 
 /** The tree, its search and the selected node are in the address: a link opens all three. */
 export const Route = createFileRoute("/categories")({

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { CartBar } from "./cart-bar.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
+import { CartBar } from "./cart/cart-bar.tsx";
+import { EmptyCart } from "./cart/empty-cart.tsx";
 import { PreviewDesk } from "./preview-desk.tsx";
-import { SavedText } from "./saved-text.tsx";
+import { SavedText } from "./receiver/saved-text.tsx";
 import styles from "./preview.module.css";
 
 export type PreviewPageProps = {

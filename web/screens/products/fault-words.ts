@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { CellFault } from "./quantity-sheet.ts";
+import type { CellFault } from "./sheet/quantity-sheet.ts";
 
 /** A fault as the field's own short mark and as the whole sentence. */
 export type FaultWords = { short: string; full: string };

@@ -4,7 +4,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type ProductReference, readReference } from "./product-reference.ts";
-import type { SearchChannel } from "./search-channels.ts";
+import type { SearchChannel } from "./search/search-channels.ts";
 import styles from "./products.module.css";
 
 export type OpenFormProps = {

@@ -3,10 +3,10 @@ import type { ProductDetailResult } from "#contract/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
 import { formatYuan } from "#contract/money";
 import { Section } from "../../ui/section.tsx";
-import { PriceTiers } from "./price-tiers.tsx";
+import { PriceTiers } from "./sheet/price-tiers.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
-import { VariantSheet } from "./variant-sheet.tsx";
+import { VariantSheet } from "./sheet/variant-sheet.tsx";
 import styles from "./product-detail.module.css";
 
 /** A fetched product: what it is, what it costs, who sells it, and its variants to fill in. */

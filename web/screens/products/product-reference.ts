@@ -1,7 +1,7 @@
 import { isSiteOf } from "#contract/channel";
 import type { BodyOf } from "../../api/call.ts";
 import type { productDetailEndpoint } from "#contract/product-detail";
-import { type SearchChannel, searchChannels } from "./search-channels.ts";
+import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
 
 /** What a person asked to open: the marketplace, and an id or a link of its own. */
 export type ProductReference = { channel: SearchChannel; text: string };

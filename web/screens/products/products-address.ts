@@ -1,6 +1,6 @@
 import { referenceOf } from "./product-reference.ts";
-import { type SearchChannel, searchChannels } from "./search-channels.ts";
-import type { SearchDraft, SortName } from "./search-request.ts";
+import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
+import type { SearchDraft, SortName } from "./search/search-request.ts";
 
 /** The address of this screen, as its search part says it. */
 export type ProductsAddress = {

@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { meteredOptions } from "../../api/metered-options.ts";
-import { ChannelChoice } from "./channel-choice.tsx";
+import { ChannelChoice } from "./search/channel-choice.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { OpenedProduct } from "./opened-product.tsx";
 import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
 import { addressOf, draftOf, openText, type ProductsAddress } from "./products-address.ts";
 import { rememberedProduct, rememberedSearch } from "./remembered-answers.ts";
-import { SampleProducts } from "./sample-products.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { type SearchBody, searchBody } from "./search-request.ts";
-import { SearchResults } from "./search-results.tsx";
-import { carryQuantities } from "./sheet-of.ts";
+import { SampleProducts } from "./search/sample-products.tsx";
+import { SearchForm } from "./search/search-form.tsx";
+import { type SearchBody, searchBody } from "./search/search-request.ts";
+import { SearchResults } from "./search/search-results.tsx";
+import { carryQuantities } from "./sheet/sheet-of.ts";
 import styles from "./products.module.css";
 
 export type ProductsPageProps = {

@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import type { ProductDetailResult } from "#contract/product-detail";
 import type { ProductSearchResult } from "#contract/product-search";
 import type { CallResult } from "../../api/call-result.ts";
-import type { SearchBody } from "./search-request.ts";
+import type { SearchBody } from "./search/search-request.ts";
 
 // Answers that were paid for are kept while the page is open, so that back and forward spend nothing. They have no way to be
 // fetched: only a press puts one here.

@@ -2,8 +2,8 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { z } from "zod";
 import { yuanSchema } from "#contract/money";
 import { ProductsPage } from "./products-page.tsx";
-import { searchChannels } from "./search-channels.ts";
-import { sortNames } from "./search-request.ts";
+import { searchChannels } from "./search/search-channels.ts";
+import { sortNames } from "./search/search-request.ts";
 
 /** A link fills the fields and runs nothing: results show when this page has already paid for them. */
 export const Route = createFileRoute("/products")({

@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { demoKeys } from "../demo/demo-keys.ts";
+import { createLog } from "./log.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+
+const running: TestServer[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+type Line = { kind: string; requestId: string; callerRequestId: string | null };
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const key = demoKeys.live;
+
+describe("a caller's own request id in the log", () => {
+  /** What the log line of one call over HTTP says of it, and the line itself. */
+  async function logged(callerRequestId: string, headers: Record<string, string> = {}) {
+    const server = await startTestServer();
+    running.push(server);
+    const answer = await send(`${server.origin}/v1/account`, {
+      headers: { authorization: `Bearer ${key}`, "x-request-id": callerRequestId, ...headers },
+    });
+    const own = () => server.logged.find((line) => line.includes(String(answer.headers["x-request-id"])));
+    await expect.poll(own).toBeDefined();
+    expect(answer.text + JSON.stringify(answer.headers)).not.toContain("svc_");
+    const text = own() ?? "";
+    return { text, said: (JSON.parse(text) as Line).callerRequestId };
+  }
+
+  it.each([
+    ["the key of the call itself", key],
+    ["somebody else's key", "svc_test_of_somebody_else"],
+    ["a key in capitals", key.toUpperCase()],
+    ["a key behind other text, where the line would be cut in its middle", `job-${"7".repeat(50)}-${key}`],
+    ["a key as the whole header of another call", `Authorization: Bearer ${key}`],
+    ["a key in URL spelling", key.replaceAll("_", "%5F")],
+    ["a key in URL spelling, twice", key.replaceAll("_", "%255f")],
+    ["a key in Base64", base64(key)],
+    ["a key inside of Base64, shifted by one", base64(`x${key}`)],
+    ["a key inside of Base64, shifted by two", base64(`:)${key}`)],
+    ["a key in Base64 in URL spelling", encodeURIComponent(`a=${base64(`user:${key}`)}`)],
+    ["a key in hex", Buffer.from(key).toString("hex")],
+  ])("is masked when it is %s", async (_, callerRequestId) => {
+    const { text, said } = await logged(callerRequestId);
+    expect(said).toBe("***");
+    expect(text.toLowerCase()).not.toContain("svc_");
+  });
+
+  it("is masked when it repeats the merchant UUID of the call, which is a credential too", async () => {
+    const merchant = "00000000-0000-4000-8000-0000000000AA";
+    const { said } = await logged(`for ${merchant.toLowerCase()}`, { "x-uuid": merchant });
+    expect(said).toBe("***");
+  });
+
+  it.each([
+    ["01J9ZK-order.42:retry/1", "01J9ZK-order.42:retry/1"],
+    ["svc-orders of 5% and more", "svc-orders of 5%25 and more"],
+    ["c3ZjX2Jhc2U2NA== is no key", "c3ZjX2Jhc2U2NA== is no key"],
+  ])("stays as it is when no key is in it: %s", async (callerRequestId, expected) => {
+    expect((await logged(callerRequestId)).said).toBe(expected);
+  });
+});
+
+describe("a fault that nothing else caught", () => {
+  const detailOf = (error: unknown): string => {
+    const lines: string[] = [];
+    createLog("info", { write: (line) => void lines.push(line) }).error(error, "req_1");
+    expect(lines).toHaveLength(1);
+    return (JSON.parse(lines[0] ?? "") as { detail: string }).detail;
+  };
+  const caught = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  it("is logged with where it was thrown, and without what a parser was given", () => {
+    const detail = detailOf(caught(() => JSON.parse(`${key} and a receiver`)));
+    expect(detail).toMatch(/^SyntaxError\n {4}at /);
+    expect(detail).not.toMatch(/svc_|receiver/);
+  });
+
+  it("cannot forge a line, nor bring a key into it", () => {
+    const detail = detailOf(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
+    expect(detail).toMatch(/^TypeError: bad \*\*\*%0D%0A {4}at \*\*\*%E2%80%A8\{"level":60\}\n {4}at /);
+    expect(detail).not.toContain("svc_");
+    expect(detailOf("thrown text")).toBe("unknown");
+  });
+});

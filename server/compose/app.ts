@@ -1,0 +1,163 @@
+import { consolePaths } from "#contract/console";
+import { composeConsole } from "./compose-console.ts";
+import { composeMarketplaces } from "./compose-marketplaces.ts";
+import type { Configuration } from "./config.ts";
+import { withoutDemo } from "../demo/without-demo.ts";
+import { countUnanswered } from "./count-unanswered.ts";
+import { sharedTrees } from "../gateway/categories/tree-key.ts";
+import { createGatewayOf } from "../gateway/gateway.ts";
+import { createGatewayParts } from "../gateway/gateway-parts.ts";
+import { createReadiness } from "../gateway/readiness.ts";
+import { createDispatch } from "../http/dispatch.ts";
+import type { Handler } from "../http/edge-server.ts";
+import { createGatewayHandler } from "../http/gateway-handler.ts";
+import { createHealthHandler } from "../http/health-handler.ts";
+import { createMetricsHandler } from "../http/metrics-handler.ts";
+import { createSimulatorHandler } from "../http/simulator-handler.ts";
+import { createWebApp } from "../http/web-app.ts";
+import type { Log } from "./log.ts";
+import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { compress } from "../node/compress.ts";
+import type { UpstreamEvent } from "../marketplaces/connector.ts";
+import { nodeDigests } from "../node/node-digests.ts";
+import { createUndiciTransport } from "../node/undici-transport.ts";
+import { pruneLedger } from "./prune-ledger.ts";
+import type { Store } from "../store/store.ts";
+
+export type AppSurroundings = {
+  store: Store;
+  /** Where this process is reached on this machine, without a slash at the end: known once it listens. */
+  origin: string;
+  /** The folder of the built page. */
+  pageFolder: string;
+  clock: Clock;
+  wait: Wait;
+  random: Random;
+  newId: () => string;
+  log: Log;
+};
+
+export type App = {
+  handle: Handler;
+  /** From now on, reads what has to be read without anybody asking. To be called when requests are served. */
+  begin: () => void;
+  close: () => Promise<void>;
+};
+
+/** Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. */
+export function createApp(configuration: Configuration, surroundings: AppSurroundings): App {
+  const { clock, wait, random, newId, log, origin } = surroundings;
+  const { roles, demo } = configuration;
+  const newRequestId = () => `req_${newId()}`;
+  const { store: watched, metrics } = createMetrics({ store: surroundings.store, clock, wait });
+  const store: Store = demo
+    ? watched
+    : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
+
+  const notify = (event: UpstreamEvent) => {
+    log.upstream(event);
+    metrics.upstream(event);
+  };
+  const transport = createUndiciTransport({ connections: mostSockets(configuration) });
+  const marketplaces = composeMarketplaces(configuration, {
+    origin,
+    transport,
+    clock,
+    wait,
+    random,
+    digests: nodeDigests,
+    notify,
+    watchTransport: metrics.watchTransport,
+  });
+  const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
+  metrics.watchState(trees);
+  const parts = createGatewayParts({
+    store,
+    connectors: marketplaces.connectors,
+    sandboxTokens: marketplaces.sandboxTokens,
+    digests: nodeDigests,
+    clock,
+    wait,
+    newId,
+    platformDailyUnits: configuration.access.platformDailyUnits,
+    quotaDayZone: configuration.quotaDayZone,
+    log: (line) => {
+      log.call(line);
+      metrics.call(line);
+    },
+    notify,
+    limits: { leaseMs: configuration.holdLeaseMs },
+    categories: { ...marketplaces.categories, compress },
+  });
+  const gateway = metrics.watchGateway(createGatewayOf(parts));
+  const forConsole = roles.includes("console")
+    ? composeConsole(configuration, {
+        gateway,
+        parts,
+        store,
+        clock,
+        wait,
+        newId: newRequestId,
+        log: (line) => {
+          log.console(line);
+          metrics.console(line);
+        },
+        onAway: log.error,
+      })
+    : null;
+
+  const notHere = createHealthHandler({
+    readiness: createReadiness({ store, clock, wait, trees }),
+    newId: newRequestId,
+  });
+  const web = createWebApp({
+    console: forConsole && {
+      path: consolePaths.forward,
+      router: forConsole.router,
+      pageFolder: surroundings.pageFolder,
+    },
+    trustProxy: configuration.trustProxy,
+    newId: newRequestId,
+    onError: log.error,
+  });
+
+  const ending = new AbortController();
+  if (roles.includes("gateway")) {
+    void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
+    void pruneLedger({ store, wait, log, signal: ending.signal });
+  }
+
+  return {
+    handle: createDispatch({
+      gateway: roles.includes("gateway")
+        ? createGatewayHandler(gateway, { newId: newRequestId, onError: log.error })
+        : notHere,
+      simulators: roles.includes("simulator")
+        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
+        : notHere,
+      metrics: createMetricsHandler({
+        page: metrics.page,
+        token: configuration.metricsToken,
+        behindProxy: configuration.trustProxy !== null,
+        newId: newRequestId,
+      }),
+      rest: web,
+    }),
+    begin: () => {
+      const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
+      if (isAsked) parts.trees.keepFresh();
+    },
+    close: async () => {
+      ending.abort("closing");
+      await parts.trees.close();
+      await Promise.all([transport.close(), forConsole?.close()]);
+    },
+  };
+}
+
+/** Room for retries on a second socket beside the calls that are allowed at once; never below the transport's own number. */
+function mostSockets({ marketplaces }: Configuration): number {
+  const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
+  return Math.max(288, ...caps.map((cap) => cap + 32));
+}

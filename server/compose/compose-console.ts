@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { categoryEndpoint } from "#contract/category";
+import { createConsoleRouter } from "../console/console-router.ts";
+import type { ConsoleDependencies } from "../console/console-dependencies.ts";
+import { createOwnCategories } from "../console/own-categories.ts";
+import { createRecordedGateway } from "../console/recorded-gateway.ts";
+import { createRemoteCategories } from "../console/remote-categories.ts";
+import { createRemoteGateway, gatewayAddress } from "../console/remote-gateway.ts";
+import type { Configuration } from "./config.ts";
+import { demoOperators } from "../demo/demo-operators.ts";
+import { demoSamples } from "../demo/demo-samples.ts";
+import { createChannelAuthorizations } from "../gateway/tokens/channel-authorizations.ts";
+import type { GatewayParts } from "../gateway/gateway-parts.ts";
+import type { Gateway } from "../gateway/gateway-request.ts";
+import { isLoopback } from "../http/is-loopback.ts";
+import type { Wait } from "../kernel/clock.ts";
+import { compress } from "../node/compress.ts";
+import { nodeDigests } from "../node/node-digests.ts";
+import type { Store } from "../store/store.ts";
+
+type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "log"> & {
+  /** This process's own. */
+  gateway: Gateway;
+  parts: GatewayParts;
+  store: Store;
+  wait: Wait;
+  /** Told when a gateway elsewhere does not answer. */
+  onAway: Parameters<typeof createRemoteGateway>[0]["onAway"];
+};
+
+export type Console = {
+  router: ReturnType<typeof createConsoleRouter>;
+  /** True when another process reads the category trees that this console shows. */
+  categoriesElsewhere: boolean;
+  close: () => Promise<void>;
+};
+
+/** The console's server: on this process's own gateway, or on others over HTTP where the settings name them. */
+export function composeConsole(configuration: Configuration, surroundings: ConsoleSurroundings): Console {
+  const { gateway: own, parts, store, clock, wait, newId, log, onAway } = surroundings;
+  const { gatewayUrl, openBaseUrl, gatewayApiKey: apiKey, merchantUuid, publicUrl } = configuration;
+  const credentials = { apiKey, merchantUuid };
+
+  const addresses = { gatewayUrl, openBaseUrl };
+  const remote = createRemoteGateway({ addresses, newId, onAway });
+  const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
+  const gateway: Gateway = (request, signal) =>
+    (gatewayAddress(addresses, request.path) === null ? own : recorded)(request, signal);
+
+  const categoriesElsewhere = gatewayAddress(addresses, categoryEndpoint.path) !== null;
+  const categories = categoriesElsewhere
+    ? createRemoteCategories({ gateway, credentials, compress, sha256: nodeDigests.sha256, clock })
+    : createOwnCategories({ ...parts, credentials, clock });
+
+  const { authorizations } = store;
+  const connectors = parts.dependencies.connectors.live;
+  const authorizing =
+    gatewayUrl === null
+      ? { oauth: createChannelAuthorizations({ authorizations, connectors, wait }), store, publicUrl }
+      : null;
+
+  return {
+    router: createConsoleRouter({
+      ...consoleFacts(configuration),
+      credentials,
+      store,
+      clock,
+      newId,
+      gateway,
+      authorizing,
+      categories,
+      log,
+    }),
+    categoriesElsewhere,
+    close: remote.close,
+  };
+}
+
+type ConsoleFacts = Omit<
+  ConsoleDependencies,
+  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log" | "authorizing"
+>;
+
+function consoleFacts(configuration: Configuration): ConsoleFacts {
+  const { demo, operators, gatewayUrl, listen } = configuration;
+  // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
+  const isOpen = demo && isLoopback(listen.host);
+  return {
+    operators,
+    demoOperators: isOpen ? demoOperators : null,
+    environment: environmentOf(configuration),
+    samples: demo ? demoSamples : { orders: [], products: [] },
+    gatewayUrl,
+    sessionSecrets:
+      configuration.sessionSecrets.length > 0
+        ? configuration.sessionSecrets
+        : [randomBytes(32).toString("base64url")],
+  };
+}
+
+function environmentOf({ demo, gatewayApiKey, access }: Configuration): ConsoleFacts["environment"] {
+  if (demo) return "demo";
+  const hash = gatewayApiKey === null ? "" : nodeDigests.sha256(gatewayApiKey);
+  const held = access.apps.flatMap(({ keys }) => keys).find(({ sha256 }) => sha256 === hash);
+  const isSandbox = held ? held.environment === "sandbox" : gatewayApiKey?.startsWith("svc_test_");
+  return isSandbox ? "sandbox" : "live";
+}

@@ -1,0 +1,135 @@
+import { channelNames, type Channel } from "#contract/channel";
+import type { Configuration } from "./config.ts";
+import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
+import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
+import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import type { Connector, MarketplaceCredentials, UpstreamEvent } from "../marketplaces/connector.ts";
+import type { Digests } from "../kernel/digests.ts";
+import { connectorFactories } from "../marketplaces/registry.ts";
+import { createSimulatorTransport, simulatorFactories } from "../marketplaces/simulators.ts";
+import type { Simulator } from "../marketplaces/simulator.ts";
+import type { Transport } from "../marketplaces/upstream/transport.ts";
+
+export type MarketplaceSurroundings = {
+  /** Where this process is reached on this machine, without a slash at the end. */
+  origin: string;
+  transport: Transport;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  random: Random;
+  /** Told of what happens on the way to the live marketplaces. */
+  notify: (event: UpstreamEvent) => void;
+  /** Puts itself around the transport to one live marketplace, to see what is open. */
+  watchTransport?: (channel: Channel, transport: Transport) => Transport;
+};
+
+export type Marketplaces = {
+  connectors: { live: Partial<Record<Channel, Connector>>; sandbox: Partial<Record<Channel, Connector>> };
+  sandboxTokens: Record<Channel, string>;
+  simulators: Record<Channel, Simulator>;
+  /** How category trees are read from the live ones, and what names them. */
+  categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead">;
+};
+
+/** What a simulator is asked as when no configured app of it is known, and where its real counterpart's path begins. */
+const sandboxApps: Record<Channel, MarketplaceCredentials> = {
+  "1688": { baseUrl: "simulator:/1688/openapi", appKey: "1000000", appSecret: "sandbox-1688-secret" },
+  taobao: { baseUrl: "simulator:/taobao/rest", appKey: "500000", appSecret: "sandbox-taobao-secret" },
+  weidian: { baseUrl: "simulator:/weidian/api", appKey: "600000", appSecret: "sandbox-weidian-secret" },
+};
+
+const sandboxTokens: Record<Channel, string> = {
+  "1688": "sandbox-1688-token",
+  taobao: "sandbox-taobao-token",
+  weidian: "sandbox-weidian-token",
+};
+
+/** What of the configuration this reads: a browser has no more. */
+type MarketplaceConfiguration = Pick<
+  Configuration,
+  "access" | "marketplaces" | "roles" | "simulatorCategoryNodes"
+>;
+
+/**
+ * The one place that decides whether a marketplace is real or simulated: by its base URL. A path of this process goes over
+ * loopback HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get simulators.
+ */
+export function composeMarketplaces(
+  configuration: MarketplaceConfiguration,
+  { origin, transport, notify, watchTransport, ...shared }: MarketplaceSurroundings,
+): Marketplaces {
+  const { marketplaces, roles } = configuration;
+  const apps = perChannel((channel) => {
+    const configured = marketplaces[channel];
+    return configured && isSimulated(configured.baseUrl, origin) ? configured : sandboxApps[channel];
+  });
+  const simulators = perChannel((channel) =>
+    simulatorFactories[channel]({
+      digests: shared.digests,
+      clock: shared.clock,
+      appKey: apps[channel].appKey,
+      appSecret: apps[channel].appSecret,
+      accessTokens: [sandboxTokens[channel], ...configuredTokens(configuration, channel)],
+      categoryNodes: configuration.simulatorCategoryNodes,
+    }),
+  );
+  const inProcess = createSimulatorTransport(simulators, shared.clock);
+
+  const sandbox = perChannel((channel) =>
+    connectorFactories[channel]({
+      ...shared,
+      transport: inProcess,
+      // There is nothing to look after behind a sandbox key.
+      notify: () => undefined,
+      credentials: { ...apps[channel], baseUrl: sandboxApps[channel].baseUrl },
+    }),
+  );
+
+  const live: Partial<Record<Channel, Connector>> = {};
+  const simulated: Channel[] = [];
+  const categories: Marketplaces["categories"] = { pace: {}, source: {}, readAhead: simulated };
+  for (const channel of channelNames) {
+    const configured = marketplaces[channel];
+    if (!configured) continue;
+    const { maxInFlight, categoryCallsPerSecond, ...credentials } = configured;
+    const isReal = !isSimulated(credentials.baseUrl, origin);
+    const pace = isReal ? marketplacePace : simulatorPace;
+    categories.pace[channel] = { ...pace, perSecond: categoryCallsPerSecond ?? pace.perSecond };
+    if (!isReal) simulated.push(channel);
+    // A simulated tree of another size is another tree.
+    categories.source[channel] =
+      `${credentials.baseUrl}${isReal ? "" : `#${configuration.simulatorCategoryNodes}`}`;
+    const isOwnPath = credentials.baseUrl.startsWith("/");
+    const isServed = roles.includes("simulator");
+    const chosen = isOwnPath && !isServed ? inProcess : transport;
+    live[channel] = connectorFactories[channel]({
+      ...shared,
+      notify,
+      ...(maxInFlight !== null && { maxInFlight }),
+      transport: watchTransport?.(channel, chosen) ?? chosen,
+      credentials: isOwnPath ? { ...credentials, baseUrl: `${origin}${credentials.baseUrl}` } : credentials,
+    });
+  }
+  return { connectors: { live, sandbox }, sandboxTokens, simulators, categories };
+}
+
+/** A real marketplace's secret and tokens are not given to a simulator: it would tell anybody whether a guess is right. */
+function isSimulated(baseUrl: string, origin: string): boolean {
+  return new URL(baseUrl, origin).pathname.startsWith("/simulator/");
+}
+
+function configuredTokens({ access, marketplaces }: MarketplaceConfiguration, channel: Channel): string[] {
+  const baseUrl = marketplaces[channel]?.baseUrl;
+  if (baseUrl === undefined || !isSimulated(baseUrl, "http://localhost")) return [];
+  return access.apps
+    .flatMap((app) => [app.authorizations[channel], app.warehouse?.authorizations[channel]])
+    .flatMap((authorization) => (authorization ? [authorization.accessToken] : []));
+}
+
+function perChannel<Value>(make: (channel: Channel) => Value): Record<Channel, Value> {
+  return Object.fromEntries(channelNames.map((channel) => [channel, make(channel)])) as Record<
+    Channel,
+    Value
+  >;
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import type { Channel } from "#contract/channel";
+import { createDemoFile } from "../demo/demo-file.ts";
+import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
+import type { AccessConfiguration, Operator } from "../store/access.ts";
+import { fileSchema, type ConfigurationFile } from "../config/file-schema.ts";
+import { readConfigurationFile } from "../config/read-file.ts";
+import { isRealMarketplace } from "../config/is-real-marketplace.ts";
+import { readSettings, type Environment, type Settings } from "../config/settings.ts";
+import { toAccess, toMarketplaces, toRetention, type MarketplaceSettings } from "../config/to-access.ts";
+import type { Retention } from "../store/store-options.ts";
+
+/** Everything a process is told from outside, validated. Holds secrets: never log it. */
+export type Configuration = Settings & {
+  /** True for the built-in demo: no configuration file was named. */
+  demo: boolean;
+  /** A `baseUrl` that starts with `/` is a path of this very process. */
+  marketplaces: Partial<Record<Channel, MarketplaceSettings>>;
+  access: AccessConfiguration;
+  operators: Operator[];
+  /** How much of the call log and the ledger is kept; the store's own defaults for what is not said. */
+  retention: Partial<Retention>;
+  /** Lines to show at start: nothing is wrong, but something was ignored. */
+  warnings: string[];
+};
+
+/** Why the process cannot start: one line per fault, each by its path, none with a value. */
+export class ConfigurationFault extends Error {
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(faults.join("\n"));
+    this.name = "ConfigurationFault";
+    this.faults = faults;
+  }
+}
+
+/**
+ * Environment and configuration file -> one typed value (design section 6).
+ * @throws ConfigurationFault with every fault of both, in one go
+ */
+export function readConfiguration(
+  environment: Environment,
+  readFile: (path: string) => string,
+): Configuration {
+  const { settings, faults } = readSettings(environment);
+  const demo = settings.configFile === null;
+  const source = demo ? demoFile() : readNamedFile(settings.configFile ?? "", { environment, readFile });
+  const marketplaces = source.file ? toMarketplaces(source.file) : {};
+  const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
+  const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys);
+  // A database file has a key of its own beside it (token-sealing.ts); a shared database has nothing of the kind.
+  const hasKeyFile = settings.database.kind === "sqlite";
+  if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
+  if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
+  return {
+    ...settings,
+    gatewayApiKey: settings.gatewayApiKey ?? (demo ? demoKeys.live : null),
+    merchantUuid: settings.merchantUuid ?? (demo ? demoMerchantUuid : null),
+    demo,
+    marketplaces,
+    access: toAccess(source.file),
+    retention: toRetention(source.file),
+    operators: source.file.operators.map((operator) => ({
+      id: operatorId(operator.email),
+      email: operator.email.toLowerCase(),
+      name: operator.name ?? operator.email,
+      role: operator.role,
+      passwordHash: operator.password_hash,
+    })),
+    warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyBeside] : [])],
+  };
+}
+
+const tokenKeyMissing =
+  "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept in a shared database encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";
+
+const tokenKeyBeside =
+  "TOKEN_KEYS is not set: buyer tokens are encrypted with a key in a file beside the database. Set it (npm run admin -- token-key makes one) to keep the key apart from backups.";
+
+const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
+
+type Source = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
+
+function demoFile(): Source {
+  return { file: fileSchema.parse(createDemoFile(sha256)), faults: [], warnings: [] };
+}
+
+function readNamedFile(
+  path: string,
+  { environment, readFile }: { environment: Environment; readFile: (path: string) => string },
+): Source {
+  const named = (line: string) => `${path}: ${line}`;
+  let text: string;
+  try {
+    text = readFile(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
+    const reason = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
+    return { file: null, faults: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
+  }
+  const { file, faults, warnings } = readConfigurationFile(text, environment);
+  return { file, faults: faults.map(named), warnings: warnings.map(named) };
+}
+
+/** Stable over restarts and free of personal data: it stands in the call log. */
+function operatorId(email: string): string {
+  return `op_${sha256(email.toLowerCase()).slice(0, 16)}`;
+}
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,71 @@
+import pino, { type DestinationStream } from "pino";
+import type { ConsoleLine } from "../console/console-dependencies.ts";
+import type { Configuration } from "./config.ts";
+import type { CallLine } from "../gateway/call-line.ts";
+import { faultText } from "../gateway/log-text.ts";
+import type { UpstreamEvent } from "../marketplaces/connector.ts";
+
+/** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
+export type Log = {
+  call: (line: CallLine) => void;
+  console: (line: ConsoleLine) => void;
+  upstream: (event: UpstreamEvent) => void;
+  error: (error: unknown, requestId: string) => void;
+};
+
+const upstreamLevels = {
+  attempt: "debug",
+  not_sent: "debug",
+  retry: "info",
+  retry_refused: "info",
+  skew: "info",
+  breaker_closed: "info",
+  fault: "warn",
+  breaker_open: "warn",
+  alarm: "error",
+} as const satisfies Record<UpstreamEvent["kind"], string>;
+
+/** JSON lines by pino: `at` and durations in ms, ids as text. The lines of calls look the same, and are written in turns. */
+export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
+  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  return {
+    call: logger.isLevelEnabled("info") ? createCallLines(destination) : () => undefined,
+    console: (line) => logger.info({ kind: "console", ...line }),
+    upstream: ({ channel, api, kind, detail, durationMs }) =>
+      logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
+    error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
+  };
+}
+
+/** What it says and where it was thrown. */
+function faultDetail(error: unknown): string {
+  if (!(error instanceof Error)) return faultText(error);
+  // The stack begins with the message, which faultText has made fit for a log.
+  const stack = (error.stack ?? "").replace(error.message, "");
+  const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
+  return [faultText(error), ...places].join("\n");
+}
+
+/**
+ * One line per call makes these the most by far. Those of one turn of the event loop are handed over together: the end of
+ * this process, however sudden, loses no more than the turn it happens in.
+ */
+function createCallLines(destination: DestinationStream): Log["call"] {
+  let lines = "";
+  let time = "";
+  let timeOf = 0;
+  const flush = () => {
+    const whole = lines;
+    lines = "";
+    destination.write(whole);
+  };
+  return (line) => {
+    if (lines === "") setImmediate(flush);
+    const now = Date.now();
+    if (now !== timeOf) {
+      time = new Date(now).toISOString();
+      timeOf = now;
+    }
+    lines += `{"level":30,"time":"${time}","kind":"call",${JSON.stringify(line).slice(1)}\n`;
+  };
+}

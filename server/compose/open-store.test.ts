@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfiguration } from "./config.ts";
+import { newId, systemClock } from "../node/clock.ts";
+import { openStore } from "./open-store.ts";
+import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import type { Store } from "../store/store.ts";
+
+const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+const owner = { kind: "app", id: "acme" } as const;
+const token = "token-in-the-configuration";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "open-store-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const path = () => join(folder, "data", "gateway.sqlite");
+
+function configurationOf(environment: Record<string, string | undefined>, accessToken = token) {
+  const file = {
+    marketplaces: { "1688": { base_url: "/simulator/1688/openapi", app_key: "1", app_secret: "s" } },
+    plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
+    apps: [{ id: "acme", plan: "standard", authorizations: { "1688": { access_token: accessToken } } }],
+  };
+  return readConfiguration(
+    { CONFIG_FILE: "gateway.json", DATABASE_URL: `file:${path()}`, ...environment },
+    () => JSON.stringify(file),
+  );
+}
+
+async function withOpened<T>(
+  environment: Record<string, string | undefined>,
+  use: (store: Store) => Promise<T>,
+  accessToken = token,
+): Promise<T> {
+  const store = await openStore(configurationOf(environment, accessToken), { clock: systemClock, newId });
+  try {
+    return await use(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** What stands in the database itself. */
+async function keptText(): Promise<string> {
+  const store = await openSqliteStore({
+    path: path(),
+    clock: systemClock,
+    newId,
+    quotaDayZone: "Asia/Shanghai",
+  });
+  const kept = await store.authorizations.read(owner, "1688");
+  await store.close();
+  return kept?.accessToken ?? "";
+}
+
+const readToken = async (store: Store) => (await store.authorizations.read(owner, "1688"))?.accessToken;
+
+describe("tokens at rest", () => {
+  it("are under TOKEN_KEYS, and no file beside the database holds them in clear", async () => {
+    expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
+    expect(await keptText()).toMatch(/^sealed1\./);
+    const files = await readdir(join(folder, "data"));
+    expect(files).not.toContain("gateway.sqlite.token-key");
+    for (const file of files)
+      expect(await readFile(join(folder, "data", file), "latin1")).not.toContain(token);
+  });
+
+  it("are under a random key in a file that only its owner reads, where only simulators are configured", async () => {
+    expect(await withOpened({}, readToken)).toBe(token);
+    const keyFile = `${path()}.token-key`;
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    const first = await readFile(keyFile, "utf8");
+    expect(await withOpened({}, readToken)).toBe(token);
+    expect(await readFile(keyFile, "utf8")).toBe(first);
+    expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
+    await rm(keyFile);
+    expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
+  });
+
+  it("are sealed anew at start when a newer key is named first; the older key is not needed afterwards", async () => {
+    await withOpened({ TOKEN_KEYS: key1 }, readToken);
+    const before = await keptText();
+    expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe(token);
+    expect((await keptText()).split(".")[1]).not.toBe(before.split(".")[1]);
+    expect(await withOpened({ TOKEN_KEYS: key2 }, readToken)).toBe(token);
+  });
+
+  it("stop the start when no key opens them, in one line that says whose they are and what to do", async () => {
+    await withOpened({ TOKEN_KEYS: key1 }, readToken);
+    const before = await keptText();
+    await expect(withOpened({ TOKEN_KEYS: key3 }, readToken)).rejects.toThrow(
+      /app acme on 1688 .*TOKEN_KEYS.*authorizations forget/,
+    );
+    expect(await keptText()).toBe(before);
+  });
+
+  it("that were kept in clear by an earlier version are sealed at the first start", async () => {
+    const plain = await openSqliteStore({
+      path: path(),
+      clock: systemClock,
+      newId,
+      quotaDayZone: "Asia/Shanghai",
+    });
+    await plain.access.apply(configurationOf({}).access);
+    await plain.authorizations.save(owner, "1688", {
+      accessToken: "refreshed-in-clear",
+      refreshToken: "r",
+      expiresAt: null,
+    });
+    await plain.close();
+    expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe("refreshed-in-clear");
+    expect(await keptText()).toMatch(/^sealed1\./);
+  });
+});
+
+describe("a token of the configuration file", () => {
+  it("wins only when its own text changed: a renewed one outlives restarts and rotations", async () => {
+    await withOpened({ TOKEN_KEYS: key1 }, (store) =>
+      store.authorizations.save(owner, "1688", {
+        accessToken: "renewed",
+        refreshToken: "r",
+        expiresAt: null,
+      }),
+    );
+    expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe("renewed");
+    expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe("renewed");
+    expect(await withOpened({ TOKEN_KEYS: key2 }, readToken, "another-text")).toBe("another-text");
+  });
+});
+
+describe("a key of the configuration file", () => {
+  const digest = (name: string) => createHash("sha256").update(`svc_live_${name}`).digest("hex");
+  const keyOf = (id: string) => ({ id, environment: "live", sha256: digest(id), scopes: [] });
+  type Apps = Record<string, string[]>;
+
+  /** A start with these apps and keys; what it says, and which of the keys are valid then. */
+  async function startWith(apps: Apps | null, environment: Record<string, string> = {}) {
+    const file = {
+      plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
+      apps: Object.entries(apps ?? {}).map(([id, keys]) => ({ id, plan: "standard", keys: keys.map(keyOf) })),
+    };
+    const configuration = readConfiguration(
+      { DATABASE_URL: `file:${path()}`, ...(apps && { CONFIG_FILE: "gateway.json" }), ...environment },
+      () => JSON.stringify(file),
+    );
+    const said: string[] = [];
+    const remark = (line: string) => void said.push(line);
+    const store = await openStore(configuration, { clock: systemClock, newId, remark });
+    const valid = async (name: string) => {
+      const found = await store.access.findKey(digest(name));
+      return found !== null && !found.key.revoked;
+    };
+    const shown: string[] = [];
+    for (const name of ["k1", "k2", "k3", "made"]) if (await valid(name)) shown.push(name);
+    await store.close();
+    return { said, valid: shown };
+  }
+
+  it("that was taken out of it is refused from the next start on, which says so once; one made otherwise is not", async () => {
+    expect(await startWith({ acme: ["k1", "k2"], bolt: ["k3"] })).toEqual({
+      said: [],
+      valid: ["k1", "k2", "k3"],
+    });
+    const admin = await openSqliteStore({
+      path: path(),
+      clock: systemClock,
+      newId,
+      quotaDayZone: "Asia/Shanghai",
+    });
+    const made = { id: "made", environment: "live", sha256: digest("made"), scopes: [] } as const;
+    expect(await admin.administration.createKey("bolt", { ...made, scopes: [] })).toBe("created");
+    await admin.close();
+
+    const later = await startWith({ acme: ["k1"] });
+    expect(later.said).toEqual([
+      expect.stringMatching(/^CONFIG_FILE .* refused .*: k2 of acme, k3 of bolt\.$/),
+    ]);
+    expect(later.valid).toEqual(["k1", "made"]);
+    expect(await startWith({ acme: ["k1"] })).toEqual({ said: [], valid: ["k1", "made"] });
+    expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
+  });
+
+  it("stays valid when something starts on the same database that is not the source of keys", async () => {
+    await startWith({ acme: ["k1"], bolt: ["k3"] });
+    const builtInDemo = null;
+    for (const [apps, environment] of [
+      [builtInDemo, {}],
+      [{ console: [] }, { ROLES: "console" }],
+      [{}, {}],
+    ] as const) {
+      expect(await startWith(apps as Apps | null, environment)).toEqual({ said: [], valid: ["k1", "k3"] });
+    }
+  });
+});

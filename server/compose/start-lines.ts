@@ -1,0 +1,46 @@
+import { ConfigurationFault, type Configuration } from "./config.ts";
+import { demoKeys } from "../demo/demo-keys.ts";
+import { demoSamples } from "../demo/demo-samples.ts";
+import { isLoopback } from "../http/is-loopback.ts";
+
+/** What a person sees when the process is up: where it is, and in the demo what to try. */
+export function startLines(configuration: Configuration, origin: string): string[] {
+  const { demo, roles, listen, warnings } = configuration;
+  const lines = [...warnings, `Ready at ${origin} (${roles.join(", ")}). Ctrl-C stops it.`];
+  if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
+    lines.unshift("GATEWAY_API_KEY is not set: the console's calls will be refused until it is.");
+  }
+  if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {
+    lines.unshift(
+      "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions.",
+    );
+  }
+  if (!demo) return lines;
+  if (roles.includes("console")) {
+    lines.push(
+      isLoopback(listen.host)
+        ? `Built-in demo: open ${origin} and continue as buyer, support or admin.`
+        : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console.`,
+    );
+  }
+  if (roles.includes("gateway")) {
+    const order = demoSamples.orders[0]?.order_id ?? "239695213738498520";
+    lines.push(
+      `Demo key: ${demoKeys.live}`,
+      `curl ${origin}/v1/orders/1688/payment-methods -H "Authorization: Bearer ${demoKeys.live}" -H "Content-Type: application/json" -d '{"order_id":"${order}"}'`,
+    );
+  }
+  return lines;
+}
+
+/** Why the process does not start, a line each; never a stack. */
+export function startFaultLines(error: unknown): string[] {
+  if (error instanceof ConfigurationFault) {
+    const count = error.faults.length;
+    return [
+      `The configuration has ${count === 1 ? "a fault" : `${count} faults`}:`,
+      ...error.faults.map((fault) => `  ${fault}`),
+    ];
+  }
+  return [error instanceof Error ? error.message : "It does not start, for an unknown reason."];
+}

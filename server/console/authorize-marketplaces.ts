@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { channelNames, type Channel } from "#contract/channel";
+import {
+  authorizationPaths,
+  type AuthorizationLink,
+  type AuthorizationOutcome,
+  type Authorizations,
+} from "#contract/console-authorizations";
+import { Failure } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import { mayOpen } from "#contract/roles";
+import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import { splitTarget } from "#server/http/request-target.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { TokenOwner } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
+import { notForRole, requireOperator, type ConsoleCall, type ConsoleRoute } from "./console-call.ts";
+import { ownOrigin } from "./guard.ts";
+import { privateHeaders, sendBounce } from "./send-bounce.ts";
+
+/** What authorizing takes; a console before a gateway elsewhere has none of it. */
+export type Authorizing = {
+  oauth: ChannelAuthorizations;
+  store: Pick<Store, "sessions" | "access" | "authorizations">;
+  /** Where marketplaces send the browser back to; null = the address it came by. */
+  publicUrl: string | null;
+};
+
+type Dependencies = { authorizing: Authorizing | null; apiKey: string | null; clock: Clock };
+
+/** A buyer signs in at the marketplace in this time, ms. */
+export const stateLifeMs = 10 * 60_000;
+const stateForm = /^[A-Za-z0-9_-]{43}$/;
+const isCallback = new Set(channelNames.map(authorizationPaths.callback));
+
+/** The one path that another site may send a browser to. */
+export function isAuthorizationCallback({ path, request }: ConsoleCall): boolean {
+  return request.method === "GET" && isCallback.has(path);
+}
+
+const stateSchema = z.object({
+  channel: z.string(),
+  operatorId: z.string(),
+  session: z.string(),
+  owner: z.string(),
+  redirectUri: z.string(),
+});
+type KeptState = z.infer<typeof stateSchema>;
+
+/**
+ * Lets an administrator authorize marketplaces for the app of the console's own key. The state that goes out with the browser
+ * is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
+ */
+export function createAuthorizationRoutes({
+  authorizing,
+  apiKey,
+  clock,
+}: Dependencies): [string, Record<string, ConsoleRoute>][] {
+  type Held =
+    { owner: TokenOwner; elsewhere: null } | { owner: null; elsewhere: Authorizations["elsewhere"] };
+
+  async function heldApp(): Promise<Held> {
+    const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ owner: null, elsewhere });
+    if (!authorizing) return nowhere("remote_gateway");
+    const held = apiKey === null ? null : await authorizing.store.access.findKey(digest(apiKey));
+    if (!held || held.key.revoked) return nowhere("no_key");
+    if (held.key.environment === "sandbox") return nowhere("sandbox");
+    return held.app.mode === "warehouse" ? nowhere("warehouse") : { owner: held.tokenOwner, elsewhere: null };
+  }
+
+  const list: ConsoleRoute = async (call) => {
+    requireAdministrator(call);
+    const { elsewhere } = await heldApp();
+    const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
+    const body: Authorizations = { channels, elsewhere };
+    sendJson(call.response, { status: 200, body, requestId: call.requestId });
+  };
+
+  const begin =
+    (channel: Channel): ConsoleRoute =>
+    async (call) => {
+      const operator = requireAdministrator(call);
+      const { owner } = await heldApp();
+      if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
+      const state = randomBytes(32).toString("base64url");
+      const address = authorizing.publicUrl ?? ownOrigin(call.request);
+      const redirectUri = `${address}${authorizationPaths.callback(channel)}`;
+      const kept: KeptState = {
+        channel,
+        operatorId: operator.id,
+        session: digest(call.request.sessionID),
+        owner: JSON.stringify(owner),
+        redirectUri,
+      };
+      const expiresAt = clock() + stateLifeMs;
+      await authorizing.store.sessions.write({ id: stateId(state), data: JSON.stringify(kept), expiresAt });
+      const body: AuthorizationLink = {
+        authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
+      };
+      sendJson(call.response, { status: 200, body, requestId: call.requestId });
+    };
+
+  /** The state's record if it is this session's; whoever shows a state uses it up. */
+  async function redeem(call: ConsoleCall, channel: Channel, state: string): Promise<KeptState | null> {
+    const { owner } = await heldApp();
+    if (!authorizing || !owner || !call.operator || !stateForm.test(state)) return null;
+    const { sessions, authorizations } = authorizing.store;
+    // Under the lock, so that of two browsers that show one state at once a single one finds it.
+    const data = await authorizations.withLock(owner, channel, async () => {
+      const found = await sessions.read(stateId(state));
+      await sessions.destroy(stateId(state));
+      return found;
+    });
+    if (data === null) return null;
+    const kept = stateSchema.parse(JSON.parse(data));
+    const isOwn =
+      kept.channel === channel &&
+      kept.operatorId === call.operator.id &&
+      kept.session === digest(call.request.sessionID) &&
+      kept.owner === JSON.stringify(owner);
+    return isOwn ? kept : null;
+  }
+
+  async function finish(call: ConsoleCall, channel: Channel): Promise<AuthorizationOutcome> {
+    const { operator, request } = call;
+    if (!authorizing || !operator || !mayOpen(operator.role, "access")) return "expired";
+    const query = new URLSearchParams(splitTarget(request.originalUrl).query);
+    const kept = await redeem(call, channel, query.get("state") ?? "");
+    if (!kept) return "expired";
+    const code = query.get("code") ?? "";
+    if (code === "") return "denied";
+    const owner = JSON.parse(kept.owner) as TokenOwner;
+    try {
+      await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: kept.redirectUri });
+      return "authorized";
+    } catch (error) {
+      return error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED" ? "refused" : "failed";
+    }
+  }
+
+  const callback =
+    (channel: Channel): ConsoleRoute =>
+    async (call) => {
+      const { request, response, requestId } = call;
+      const isSecondVisit = new URLSearchParams(splitTarget(request.originalUrl).query).has("again");
+      if (!call.operator && !isSecondVisit) return sendBounce(call);
+      const outcome = await finish(call, channel);
+      response.writeHead(303, {
+        ...privateHeaders,
+        location: `/access?${new URLSearchParams({ channel, authorization: outcome }).toString()}`,
+        [headerNames.requestId]: requestId,
+      });
+      response.end();
+    };
+
+  return [
+    [authorizationPaths.list, { GET: list }],
+    ...channelNames.flatMap((channel): [string, Record<string, ConsoleRoute>][] => [
+      [authorizationPaths.begin(channel), { POST: begin(channel) }],
+      [authorizationPaths.callback(channel), { GET: callback(channel) }],
+    ]),
+  ];
+}
+
+function requireAdministrator(call: ConsoleCall) {
+  const operator = requireOperator(call);
+  if (!mayOpen(operator.role, "access")) throw notForRole(operator.role);
+  return operator;
+}
+
+function notHere(): Failure {
+  return new Failure(
+    "NOT_FOUND",
+    "This marketplace is not authorized here. GET /bff/authorizations says which are, and why others are not.",
+  );
+}
+
+function stateId(state: string): string {
+  return `authorization-state:${digest(state)}`;
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

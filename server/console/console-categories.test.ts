@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { categoryEndpoint } from "#contract/category";
+import { readCategoryColumns } from "#contract/category-columns";
+import { categoryChangesSchema, categoryStateSchema, consolePaths } from "#contract/console";
+import { nestedTree } from "#contract/testing/nested-tree";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit, type Visitor } from "#testing/http/visit.ts";
+
+const environment = { SIMULATOR_CATEGORY_NODES: "3000" };
+let here: TestServer;
+/** Its console asks the gateway of `here` over HTTP. */
+let elsewhere: TestServer;
+beforeAll(async () => {
+  here = await startTestServer({ environment });
+  elsewhere = await startTestServer({ environment: { ...environment, GATEWAY_URL: here.origin } });
+});
+afterAll(async () => {
+  await elsewhere.stop();
+  await here.stop();
+});
+
+async function buyer(server: TestServer): Promise<Visitor> {
+  const visitor = visit(server.origin);
+  await visitor.signIn({ demo: "buyer" });
+  return visitor;
+}
+
+const both = [
+  ["of this process", () => here],
+  ["of a gateway elsewhere", () => elsewhere],
+] as const;
+
+describe.each(both)("the tree as columns, %s", (_, server) => {
+  it("is the tree that integrators get", async () => {
+    const console = await buyer(server());
+    const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
+    expect(columns.status).toBe(200);
+    expect(columns.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(columns.headers["cache-control"]).toBe("private, no-cache");
+    const tree = readCategoryColumns(columns.text);
+    expect(tree.about).toEqual({
+      platform: "1688",
+      shop_id: null,
+      read_at: columns.headers["x-snapshot-at"],
+    });
+    const whole = await console.call(`${consolePaths.category}?platform=1688`);
+    const { data } = categoryEndpoint.responses.standard.parse(JSON.parse(whole.text));
+    expect(nestedTree(tree)).toEqual(data);
+  });
+
+  it("is packed, tagged, and 304 for whoever has it", async () => {
+    const console = await buyer(server());
+    const path = `${consolePaths.categoryColumns}?platform=1688`;
+    const plain = await console.call(path);
+    const packed = await console.call(path, { headers: { "accept-encoding": "gzip, br" } });
+    expect(packed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
+    const held = { "if-none-match": String(packed.headers.etag), "accept-encoding": "br" };
+    const again = await console.call(path, { headers: held });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, "", packed.headers.etag]);
+  });
+
+  it("weidian: by shop", async () => {
+    const console = await buyer(server());
+    const path = `${consolePaths.categoryColumns}?platform=weidian&shop_id=1700100001`;
+    const tree = readCategoryColumns((await console.call(path)).text);
+    expect(tree.about).toMatchObject({ platform: "weidian", shop_id: "1700100001" });
+    expect(tree.nameOf(0)).toBe("未分类");
+  });
+
+  it.each([
+    [400, "", /platform/],
+    [400, "platform=weidian", /shop_id/],
+    [400, "platform=taobao", /CHANNEL_CAPABILITY_NOT_SUPPORTED/],
+    [502, "platform=weidian&shop_id=1", /./],
+  ])("%i in the category envelope: ?%s", async (status, query, msg) => {
+    const console = await buyer(server());
+    const paths = [consolePaths.categoryColumns, consolePaths.categoryChanges];
+    for (const path of paths) {
+      const answer = await console.call(`${path}?${query}`);
+      expect(answer.status).toBe(status);
+      expect(JSON.parse(answer.text)).toEqual({ ret: status, msg: expect.stringMatching(msg), data: [] });
+    }
+  });
+
+  it("can be looked at and asked for anew: when it was read, what changed", async () => {
+    const console = await buyer(server());
+    const path = `${consolePaths.categoryRefresh}?platform=1688`;
+    const before = categoryStateSchema.parse(JSON.parse((await console.call(path)).text));
+    expect(before).toMatchObject({ platform: "1688", shop_id: null, failure: null });
+    expect(before.read_at).not.toBeNull();
+    const asked = await console.call(path, { method: "POST" });
+    expect(asked.status).toBe(202);
+    categoryStateSchema.parse(JSON.parse(asked.text));
+    const changes = await console.call(`${consolePaths.categoryChanges}?platform=1688`);
+    expect(changes.status).toBe(200);
+    expect(categoryChangesSchema.parse(JSON.parse(changes.text)).counts).toEqual({
+      added: 0,
+      removed: 0,
+      renamed: 0,
+      moved: 0,
+    });
+  });
+});
+
+it("a refresh reads the tree again, and the columns say so", async () => {
+  const console = await buyer(here);
+  const state = async () => {
+    const { text } = await console.call(`${consolePaths.categoryRefresh}?platform=1688`);
+    return categoryStateSchema.parse(JSON.parse(text));
+  };
+  const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
+  await columns();
+  const { read_at: before } = await state();
+  const { text } = await console.call(`${consolePaths.categoryRefresh}?platform=1688`, { method: "POST" });
+  expect(categoryStateSchema.parse(JSON.parse(text)).reading).not.toBeNull();
+  await expect.poll(async () => (await state()).reading, { timeout: 15_000 }).toBeNull();
+  const after = await state();
+  expect(Date.parse(after.read_at ?? "")).toBeGreaterThan(Date.parse(before ?? ""));
+  expect(readCategoryColumns((await columns()).text).about.read_at).toBe(after.read_at);
+  const changes = await console.call(`${consolePaths.categoryChanges}?platform=1688`);
+  expect(JSON.parse(changes.text)).toMatchObject({ since: expect.any(String), at: after.read_at });
+}, 30_000);
+
+describe("who may not", () => {
+  const paths = [consolePaths.categoryColumns, consolePaths.categoryChanges, consolePaths.categoryRefresh];
+
+  it("401 without a session, 403 without the console's header or from another origin, 405 for another method", async () => {
+    const console = await buyer(here);
+    for (const path of paths) {
+      const query = `${path}?platform=1688`;
+      expect((await visit(here.origin).call(query)).status).toBe(401);
+      expect((await console.call(query, { headers: { "x-console": "0" } })).status).toBe(403);
+      expect((await console.call(query, { headers: { origin: "http://evil.example" } })).status).toBe(403);
+      expect((await console.call(query, { method: "DELETE" })).status).toBe(405);
+    }
+    expect((await console.call(consolePaths.categoryColumns, { method: "POST" })).status).toBe(405);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Environment } from "#contract/console";
+import type { Role } from "#contract/roles";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
+import type { ConsoleCategories } from "./console-categories.ts";
+import type { Authorizing } from "./authorize-marketplaces.ts";
+import type { Credentials } from "./forward-request.ts";
+
+/** One line of the log per console call that did not reach the gateway: these fields and no others. */
+export type ConsoleLine = {
+  requestId: string;
+  at: number;
+  method: string;
+  /** A path of the console's own list, or "unmatched". */
+  route: string;
+  status: number;
+  code: string | null;
+  durationMs: number;
+  operatorId: string | null;
+  detail: string | null;
+};
+
+export type ConsoleDependencies = {
+  store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
+  gateway: Gateway;
+  categories: ConsoleCategories;
+  /** What the console calls the gateway with. No answer ever holds it. */
+  credentials: Credentials;
+  /** Lets administrators authorize marketplaces; null: the gateway is elsewhere, and so is this. */
+  authorizing: Authorizing | null;
+  operators: readonly Operator[];
+  /** Who may be signed in with one press; null = nobody: not the demo, or reachable from other machines. */
+  demoOperators: Readonly<Record<Role, Operator>> | null;
+  environment: Environment["environment"];
+  samples: Environment["samples"];
+  /** Where integrators reach the gateway; null = where the page comes from. */
+  gatewayUrl: string | null;
+  /** The first signs the cookies, all are accepted. */
+  sessionSecrets: string[];
+  clock: Clock;
+  newId: () => string;
+  log: (line: ConsoleLine) => void;
+};

@@ -1,0 +1,204 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { consolePaths, environmentSchema, sessionSchema } from "#contract/console";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { roleNames, type Role } from "#contract/roles";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit } from "#testing/http/visit.ts";
+import { hashPassword } from "./password.ts";
+import { sessionLimits } from "./session.ts";
+
+const password = "correct horse 电池";
+const email = "buyer@example.com";
+let file: { operators: { email: string; role: Role; password_hash: string }[] };
+
+const running: TestServer[] = [];
+async function start(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
+  const server = await startTestServer(options);
+  running.push(server);
+  return server;
+}
+
+beforeAll(async () => {
+  file = { operators: [{ email, role: "buyer", password_hash: await hashPassword(password) }] };
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+});
+
+describe("signing in with a password", () => {
+  it("opens a session that GET shows and DELETE ends for good: the old cookie is a 401", async () => {
+    const { origin } = await start({ file });
+    const visitor = visit(origin);
+    const signedIn = await visitor.signIn({ email: "BUYER@example.com", password });
+    expect(signedIn.status).toBe(200);
+    const session = sessionSchema.parse(JSON.parse(signedIn.text));
+    expect(session).toMatchObject({ operator: { name: email, role: "buyer" }, environment: "live" });
+    expect((await visitor.call(consolePaths.session)).text).toBe(signedIn.text);
+    const cookie = visitor.cookie();
+    expect((await visitor.call(consolePaths.session, { method: "DELETE" })).status).toBe(204);
+    expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(401);
+  });
+
+  it.each([
+    ["a wrong password", { email, password: "wrong" }],
+    ["an unknown account", { email: "nobody@example.com", password }],
+  ])("is a 401 that does not tell which was wrong: %s", async (_, credentials) => {
+    const { origin } = await start({ file });
+    const refused = await visit(origin).signIn(credentials);
+    expect(refused.status).toBe(401);
+    expect(errorEnvelopeSchema.parse(JSON.parse(refused.text)).error).toMatchObject({
+      code: "INVALID_API_KEY",
+      message: "The e-mail address or the password is wrong.",
+      request_id: refused.headers["x-request-id"],
+    });
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["no password", JSON.stringify({ email }), 400],
+    ["a number as password", JSON.stringify({ email, password: 7 }), 400],
+    ["a role that does not exist", JSON.stringify({ demo: "king" }), 400],
+    ["nine kilobytes", JSON.stringify({ email, password: "x".repeat(9000) }), 413],
+  ])("is refused with %s, in the envelope and without repeating it", async (_, body, status) => {
+    const { origin } = await start({ file });
+    const refused = await visit(origin).call(consolePaths.session, { method: "POST", body });
+    expect(refused.status).toBe(status);
+    const { error } = errorEnvelopeSchema.parse(JSON.parse(refused.text));
+    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(refused.text).not.toContain(email);
+  });
+
+  it("takes JSON only: a form is a 415", async () => {
+    const { origin } = await start({ file });
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const sent = { method: "POST", body: "demo=admin", headers };
+    expect((await visit(origin).call(consolePaths.session, sent)).status).toBe(415);
+  });
+});
+
+describe("the session cookie", () => {
+  it("under http is HttpOnly and SameSite=Strict for the whole site, with 192 random bits", async () => {
+    const { origin } = await start({});
+    const { headers } = await visit(origin).signIn({ demo: "buyer" });
+    const [cookie = ""] = headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(/^console=s%3A[A-Za-z0-9_-]{32}\.[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  it("under https is Secure too and named __Host-, which only a trusted proxy can say", async () => {
+    const forwarded = { headers: { "x-forwarded-proto": "https" } };
+    const trusting = await start({ environment: { TRUST_PROXY: "loopback" } });
+    const visitor = visit(trusting.origin);
+    const { headers } = await visitor.signIn({ demo: "buyer" }, forwarded);
+    const [cookie = ""] = headers["set-cookie"] ?? [];
+    expect(cookie).toMatch(/^__Host-console=s%3A[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    expect((await visitor.call(consolePaths.session, forwarded)).status).toBe(200);
+
+    const wary = await start({});
+    const untrusted = await visit(wary.origin).signIn({ demo: "buyer" }, forwarded);
+    expect(untrusted.headers["set-cookie"]?.[0]).toMatch(/^console=/);
+    expect(untrusted.headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it("is another one after each sign-in, and the one before is worth nothing", async () => {
+    const { origin } = await start({});
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: "buyer" });
+    const first = visitor.cookie();
+    await visitor.signIn({ demo: "support" });
+    expect(visitor.cookie()).not.toBe(first);
+    expect((await visit(origin, first).call(consolePaths.session)).status).toBe(401);
+  });
+
+  it("that was not signed by this server is nobody's", async () => {
+    const { origin } = await start({});
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: "admin" });
+    const forged = visitor.cookie().replace(/\..*$/, ".AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    expect((await visit(origin, forged).call(consolePaths.session)).status).toBe(401);
+  });
+});
+
+describe("a session ends by itself", () => {
+  it("after thirty minutes without a call, counted from the last one", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const { origin } = await start({ clock: () => now });
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: "buyer" });
+    for (let call = 0; call < 3; call += 1) {
+      now += sessionLimits.idleMs - 1;
+      expect((await visitor.call(consolePaths.session)).status).toBe(200);
+    }
+    now += sessionLimits.idleMs;
+    expect((await visitor.call(consolePaths.session)).status).toBe(401);
+  });
+
+  it("after twelve hours in any case", async () => {
+    let now = Date.UTC(2026, 10, 21);
+    const { origin } = await start({ clock: () => now });
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: "buyer" });
+    const step = 20 * 60_000;
+    for (let passed = step; passed < sessionLimits.absoluteMs; passed += step) {
+      now += step;
+      expect((await visitor.call(consolePaths.session)).status).toBe(200);
+    }
+    now += step;
+    expect((await visitor.call(consolePaths.session)).status).toBe(401);
+  });
+});
+
+describe("demo sign-in", () => {
+  it.each(roleNames)("signs in as %s in the built-in demo on loopback", async (role) => {
+    const { origin } = await start({});
+    const { text } = await visit(origin).signIn({ demo: role });
+    expect(JSON.parse(text)).toMatchObject({ operator: { role }, environment: "demo" });
+  });
+
+  it("is refused under a foreign host name that leads here (DNS rebinding)", async () => {
+    const { origin } = await start({});
+    const host = { headers: { host: "rebound.example" } };
+    expect((await visit(origin).signIn({ demo: "admin" }, host)).status).toBe(403);
+    const { text } = await send(`${origin}${consolePaths.environment}`, host);
+    expect(environmentSchema.parse(JSON.parse(text)).demo_roles).toEqual([]);
+  });
+
+  it("is refused with a configuration file", async () => {
+    const { origin } = await start({ file });
+    expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
+  });
+
+  it("is refused when other machines can reach it", async () => {
+    const { origin } = await start({ environment: { HOST: "0.0.0.0" } });
+    expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
+  });
+
+  it("cannot be reached through the form: the demo's operators have no password", async () => {
+    const { origin } = await start({});
+    for (const guess of ["", " ", "demo", "undefined"]) {
+      const refused = await visit(origin).signIn({ email: "admin@demo.example", password: guess });
+      expect([400, 401]).toContain(refused.status);
+    }
+  });
+});
+
+describe("GET /bff/environment", () => {
+  it("needs no session and no header, offers samples in the demo and nothing else", async () => {
+    const { origin } = await start({});
+    const shown = await send(`${origin}${consolePaths.environment}`);
+    expect(shown.status).toBe(200);
+    const environment = environmentSchema.parse(JSON.parse(shown.text));
+    expect(environment).toMatchObject({ environment: "demo", demo_roles: roleNames, gateway_url: origin });
+    expect(environment.samples.orders.length).toBeGreaterThan(3);
+    const real = await start({ file });
+    const { text } = await send(`${real.origin}${consolePaths.environment}`);
+    expect(environmentSchema.parse(JSON.parse(text))).toEqual({
+      environment: "live",
+      demo_roles: [],
+      samples: { orders: [], products: [] },
+      gateway_url: real.origin,
+    });
+  });
+});

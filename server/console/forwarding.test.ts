@@ -1,0 +1,269 @@
+import {
+  createServer,
+  request as open,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { consolePaths } from "#contract/console";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
+import { listen } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { newId, systemClock } from "#server/node/clock.ts";
+import { startTestConsole } from "#testing/http/start-test-console.ts";
+import { visit, type Visitor } from "#testing/http/visit.ts";
+import { refusedPort } from "#testing/faults/fault-vendor.ts";
+import { createRecordedGateway } from "./recorded-gateway.ts";
+import { createRemoteCategories } from "./remote-categories.ts";
+import { createRemoteGateway } from "./remote-gateway.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+async function adminBefore(gateway: Gateway): Promise<{ admin: Visitor; origin: string }> {
+  const { origin, stop } = await startTestConsole({ gateway });
+  stops.push(stop);
+  const admin = visit(origin);
+  await admin.signIn({ demo: "admin" });
+  return { admin, origin };
+}
+
+/** Bytes that no text decoder leaves alone. */
+const bytes = Uint8Array.from([0x1f, 0x8b, 0xff, 0xfe, 0x00, 0x80]);
+const answered = {
+  "content-type": "application/json",
+  "content-encoding": "br",
+  "cache-control": "private, max-age=60",
+  etag: '"abc"',
+  vary: "accept-encoding",
+  "x-request-id": "req_of_gateway",
+  "x-quota-billable-units": "2",
+  "x-quota-channel": "taobao",
+  "x-quota-remaining-day": "7",
+  "retry-after": "3",
+};
+
+describe("what a forwarded call carries", () => {
+  it("is the request as it was: method, query, body, the caller's id, with the held key and the operator", async () => {
+    const seen: GatewayRequest[] = [];
+    const { admin } = await adminBefore(async (request) => {
+      seen.push(request);
+      return { status: 200, headers: {}, body: "{}" };
+    });
+    const body = '{"order_id": "1",  "name":"跨境宝"}';
+    await admin.call("/bff/v1/orders/1688/preview?a=%20b", {
+      method: "POST",
+      body,
+      headers: { "x-request-id": "mine", authorization: "Bearer other", accept: "text/plain" },
+    });
+    await admin.call(`${consolePaths.category}?platform=1688`, { headers: { "if-none-match": '"x"' } });
+    expect(seen).toEqual([
+      {
+        method: "POST",
+        path: "/v1/orders/1688/preview",
+        query: "a=%20b",
+        headers: {
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(body)),
+          "x-request-id": "mine",
+          authorization: "Bearer svc_live_held_key",
+        },
+        body,
+        operatorId: "demo-admin",
+      },
+      {
+        method: "GET",
+        path: "/api/client/open-purchase/category/item",
+        query: "platform=1688",
+        headers: { "if-none-match": '"x"', "x-uuid": "held-merchant" },
+        body: "",
+        operatorId: "demo-admin",
+      },
+    ]);
+  });
+
+  it("is the answer as it was: status, bytes and the contract's headers, and no other header", async () => {
+    const extra = { ...answered, "set-cookie": "a=b", "x-internal": "1" };
+    const { admin } = await adminBefore(async () => ({ status: 207, headers: extra, body: bytes }));
+    const answer = await admin.call("/bff/v1/account");
+    expect(answer.status).toBe(207);
+    expect(answer.headers).toMatchObject(answered);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(answer.headers["x-internal"]).toBeUndefined();
+    expect([...answer.bytes]).toEqual([...bytes]);
+  });
+
+  it("is given up when the browser goes away", async () => {
+    const aborted = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const { admin, origin } = await adminBefore(async (_request, signal) => {
+      signal.addEventListener("abort", () => aborted.resolve());
+      reached.resolve();
+      await aborted.promise;
+      return { status: 499, headers: {}, body: "" };
+    });
+    const outgoing = open(`${origin}/bff/v1/account`, {
+      headers: { cookie: admin.cookie(), "x-console": "1" },
+    }).on("error", () => undefined);
+    outgoing.end();
+    await reached.promise;
+    outgoing.destroy();
+    await expect(aborted.promise).resolves.toBeUndefined();
+  });
+
+  it("that fails inside is a 500 in the envelope and says nothing of the inside", async () => {
+    const { admin } = await adminBefore(() => Promise.reject(new Error("secret detail")));
+    const answer = await admin.call("/bff/v1/account");
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("secret");
+    expect(JSON.parse(answer.text).error.code).toBe("INTERNAL_ERROR");
+  });
+});
+
+describe("a gateway elsewhere", () => {
+  async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server: Server = createServer(answer);
+    const port = await listen(server, { host: "127.0.0.1", port: 0 });
+    stops.push(() => stopServer(server, 0));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  const away: { error: unknown; requestId: string }[] = [];
+  afterEach(() => void away.splice(0));
+
+  function remote(gatewayUrl: string, openBaseUrl: string | null = null) {
+    const gateway = createRemoteGateway({
+      addresses: { gatewayUrl, openBaseUrl },
+      newId,
+      onAway: (error, requestId) => away.push({ error, requestId }),
+    });
+    stops.push(gateway.close);
+    return gateway;
+  }
+
+  it("gets the call over HTTP with the held key, and its answer passes untouched, compressed bytes included", async () => {
+    const seen: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      seen.push(request.method, request.url, request.headers.authorization, request.headers.cookie);
+      request.resume().on("end", () => response.writeHead(429, answered).end(bytes));
+    });
+    const { admin } = await adminBefore(remote(`${url}/base`));
+    const answer = await admin.call("/bff/v1/products/search?x=1", { method: "POST", body: "{}" });
+    expect(seen).toEqual(["POST", "/base/v1/products/search?x=1", "Bearer svc_live_held_key", undefined]);
+    expect(answer.status).toBe(429);
+    expect(answer.headers).toMatchObject(answered);
+    expect([...answer.bytes]).toEqual([...bytes]);
+  });
+
+  it("may answer categories at another address", async () => {
+    const main = await serve((_request, response) => response.end("main"));
+    const other = await serve((request, response) => response.end(`other ${request.headers["x-uuid"]}`));
+    const { admin } = await adminBefore(remote(main, other));
+    expect((await admin.call("/bff/v1/account")).text).toBe("main");
+    expect((await admin.call(consolePaths.category)).text).toBe("other held-merchant");
+  });
+
+  it("is not followed elsewhere: a redirect would take the key along", async () => {
+    let reached = false;
+    const elsewhere = await serve((_request, response) => {
+      reached = true;
+      response.end();
+    });
+    const url = await serve((_request, response) => response.writeHead(302, { location: elsewhere }).end());
+    const { admin } = await adminBefore(remote(url));
+    expect((await admin.call("/bff/v1/account")).status).toBe(302);
+    expect(reached).toBe(false);
+  });
+
+  /** Ways of not answering: nobody listens, the connection is lost, and lost in the middle of an answer. */
+  const silences: [string, () => Promise<string>][] = [
+    ["a closed port", async () => `http://127.0.0.1:${await refusedPort()}`],
+    ["a lost connection", () => serve((request) => request.socket.destroy())],
+    [
+      "a lost answer",
+      () =>
+        serve((request, response) => {
+          response.writeHead(200, { "content-length": "100" });
+          response.write("{", () => request.socket.destroy());
+        }),
+    ],
+  ];
+
+  it.each(silences)(
+    "that does not answer is the gateway's own failure, and not a marketplace's: %s",
+    async (_, start) => {
+      const { admin } = await adminBefore(remote(await start()));
+      const post = { method: "POST", body: '{"order_id":"1"}' };
+      const calls = [["/bff/v1/account"], ["/bff/v1/orders/1688/payment-methods", post]] as const;
+      for (const [path, request] of calls) {
+        const answer = await admin.call(path, request);
+        expect(answer.status).toBe(500);
+        expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error).toMatchObject({
+          code: "INTERNAL_ERROR",
+          category: "INTERNAL_ERROR",
+          message: "The gateway does not answer. Try again in a moment.",
+          request_id: answer.headers["x-request-id"],
+        });
+        // Whether the call was billed is not known here, so nothing is said about it.
+        expect(answer.headers["x-quota-billable-units"]).toBeUndefined();
+        expect(answer.text).not.toMatch(/127\.0\.0\.1|ECONN|svc_/);
+        expect(away.splice(0)).toEqual([
+          { error: expect.any(Error), requestId: answer.headers["x-request-id"] },
+        ]);
+      }
+    },
+  );
+
+  it.each(silences)("that does not answer about categories keeps their envelope: %s", async (_, start) => {
+    const gateway = remote(await start());
+    const credentials = { apiKey: null, merchantUuid: "held-merchant" };
+    const { origin, stop } = await startTestConsole({
+      gateway,
+      categories: createRemoteCategories({
+        gateway,
+        credentials,
+        compress: null,
+        sha256: (text) => text,
+        clock: systemClock,
+      }),
+    });
+    stops.push(stop);
+    const admin = visit(origin);
+    await admin.signIn({ demo: "admin" });
+    const { category, categoryColumns, categoryChanges, categoryRefresh } = consolePaths;
+    for (const path of [category, categoryColumns, categoryChanges, categoryRefresh]) {
+      const answer = await admin.call(`${path}?platform=1688`);
+      expect(answer.status).toBe(500);
+      expect(JSON.parse(answer.text)).toEqual({
+        ret: 500,
+        msg: "The gateway does not answer. Try again in a moment.",
+        data: [],
+      });
+      expect(answer.headers["x-request-id"]).toMatch(/./);
+    }
+    expect(away).toHaveLength(4);
+  });
+
+  it("knows no operators, so the console notes their calls itself", async () => {
+    const url = await serve((request, response) => {
+      const headers = { "x-request-id": "req_7", "x-quota-billable-units": "1", "x-quota-channel": "1688" };
+      request.resume().on("end", () => response.writeHead(200, headers).end("{}"));
+    });
+    const { store, origin, stop } = await startTestConsole({
+      gateway: (request, signal) =>
+        createRecordedGateway(remote(url), { callLog: store.callLog, clock: systemClock })(request, signal),
+    });
+    stops.push(stop);
+    const admin = visit(origin);
+    await admin.signIn({ demo: "admin" });
+    await admin.call("/bff/v1/orders/1688/payment-methods", { method: "POST", body: "{}" });
+    const { calls } = JSON.parse((await admin.call(consolePaths.activity)).text);
+    expect(calls).toMatchObject([
+      { operation: "orders.payment-methods", channel: "1688", units: 1, status: 200, request_id: "req_7" },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { Agent, request as send } from "undici";
+import { categoryEndpoint } from "#contract/category";
+import { Failure } from "#contract/failure";
+import { categoryFailure } from "#server/gateway/categories/category-response.ts";
+import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { respond } from "#server/gateway/respond.ts";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import { failureBody } from "#server/http/send-failure.ts";
+
+export type RemoteGateway = Gateway & { close: () => Promise<void> };
+
+/** Every answer of a gateway comes within 20 s; after this, ms, it is given up. */
+const patience = 25_000;
+/** A whole category tree of 100,000 nodes, with room. */
+const largestAnswer = 64 * 1024 * 1024;
+
+export type GatewayAddresses = {
+  gatewayUrl: string | null;
+  /** Of the category endpoint; null = the same as the others. */
+  openBaseUrl: string | null;
+};
+
+/** Where a path of the gateway is answered; null = in this process. */
+export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, path: string): string | null {
+  return path === categoryEndpoint.path ? (openBaseUrl ?? gatewayUrl) : gatewayUrl;
+}
+
+/**
+ * Gateways elsewhere, behind the same function. Bytes and encoding pass untouched; no redirect is followed. One that does not
+ * answer is 500 INTERNAL_ERROR, in the envelope of the path: 502 would blame a marketplace and say that nothing was billed,
+ * which nobody knows here. `onAway` is told why, since no gateway writes a line about it.
+ */
+export function createRemoteGateway({
+  addresses,
+  newId,
+  onAway,
+}: {
+  addresses: GatewayAddresses;
+  newId: () => string;
+  onAway: (error: unknown, requestId: string) => void;
+}): RemoteGateway {
+  const agent = new Agent({
+    connections: 128,
+    connect: { timeout: 3_000 },
+    headersTimeout: patience,
+    bodyTimeout: patience,
+    maxResponseSize: largestAnswer,
+  });
+
+  const gateway: Gateway = async (request, signal) => {
+    const base = gatewayAddress(addresses, request.path) ?? "";
+    const { "content-length": _length, ...headers } = request.headers;
+    try {
+      const answer = await send(`${base}${request.path}${request.query === "" ? "" : `?${request.query}`}`, {
+        dispatcher: agent,
+        method: request.method === "POST" ? "POST" : "GET",
+        headers,
+        body: request.method === "POST" ? request.body : null,
+        signal: AbortSignal.any([abortSignalOf(signal), AbortSignal.timeout(patience)]),
+      });
+      return {
+        status: answer.statusCode,
+        headers: singleValues(answer.headers),
+        body: new Uint8Array(await answer.body.arrayBuffer()),
+      };
+    } catch (error) {
+      const requestId = newId();
+      if (!signal.aborted) onAway(error, requestId);
+      return unreachable(request.path, requestId);
+    }
+  };
+  return Object.assign(gateway, { close: () => agent.close() });
+}
+
+/** What undici listens to. */
+function abortSignalOf(signal: CancelSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return controller.signal;
+}
+
+/** No answer that could be passed on: one of our own, so that the console can show what happened. */
+function unreachable(path: string, requestId: string): GatewayResponse {
+  const failure = new Failure("INTERNAL_ERROR", "The gateway does not answer. Try again in a moment.");
+  return path === categoryEndpoint.path
+    ? categoryFailure(failure, { requestId, now: 0 })
+    : respond({ requestId }, failure.status, failureBody(failure, requestId));
+}
+
+function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { SignInAttempts } from "#server/store/store.ts";
+import { createQueue } from "./queue.ts";
+import { verifyPassword } from "./password.ts";
+
+/** Failures are remembered for so long, ms. */
+export const attemptWindow = 15 * 60_000;
+
+/** How many failures are free, and how long the first wait after them is; it doubles up to the window. */
+const slowing = {
+  account: { free: 5, firstWaitMs: 30_000 },
+  address: { free: 20, firstWaitMs: 30_000 },
+} as const;
+
+/** Sign-ins that may wait for their turn; more are told to come back. */
+const mostWaiting = 16;
+
+export type SignInInput = { email: string; password: string; address: string };
+
+/**
+ * Checks e-mail and password. One at a time: counting is exact then, and a flood of guesses costs one core at most. Neither
+ * the answer nor its time tells whether the account exists.
+ * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true)
+ */
+export function createSignIn({
+  operators,
+  attempts,
+  clock,
+  verify = verifyPassword,
+}: {
+  operators: readonly Operator[];
+  attempts: SignInAttempts;
+  clock: Clock;
+  /** Must do the same work without a hash as with one. */
+  verify?: typeof verifyPassword;
+}): (input: SignInInput) => Promise<Operator> {
+  const queue = createQueue(mostWaiting);
+
+  async function refuseWhileSlowed(subject: string, kind: keyof typeof slowing): Promise<void> {
+    const { free, firstWaitMs } = slowing[kind];
+    const { count, lastAt } = await attempts.failures(subject, clock() - attemptWindow);
+    if (count < free || lastAt === null) return;
+    const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
+    if (clock() < lastAt + wait) throw tooMany(lastAt + wait, clock());
+  }
+
+  async function check({ email, password, address }: SignInInput): Promise<Operator> {
+    const account = subjectOf("account", email.toLowerCase());
+    const place = subjectOf("address", address);
+    await refuseWhileSlowed(account, "account");
+    await refuseWhileSlowed(place, "address");
+    const operator = operators.find((one) => one.email === email.toLowerCase());
+    // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
+    const hash = operator?.passwordHash ?? operators[0]?.passwordHash ?? null;
+    if ((await verify(password, hash)) && operator) {
+      await attempts.clear(account);
+      return operator;
+    }
+    await attempts.recordFailure(account);
+    await attempts.recordFailure(place);
+    throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
+  }
+
+  return async (input) => {
+    const result = queue(() => check(input));
+    if (!result) throw tooMany(clock() + 5_000, clock());
+    return result;
+  };
+}
+
+function tooMany(retryAt: number, now: number): Failure {
+  return new Failure("RATE_LIMIT_EXCEEDED", "Too many failed sign-ins. Wait for the time in Retry-After.", {
+    notice: { limit: "sign_in", retryAt },
+    headers: { "retry-after": String(Math.max(1, Math.ceil((retryAt - now) / 1000))) },
+  });
+}
+
+/** The store counts digests, so that it holds no list of who tried to sign in from where. */
+function subjectOf(kind: string, value: string): string {
+  return createHash("sha256").update(`${kind}:${value}`).digest("hex");
+}

@@ -1,0 +1,38 @@
+import type { Channel } from "#contract/channel";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import type { TokenOwner } from "#server/store/access.ts";
+
+export type CategoryQuery = {
+  channel: Channel;
+  /** Where the channel has categories per shop. */
+  shopId: string | null;
+  /** Answer the children of this category; null = the whole tree. */
+  categoryId: number | null;
+  /** Whose token, where the marketplace wants one. */
+  owner: TokenOwner;
+  /** `accept-encoding` of the caller: a source may have the answer compressed already. */
+  acceptEncoding: string;
+  /** Aborted when the caller is gone. */
+  signal: CancelSignal;
+};
+
+export type CategoryAnswer = {
+  /** The whole success envelope (`categoryEnvelope`), as text or as bytes of the encoding that `headers` name. */
+  body: string | Uint8Array;
+  /** Strong, quoted: of exactly these bytes. */
+  etag: string;
+  /** The tags of the same text in every encoding, this one first. */
+  etags: readonly string[];
+  /** What else to send: content-encoding, vary. */
+  headers: Record<string, string>;
+  /** When the tree was read from the marketplace, epoch ms. */
+  readAt: number;
+};
+
+/** Where category trees come from. @throws Failure CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED; CallerGone */
+export type CategorySource = (query: CategoryQuery) => Promise<CategoryAnswer>;
+
+/** §2.5: `ret` 1 is success, any other is a failure and the HTTP status. `data` is JSON text. */
+export function categoryEnvelope(ret: number, msg: string, data: string): string {
+  return `{"ret":${ret},"msg":${JSON.stringify(msg)},"data":${data}}`;
+}

@@ -1,0 +1,48 @@
+import type { Failure } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import { categoryEnvelope, type CategoryAnswer } from "./categories.ts";
+import type { GatewayResponse } from "../gateway-request.ts";
+import { limitedBy, respond } from "../respond.ts";
+import { matchingTag } from "./entity-tag.ts";
+
+/** A tree as a cacheable answer that says how old it is; 304 for whoever has it already. */
+export function categoryResponse(
+  answer: CategoryAnswer,
+  { ifNoneMatch, requestId, now }: { ifNoneMatch: string | undefined; requestId: string; now: number },
+): GatewayResponse {
+  const { body, etags, headers, readAt } = answer;
+  const held = matchingTag(ifNoneMatch, etags);
+  const described = {
+    "cache-control": "private, no-cache",
+    etag: held ?? answer.etag,
+    vary: headers["vary"] ?? "accept-encoding",
+    age: String(Math.max(0, Math.floor((now - readAt) / 1000))),
+    [headerNames.snapshotAt]: new Date(readAt).toISOString(),
+  };
+  if (held !== null)
+    return { status: 304, headers: { ...described, [headerNames.requestId]: requestId }, body: "" };
+  return { ...respond({ requestId }, 200, "", { ...headers, ...described }), body };
+}
+
+/**
+ * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), and `msg` is all there is to say why,
+ * so the marketplace's own code and message are in it. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
+ * behind this path, and `Retry-After` says when it is over.
+ */
+export function categoryFailure(
+  { code, message, status, details }: Failure,
+  { requestId, now }: { requestId: string; now: number },
+): GatewayResponse {
+  const limited = status === 429 && { "retry-after": String(limitedBy(details, now).seconds) };
+  const told = status === 429 ? 502 : status;
+  return respond({ requestId }, told, categoryEnvelope(told, reasonOf({ code, message, details }), "[]"), {
+    ...details.headers,
+    ...limited,
+  });
+}
+
+function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
+  if (code === "CHANNEL_CAPABILITY_NOT_SUPPORTED") return `${code}: ${message}`;
+  const { upstream } = details;
+  return upstream ? `${message} (${upstream.code}: ${upstream.message})` : message || code;
+}

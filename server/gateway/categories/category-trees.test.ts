@@ -1,0 +1,228 @@
+import { describe, expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import { child, createCategoryWorld as world, day, noon, settled } from "#testing/gateway/category-world.ts";
+
+const whole = [1, 11, 101, 12, 102, 13, 103, 2, 21, 201, 22, 202, 23, 203, 3, 31, 301, 32, 302, 33, 303];
+const down = () => new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.");
+
+describe("one reading", () => {
+  it("however many ask: fifty at once, one call a level", async () => {
+    const { vendor, instance, ask } = world();
+    const trees = instance();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(trees)));
+    for (const { ids } of answers) expect(ids).toEqual(whole);
+    expect(vendor.asked).toHaveLength(13);
+  });
+
+  it("however many instances: the others wait for the one that walks", async () => {
+    const { vendor, instance, ask, pass } = world();
+    const answers = [ask(instance()), ask(instance()), ask(instance())];
+    await settled();
+    await pass(1_000);
+    for (const { ids } of await Promise.all(answers)) expect(ids).toEqual(whole);
+    expect(vendor.asked).toHaveLength(13);
+  });
+
+  it("reaches the other instances within seconds when one of them reads a newer tree", async () => {
+    const { time, vendor, instance, ask, query } = world();
+    const [one, other] = [instance(), instance()];
+    await ask(one);
+    await ask(other);
+    await time.advance(10_000);
+    vendor.levels[13] = [];
+    await one.refresh(query);
+    await settled();
+    await ask(other);
+    await settled();
+    expect(await ask(other)).toEqual({ ids: whole.filter((id) => id !== 103), readAt: noon + 10_000 });
+    expect(vendor.asked).toHaveLength(26);
+  });
+});
+
+it("does not ask for levels that an answer brought along", async () => {
+  const { vendor, instance, ask } = world();
+  vendor.levels = {
+    0: [
+      {
+        ...child(1, false),
+        children: [{ ...child(11, false), children: [child(111, true)] }, child(12, false)],
+      },
+    ],
+    12: [child(121, true)],
+  };
+  expect((await ask(instance())).ids).toEqual([1, 11, 111, 12, 121]);
+  expect(vendor.asked).toEqual([0, 12]);
+});
+
+describe("a reading that breaks", () => {
+  it("goes on where it was, here after a while, without asking again for what it has", async () => {
+    const { vendor, instance, ask, pass } = world();
+    let fail = true;
+    vendor.before = async (parentId) => {
+      if (fail && parentId === 21) throw down();
+    };
+    const trees = instance();
+    await expect(ask(trees)).rejects.toThrow("1688 did not answer.");
+    const before = vendor.asked.length;
+    expect(before).toBeLessThan(13);
+    fail = false;
+    await pass(2_500);
+    expect((await ask(trees)).ids).toEqual(whole);
+    expect(vendor.asked.filter((id) => id === 21)).toHaveLength(2);
+    expect(new Set(vendor.asked).size).toBe(vendor.asked.length - 1);
+  });
+
+  it("leaves the last good tree served, and says what happened", async () => {
+    const { time, vendor, instance, ask, query } = world();
+    const trees = instance();
+    await ask(trees);
+    vendor.before = async (parentId) => {
+      if (parentId === 2) throw down();
+    };
+    vendor.levels[13] = [];
+    await time.advance(day);
+    expect((await ask(trees)).ids).toEqual(whole);
+    await settled();
+    expect(await ask(trees)).toEqual({ ids: whole, readAt: noon });
+    expect(await trees.state(query)).toEqual({
+      platform: "1688",
+      shop_id: null,
+      read_at: new Date(noon).toISOString(),
+      reading: null,
+      failure: "1688 did not answer.",
+    });
+  });
+
+  it("does not call a marketplace that is down at every request for a tree that is only old", async () => {
+    const { time, vendor, instance, ask } = world();
+    const trees = instance();
+    await ask(trees);
+    vendor.before = () => Promise.reject(down());
+    await time.advance(day);
+    for (let request = 0; request < 20; request++) {
+      await ask(trees);
+      await settled();
+    }
+    expect(vendor.asked).toHaveLength(14);
+  });
+
+  it("does not keep a tree without one category", async () => {
+    const { vendor, instance, ask } = world();
+    const { levels } = vendor;
+    vendor.levels = {};
+    const trees = instance();
+    await expect(ask(trees)).rejects.toThrow(/no category at all/);
+    vendor.levels = levels;
+    expect((await ask(trees)).ids).toEqual(whole);
+  });
+});
+
+describe("a marketplace that says it is asked too much", () => {
+  const limit = (retryAt: number) =>
+    new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 limits calls.", { notice: { limit: "1688", retryAt } });
+
+  it("is left alone as long as it wants, and then asked for the rest", async () => {
+    const { time, vendor, instance, ask, pass } = world();
+    let limited = true;
+    vendor.before = async (parentId) => {
+      if (limited && parentId >= 10) throw limit(time.clock() + 20_000);
+    };
+    const first = ask(instance());
+    first.catch(() => undefined);
+    await settled();
+    const asked = vendor.asked.length;
+    await pass(19_500);
+    expect(vendor.asked).toHaveLength(asked);
+    // Whoever waits for a first tree is told to come back, not given half of it.
+    await expect(first).rejects.toMatchObject({
+      message: expect.stringMatching(/being read for the first time .* try again in 10 s/),
+      details: { headers: { "retry-after": "10" } },
+    });
+    limited = false;
+    await pass(1_000);
+    expect((await ask(instance())).ids).toEqual(whole);
+  });
+
+  it("is not asked again before its pause is over, when it said so at the first call", async () => {
+    const { time, vendor, instance, ask } = world();
+    vendor.before = () => Promise.reject(limit(noon + 10_000));
+    const trees = instance();
+    for (let request = 0; request < 3; request++)
+      await expect(ask(trees)).rejects.toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED" });
+    expect(vendor.asked).toHaveLength(1);
+    vendor.before = async () => undefined;
+    await time.advance(10_000);
+    expect((await ask(trees)).ids).toEqual(whole);
+  });
+
+  it("is asked no faster than its pace", async () => {
+    const { vendor, instance, ask, time } = world();
+    const answer = ask(instance(5));
+    const seen: number[] = [];
+    for (let step = 0; step < 40; step++) {
+      await settled();
+      seen.push(vendor.asked.length);
+      await time.advance(100);
+    }
+    expect((await answer).ids).toEqual(whole);
+    expect(Math.max(...seen.map((calls, step) => calls - Math.floor(step / 2) - 1))).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("what changed since the reading before", () => {
+  it("is nothing after the first, and what is different after the next", async () => {
+    const { time, vendor, instance, ask, query } = world();
+    const trees = instance();
+    await ask(trees);
+    expect(await trees.changes(query)).toMatchObject({ since: null, counts: { added: 0, removed: 0 } });
+    await time.advance(3_600_000);
+    vendor.levels[1] = [child(11, false, "renamed"), child(12, false), child(99, true)];
+    vendor.levels[2] = [...(vendor.levels[2] ?? []), child(103, true)];
+    expect((await trees.refresh(query)).reading).not.toBeNull();
+    await settled();
+    expect(await trees.changes(query)).toEqual({
+      since: new Date(noon).toISOString(),
+      at: new Date(noon + 3_600_000).toISOString(),
+      counts: { added: 1, removed: 1, renamed: 1, moved: 1 },
+      added: [{ id: 99, name: "c99", path: ["c1", "c99"] }],
+      removed: [{ id: 13, name: "c13", path: ["c1", "c13"] }],
+      renamed: [{ id: 11, from: "c11", to: "renamed", path: ["c1", "renamed"] }],
+      moved: [{ id: 103, name: "c103", from: ["c1", "c13", "c103"], to: ["c2", "c103"] }],
+    });
+  });
+});
+
+describe("keeping fresh", () => {
+  it("reads nothing that nobody has asked for, and every day what somebody has", async () => {
+    const { time, vendor, instance, ask, pass } = world();
+    const trees = instance();
+    trees.keepFresh();
+    await pass(7_200_000, 600_000);
+    expect(vendor.asked).toEqual([]);
+    await ask(trees);
+    await pass(day + 7_200_000, 600_000);
+    expect(vendor.asked).toHaveLength(26);
+    expect((await ask(trees)).readAt).toBeGreaterThan(noon + day);
+    await trees.close();
+    await time.advance(10 * day);
+    expect(vendor.asked).toHaveLength(26);
+  });
+
+  it("goes on at once with a reading that a stop broke off", async () => {
+    const { vendor, instance, ask } = world();
+    const stuck = Promise.withResolvers<void>();
+    vendor.before = (parentId) => (parentId === 33 ? stuck.promise : Promise.resolve());
+    const first = instance();
+    void ask(first).catch(() => undefined);
+    await settled();
+    await first.close();
+    vendor.before = async () => undefined;
+    vendor.asked.length = 0;
+    const second = instance();
+    second.keepFresh();
+    await settled();
+    expect(vendor.asked).toEqual([33]);
+    expect((await ask(second)).ids).toEqual(whole);
+    await second.close();
+  });
+});

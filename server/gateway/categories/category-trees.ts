@@ -1,0 +1,202 @@
+import type { Channel } from "#contract/channel";
+import { categoryChanges } from "#contract/category-changes";
+import { readCategoryColumns } from "#contract/category-columns";
+import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
+import type { Connector } from "#server/marketplaces/connector.ts";
+import type { CategoryAnswer, CategoryQuery, CategorySource } from "./categories.ts";
+import { connectorMethod } from "../operations/connector-method.ts";
+import { channelDisabled } from "../plan-access.ts";
+import { fromStore } from "../store-away.ts";
+import { notAuthorized, type TokenSource } from "../tokens/tokens.ts";
+import { withinDeadline } from "../within-deadline.ts";
+import { beingRead, categoryStoreAway } from "./category-failures.ts";
+import type { CompressedText } from "./compressed-text.ts";
+import type { ServedTree } from "./served-tree.ts";
+import {
+  createTreeEntries,
+  freshMs,
+  type CategoryTreeSettings,
+  type TreeEntry,
+  type TreeEntryDependencies,
+} from "./tree-entries.ts";
+import { previousKey } from "./tree-reader.ts";
+import type { AskLevel } from "./tree-walk.ts";
+
+/** Which tree, and for whom. */
+export type TreeQuery = Pick<CategoryQuery, "channel" | "shopId" | "owner" | "signal">;
+
+/** The trees of all channels. Every function may throw Failure and CallerGone. */
+export type CategoryTrees = {
+  /** For integrators: the whole tree or the children of one category in the envelope. */
+  answer: CategorySource;
+  /** The same tree as columns, for the console. */
+  columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
+  changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
+  state: (query: TreeQuery) => Promise<CategoryState>;
+  /** Begins a reading unless one is under way, and says so. */
+  refresh: (query: TreeQuery) => Promise<CategoryState>;
+  /**
+   * From now on the trees that belong to no shop and have been read before, or begun, are read once a day, also when nobody
+   * asks.
+   */
+  keepFresh: () => void;
+  /** Leaves readings where they are, for the next process to go on with. */
+  close: () => Promise<void>;
+};
+
+export type CategoryTreeDependencies = Omit<TreeEntryDependencies, "signal" | "settings"> & {
+  connectors: Partial<Record<Channel, Connector>>;
+  tokens: TokenSource;
+  /** How long a caller waits for a first reading, ms. */
+  answerMs: number;
+  settings?: Partial<CategoryTreeSettings>;
+};
+
+/** How soon a daily reading that failed is begun again, ms. */
+const retryMs = 60_000;
+/** How often is looked whether a tree has been asked for that has to be kept fresh from then on, ms. */
+const unreadMs = 3_600_000;
+
+/**
+ * Category trees from snapshots in the store. A marketplace has no call for a whole tree, so they are walked in the background:
+ * the last good one is served while that goes on, and only a caller who finds none at all waits for it.
+ */
+export function createCategoryTrees(dependencies: CategoryTreeDependencies): CategoryTrees {
+  const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
+  const closing = new AbortController();
+  const entryOf = createTreeEntries({ ...dependencies, settings, signal: closing.signal });
+  const readings = new Set<Promise<unknown>>();
+
+  /** A reading goes on when nobody waits for it any more; a stop waits for it to be put away. */
+  function read(entry: TreeEntry, ask: AskLevel): Promise<ServedTree | null> {
+    const reading = entry.read(ask);
+    readings.add(reading);
+    const done = () => void readings.delete(reading);
+    reading.then(done, done);
+    return reading;
+  }
+
+  async function tokenFor(connector: Connector, owner: TreeQuery["owner"]): Promise<string> {
+    if (!connector.categoriesNeedToken) return "";
+    const token = await fromStore(tokens.current(owner, connector.channel), clock);
+    if (token.state !== "valid") throw notAuthorized(connector.channel, owner);
+    return token.accessToken;
+  }
+
+  async function treeFor({
+    channel,
+    shopId,
+    owner,
+  }: TreeQuery): Promise<{ entry: TreeEntry; ask: AskLevel }> {
+    const connector = connectors[channel];
+    if (!connector) throw channelDisabled(channel, clock());
+    // Whoever has no authorization sees no shop, also when another merchant has had it read.
+    await tokenFor(connector, owner);
+    const list = connectorMethod(connector, "listCategories");
+    return {
+      entry: entryOf(channel, connector.categoriesNeedToken ? shopId : null),
+      ask: async (parentId, signal) =>
+        list({ parentId, shopId }, { accessToken: await tokenFor(connector, owner), signal }),
+    };
+  }
+
+  async function required(query: TreeQuery): Promise<ServedTree> {
+    const { channel, signal } = query;
+    const { entry, ask } = await treeFor(query);
+    const late = () => beingRead(channel, entry.reader.progress()?.levels ?? 0);
+    const found = await entry.current(ask).catch(storeAway);
+    if (found) return found;
+    const tree = await withinDeadline(() => read(entry, ask), { caller: signal, ms: answerMs, wait, late });
+    if (!tree) throw late();
+    return tree;
+  }
+
+  async function state(query: TreeQuery): Promise<CategoryState> {
+    const { entry, ask } = await treeFor(query);
+    const tree = await entry.current(ask).catch(storeAway);
+    const here = entry.reader.progress();
+    const elsewhere = here ? null : await snapshots.walkState(entry.key).catch(storeAway);
+    const startedAt = here?.startedAt ?? (elsewhere?.running ? elsewhere.startedAt : null);
+    return {
+      platform: query.channel,
+      shop_id: query.shopId,
+      read_at: tree ? iso(tree.takenAt) : null,
+      reading: startedAt === null ? null : { started_at: iso(startedAt), levels: here?.levels ?? null },
+      failure: entry.reader.failure()?.message ?? null,
+    };
+  }
+
+  /** A reading that was broken off is gone on with. */
+  async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {
+    if (settings.readAhead?.includes(channel)) return 0;
+    const begun = await snapshots.walkState(key).catch(() => null);
+    return begun ? 0 : unreadMs;
+  }
+
+  /** One channel for as long as the process runs. */
+  async function keepChannelFresh(connector: Connector): Promise<void> {
+    const list = connectorMethod(connector, "listCategories");
+    const ask: AskLevel = (parentId, signal) => list({ parentId, shopId: null }, { accessToken: "", signal });
+    for (;;) {
+      const entry = entryOf(connector.channel, null);
+      const tree = await entry.load().catch(() => null);
+      const dueIn = tree ? tree.takenAt + freshMs - clock() : await firstReadingIn(entry, connector.channel);
+      if (dueIn > 0) await wait(dueIn, closing.signal);
+      else await read(entry, ask).catch(() => wait(retryMs, closing.signal));
+    }
+  }
+
+  return {
+    answer: async (query) => {
+      const tree = await required(query);
+      const { categoryId, acceptEncoding } = query;
+      return answerOf(tree, categoryId === null ? tree.whole : tree.childrenOf(categoryId), acceptEncoding);
+    },
+    columns: async (query) => {
+      const tree = await required(query);
+      return answerOf(tree, tree.columns, query.acceptEncoding);
+    },
+    changes: async (query) => {
+      const { tree, takenAt } = await required(query);
+      const { entry } = await treeFor(query);
+      const previous = await snapshots.read(previousKey(entry.key)).catch(storeAway);
+      // The first reading has nothing to be compared with.
+      const before = previous ? readCategoryColumns(previous.body) : tree;
+      const since = previous ? iso(previous.takenAt) : null;
+      return { since, at: iso(takenAt), ...categoryChanges(before, tree) };
+    },
+    state,
+    refresh: async (query) => {
+      const { entry, ask } = await treeFor(query);
+      read(entry, ask).catch(ignore);
+      return state(query);
+    },
+    keepFresh: () => {
+      for (const connector of Object.values(connectors))
+        if (connector.listCategories && !connector.categoriesNeedToken)
+          keepChannelFresh(connector).catch(ignore);
+    },
+    close: async () => {
+      closing.abort("closing");
+      await Promise.allSettled(readings);
+    },
+  };
+}
+
+async function answerOf(
+  { takenAt }: ServedTree,
+  text: CompressedText,
+  acceptEncoding: string,
+): Promise<CategoryAnswer> {
+  return { ...(await text.in(acceptEncoding)), readAt: takenAt };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function storeAway(cause: unknown): never {
+  throw categoryStoreAway(cause);
+}
+
+function ignore(): void {}

@@ -1,0 +1,63 @@
+import { flatTreeOf, type CategoryColumns, type FlatTree } from "#contract/category-columns";
+import type { Snapshot } from "#server/store/snapshots.ts";
+import { categoryEnvelope } from "./categories.ts";
+import { createCompressedText, type Compress, type CompressedText } from "./compressed-text.ts";
+import { nestedJson } from "./nested-json.ts";
+
+/** A snapshot as it is sent: every text is made once and compressed once. */
+export type ServedTree = {
+  version: string;
+  /** Epoch ms. */
+  takenAt: number;
+  tree: FlatTree;
+  /** The whole tree in its envelope (§2.5). */
+  whole: CompressedText;
+  /** The console's columns. */
+  columns: CompressedText;
+  /** The children of one category in the envelope; an unknown one and `0`, which is uncategorized, have none. */
+  childrenOf: (id: number) => CompressedText;
+};
+
+/** Answers about single categories that are kept; the longest unasked goes first. */
+const mostChildren = 1_000;
+
+/** @throws SyntaxError when the snapshot is not one of ours */
+export function createServedTree(snapshot: Snapshot, compress: Compress | null): ServedTree {
+  const { version, takenAt, body } = snapshot;
+  const tree = flatTreeOf(JSON.parse(body) as CategoryColumns);
+  const answers = new Map<number, CompressedText>();
+
+  function childrenOf(id: number): CompressedText {
+    const known = answers.get(id);
+    if (known) {
+      answers.delete(id);
+      answers.set(id, known);
+      return known;
+    }
+    const index = id === 0 ? -1 : tree.ids.indexOf(id);
+    const text = index < 0 ? "[]" : nestedJson(tree, index + 1, tree.ends[index] ?? index + 1);
+    const answer = createCompressedText(envelope(text), `${version}-${id}`, compress);
+    // Whoever asks for what is not there must not fill the place of what is.
+    if (index < 0) return answer;
+    answers.set(id, answer);
+    if (answers.size > mostChildren) {
+      const oldest = answers.keys().next();
+      if (!oldest.done) answers.delete(oldest.value);
+    }
+    return answer;
+  }
+
+  return {
+    version,
+    takenAt,
+    tree,
+    whole: createCompressedText(envelope(nestedJson(tree, 0, tree.count)), version, compress),
+    // The columns name the time of reading, so the same tree read again is another text.
+    columns: createCompressedText(body, `${version}-at-${takenAt.toString(36)}`, compress),
+    childrenOf,
+  };
+}
+
+function envelope(data: string): string {
+  return categoryEnvelope(1, "success", data);
+}

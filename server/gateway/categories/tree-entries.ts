@@ -1,0 +1,143 @@
+import type { Channel } from "#contract/channel";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import type { Snapshots } from "#server/store/snapshots.ts";
+import { walkFailure } from "./category-failures.ts";
+import type { Compress } from "./compressed-text.ts";
+import { createServedTree, type ServedTree } from "./served-tree.ts";
+import { treeKey } from "./tree-key.ts";
+import { createTreeReader, type TreeReader } from "./tree-reader.ts";
+import type { AskLevel } from "./tree-walk.ts";
+import { createWalkPace, marketplacePace, type PaceSettings, type WalkPace } from "./walk-pace.ts";
+
+/** One tree in this process: what is served of it, and who reads it. */
+export type TreeEntry = {
+  key: string;
+  reader: TreeReader;
+  /** What is served now, after a look into the store when that is due; a stale one is read again in the background. */
+  current: (ask: AskLevel) => Promise<ServedTree | null>;
+  /** Looks into the store now; what is served then. */
+  load: () => Promise<ServedTree | null>;
+  /** Reads it from the marketplace, or joins the reading under way. @throws Failure */
+  read: (ask: AskLevel) => Promise<ServedTree | null>;
+};
+
+export type CategoryTreeSettings = {
+  /** How fast each marketplace may be asked. */
+  pace: Partial<Record<Channel, PaceSettings>>;
+  /**
+   * What else names a tree beside channel and shop: the address of the marketplace, so that a tree of simulated categories is
+   * not served as the real one.
+   */
+  source: Partial<Record<Channel, string>>;
+  compress: Compress | null;
+  /** Whose tree is read before anybody asks for it. A real marketplace is not called for nothing. */
+  readAhead: readonly Channel[];
+};
+
+export type TreeEntryDependencies = {
+  snapshots: Snapshots;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+  settings: Partial<CategoryTreeSettings>;
+};
+
+/** A tree is read again after a day, ms. */
+export const freshMs = 86_400_000;
+/** How often an instance looks whether another one has read a newer tree, ms. */
+const checkMs = 2_000;
+/** One for 1688, the rest for shops: the longest unasked goes first. */
+const mostTrees = 100;
+/** How soon a reading that failed is begun again for a tree that is only stale, ms. */
+const retryMs = 60_000;
+
+/** The trees that this process knows, by channel and shop. */
+export function createTreeEntries(
+  dependencies: TreeEntryDependencies,
+): (channel: Channel, shopId: string | null) => TreeEntry {
+  const entries = new Map<string, TreeEntry>();
+  const paces = new Map<Channel, WalkPace>();
+  const { settings } = dependencies;
+
+  function paceOf(channel: Channel): WalkPace {
+    const known = paces.get(channel);
+    if (known) return known;
+    const pace = createWalkPace(settings.pace?.[channel] ?? marketplacePace, dependencies);
+    paces.set(channel, pace);
+    return pace;
+  }
+
+  function dropOldest(): void {
+    for (const [key, { reader }] of entries) {
+      // A reading that is under way keeps its entry, or a second one would begin beside it.
+      if (reader.progress()) continue;
+      entries.delete(key);
+      return;
+    }
+  }
+
+  return (channel, shopId) => {
+    const key = treeKey(channel, shopId, settings.source?.[channel]);
+    const known = entries.get(key);
+    const reader = () => createTreeReader({ ...dependencies, key, channel, shopId, pace: paceOf(channel) });
+    const entry = known ?? createTreeEntry(key, reader(), dependencies);
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > mostTrees) dropOldest();
+    return entry;
+  };
+}
+
+function createTreeEntry(key: string, reader: TreeReader, dependencies: TreeEntryDependencies): TreeEntry {
+  const { snapshots, clock, settings } = dependencies;
+  let served: ServedTree | null = null;
+  let loading: Promise<ServedTree | null> | null = null;
+  /** When the store was last asked, epoch ms. */
+  let checkedAt = 0;
+  let failedAt = -Infinity;
+
+  async function loadNow(): Promise<ServedTree | null> {
+    checkedAt = clock();
+    const found = await snapshots.describe(key);
+    if (!found || (served?.version === found.version && served.takenAt === found.takenAt)) return served;
+    const snapshot = await snapshots.read(key);
+    if (snapshot) served = createServedTree(snapshot, settings.compress ?? null);
+    return served;
+  }
+
+  function load(): Promise<ServedTree | null> {
+    loading ??= loadNow().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  async function read(ask: AskLevel): Promise<ServedTree | null> {
+    try {
+      await reader.read(ask, served?.takenAt ?? null);
+      return await load();
+    } catch (error) {
+      failedAt = clock();
+      throw walkFailure(error);
+    }
+  }
+
+  return {
+    key,
+    reader,
+    load,
+    read,
+    current: async (ask) => {
+      const now = clock();
+      if (!served) await load();
+      else if (now - checkedAt >= checkMs) load().catch(ignore);
+      if (served && now - served.takenAt >= freshMs && now - failedAt >= retryMs) read(ask).catch(ignore);
+      return served;
+    },
+  };
+}
+
+function ignore(): void {}

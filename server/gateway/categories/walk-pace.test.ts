@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createVirtualTime, settled } from "#testing/gateway/virtual-time.ts";
+import { createWalkPace } from "./walk-pace.ts";
+
+const signal = new AbortController().signal;
+
+describe("the pace of a walk", () => {
+  it("begins so many calls a second, evenly", async () => {
+    const time = createVirtualTime(0);
+    const pace = createWalkPace({ atOnce: 4, perSecond: 5 }, time);
+    const begun: number[] = [];
+    for (let call = 0; call < 6; call++) void pace.turn(signal).then(() => begun.push(time.clock()));
+    await settled();
+    await time.advance(2_000);
+    expect(begun).toEqual([0, 200, 400, 600, 800, 1_000]);
+  });
+
+  it("rests when it is told to, also those who wait for their turn already", async () => {
+    const time = createVirtualTime(0);
+    const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
+    const begun: number[] = [];
+    for (let call = 0; call < 3; call++) void pace.turn(signal).then(() => begun.push(time.clock()));
+    await settled();
+    pace.restUntil(5_000);
+    await time.set(1_000);
+    await time.set(5_000);
+    expect(begun).toEqual([0, 5_000, 5_000]);
+  });
+
+  it("does not hold up where there is no limit, and lets go of a walk that ends", async () => {
+    const time = createVirtualTime(0);
+    const quick = createWalkPace({ atOnce: 1, perSecond: Infinity }, time);
+    for (let call = 0; call < 100; call++) await quick.turn(signal);
+    const slow = createWalkPace({ atOnce: 1, perSecond: 1 }, time);
+    const ending = new AbortController();
+    await slow.turn(ending.signal);
+    const waiting = slow.turn(ending.signal);
+    ending.abort(new Error("the end"));
+    await expect(waiting).rejects.toThrow("the end");
+  });
+});

@@ -1,0 +1,50 @@
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+
+/** How fast a marketplace may be asked for levels. */
+export type PaceSettings = {
+  /** Calls in flight at the same time. */
+  atOnce: number;
+  /** Calls begun per second; Infinity = as fast as they are answered. */
+  perSecond: number;
+};
+
+/** 1688 answered 8 calls at a time with its frequency limit, so a walk stays below that and leaves room for buyers. */
+export const marketplacePace: PaceSettings = { atOnce: 4, perSecond: 5 };
+
+/** For simulators, which have no limit. */
+export const simulatorPace: PaceSettings = { atOnce: 16, perSecond: Infinity };
+
+export type WalkPace = {
+  atOnce: number;
+  /** Resolves when the next call may begin; rejects with the signal's reason. */
+  turn: (signal: AbortSignal) => Promise<void>;
+  /** Nobody begins a call before this time, epoch ms. */
+  restUntil: (at: number) => void;
+};
+
+/** One marketplace's pace, shared by all walks of it: its limit is one per app. */
+export function createWalkPace(
+  { atOnce, perSecond }: PaceSettings,
+  { clock, wait }: { clock: Clock; wait: Wait },
+): WalkPace {
+  const gapMs = 1000 / perSecond;
+  let nextAt = 0;
+  let restedAt = 0;
+  return {
+    atOnce,
+    turn: async (signal) => {
+      const at = Math.max(clock(), nextAt, restedAt);
+      nextAt = at + gapMs;
+      let waitMs = at - clock();
+      while (waitMs > 0) {
+        await wait(waitMs, signal);
+        // A rest may have been asked for meanwhile.
+        waitMs = restedAt - clock();
+      }
+      signal.throwIfAborted();
+    },
+    restUntil: (at) => {
+      restedAt = Math.max(restedAt, at);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { channelNames, type Channel } from "#contract/channel";
+import { createCancel } from "#server/kernel/cancel.ts";
+import type { Wait } from "#server/kernel/clock.ts";
+import type { Connector } from "#server/marketplaces/connector.ts";
+import type { TokenOwner } from "#server/store/access.ts";
+import type { Authorizations } from "#server/store/store.ts";
+import { withinDeadline } from "../within-deadline.ts";
+
+/** OAuth of self mode (§5.4): a buyer lets an app act for him at a marketplace. */
+export type ChannelAuthorizations = {
+  /** The marketplaces that can be authorized here, in table order. */
+  channels: readonly Channel[];
+  /** The address of the marketplace's own page. It sends the browser back to `redirectUri` with a code and `state`. */
+  authorizeUrl: (channel: Channel, input: { state: string; redirectUri: string }) => string;
+  /**
+   * Turns a code into tokens and keeps them. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
+   * CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when it could not be asked; what the store throws
+   */
+  finish: (
+    place: { owner: TokenOwner; channel: Channel },
+    grant: { code: string; redirectUri: string },
+  ) => Promise<void>;
+};
+
+/** A person waits for it, ms. */
+const exchangeMs = 15_000;
+
+export function createChannelAuthorizations({
+  authorizations,
+  connectors,
+  wait,
+}: {
+  authorizations: Authorizations;
+  connectors: Partial<Record<Channel, Connector>>;
+  wait: Wait;
+}): ChannelAuthorizations {
+  const oauthOf = (channel: Channel) => {
+    const connector = connectors[channel];
+    if (!connector?.authorization) throw new Error(`${channel} offers no authorization here`);
+    return connector.authorization;
+  };
+  return {
+    channels: channelNames.filter((channel) => connectors[channel]?.authorization !== undefined),
+    authorizeUrl: (channel, input) => oauthOf(channel).authorizeUrl(input),
+    finish: async ({ owner, channel }, grant) => {
+      const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
+        // A code is good once: the exchange goes on when the browser leaves.
+        caller: createCancel().signal,
+        ms: exchangeMs,
+        wait,
+      });
+      // A renewal of the former authorization that is under way must not come after this one.
+      await authorizations.withLock(owner, channel, () => authorizations.save(owner, channel, tokens));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import type { Connector } from "#server/marketplaces/connector.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { noon } from "#testing/gateway/test-access.ts";
+import { createTokenRenewal } from "./token-renewal.ts";
+
+const owner = { kind: "app", id: "acme" } as const;
+const ended = { accessToken: "at-0", refreshToken: "rt-0", expiresAt: noon };
+
+/** A marketplace whose refresh tokens are good once, and a store that may refuse to save. */
+async function start() {
+  const store = createMemoryStore({ clock: () => noon, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
+  await store.authorizations.save(owner, "taobao", ended);
+  const state = { issued: 0, saving: true, events: [] as string[] };
+  const connector: Connector = {
+    channel: "taobao",
+    authorization: {
+      authorizeUrl: () => "",
+      exchange: () => Promise.reject(new Error("nothing is exchanged")),
+      refresh: async ({ refreshToken }) => {
+        if (refreshToken !== `rt-${state.issued}`) throw new Failure("CHANNEL_NOT_AUTHORIZED", "refused");
+        state.issued += 1;
+        const expiresAt = noon + 3_600_000 * state.issued;
+        const next = { accessToken: `at-${state.issued}`, refreshToken: `rt-${state.issued}` };
+        return { ...next, expiresAt, refreshExpiresAt: null };
+      },
+    },
+  };
+  const renewal = createTokenRenewal({
+    authorizations: {
+      ...store.authorizations,
+      save: (...input) =>
+        state.saving ? store.authorizations.save(...input) : Promise.reject(new Error("the disk is full")),
+    },
+    connectors: { taobao: connector },
+    clock: () => noon,
+    // Pauses are over at once; deadlines do not come.
+    wait: (ms) => (ms > 5_000 ? new Promise(() => {}) : Promise.resolve()),
+    notify: ({ kind, detail }) => state.events.push(`${kind}: ${detail}`),
+  });
+  return { store, state, renewal };
+}
+
+it("keeps what the marketplace issued while the store refuses it, and stores it when it can", async () => {
+  const { store, state, renewal } = await start();
+  state.saving = false;
+  expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1", refreshToken: "rt-1" });
+  expect(await store.authorizations.read(owner, "taobao")).toEqual(ended);
+  state.saving = true;
+  expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1" });
+  expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1" });
+  expect(state.issued).toBe(1);
+});
+
+it("lets an authorization that somebody made meanwhile win over one that could not be stored", async () => {
+  const { store, state, renewal } = await start();
+  state.saving = false;
+  await renewal(owner, "taobao", null);
+  const made = { accessToken: "made-by-hand", refreshToken: null, expiresAt: null };
+  await store.authorizations.save(owner, "taobao", made);
+  expect(await renewal(owner, "taobao", "at-1")).toEqual(made);
+});
+
+it("does not renew a token once more that was issued a moment ago and is refused all the same", async () => {
+  const { state, renewal } = await start();
+  await renewal(owner, "taobao", null);
+  expect(await renewal(owner, "taobao", "at-1")).toMatchObject({ accessToken: "at-1" });
+  expect(state.issued).toBe(1);
+});
+
+it("marks it dead when it is refused, tells the operator whose it is, and asks no more", async () => {
+  const { store, state, renewal } = await start();
+  await store.authorizations.save(owner, "taobao", { ...ended, refreshToken: "withdrawn" });
+  expect(await renewal(owner, "taobao", null)).toMatchObject({ deadSince: noon, expiresAt: noon });
+  expect(state.events).toEqual(["alarm: the authorization of the app acme is not renewed any more"]);
+  expect(await renewal(owner, "taobao", "at-0")).toMatchObject({ deadSince: noon });
+  expect(state.events).toHaveLength(1);
+});

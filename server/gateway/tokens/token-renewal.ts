@@ -1,0 +1,137 @@
+import type { Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import { createCancel } from "#server/kernel/cancel.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Authorization, TokenOwner } from "#server/store/access.ts";
+import type { Authorizations } from "#server/store/store.ts";
+import { canRenew, endsWithin } from "./authorization-outlook.ts";
+import { withinDeadline } from "../within-deadline.ts";
+
+export type TokenRenewalDependencies = {
+  authorizations: Authorizations;
+  connectors: Partial<Record<Channel, Connector>>;
+  clock: Clock;
+  wait: Wait;
+  notify: (event: UpstreamEvent) => void;
+};
+
+/**
+ * Renews an authorization that is about to end (`stale` null), or one whose access token `stale` the marketplace refused.
+ * @returns what is kept now: a new one, the one that somebody else renewed meanwhile, or the old one, dead, when it cannot
+ *   be renewed; null when there is none
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be asked; what the store throws
+ */
+export type TokenRenewal = (
+  owner: TokenOwner,
+  channel: Channel,
+  stale: string | null,
+) => Promise<Authorization | null>;
+
+/** An access token is renewed when it has so long to go, ms. */
+export const renewalMarginMs = 10 * 60_000;
+/** One question to the marketplace, its retry included, ms: well inside the lease of the lock. */
+const askMs = 12_000;
+/** A token that is refused so soon after it was issued, ms, is not refused for its age: another one would not help. */
+const freshMs = 10_000;
+/** Pauses before another try to keep what the marketplace issued, ms. */
+const savePauses = [100, 500, 2_000];
+
+/**
+ * One renewal however many calls wait and on however many instances: the calls of this process share one, and a lock in the
+ * store, under which the authorization is read again, keeps instances from asking twice. It goes on when its callers leave,
+ * since the marketplace may already have put a new refresh token in the place of the old one.
+ */
+export function createTokenRenewal(dependencies: TokenRenewalDependencies): TokenRenewal {
+  const { authorizations, connectors, clock, wait, notify } = dependencies;
+  const running = new Map<string, Promise<Authorization | null>>();
+  const issued = new Map<string, { token: string; at: number }>();
+  const unkept = new Map<string, { instead: string; authorization: Authorization }>();
+
+  /** What is kept, or what could not be kept when it was issued: then that is tried again. */
+  async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
+    const kept = await authorizations.read(owner, channel);
+    const name = nameOf(owner, channel);
+    const newer = unkept.get(name);
+    if (!newer) return kept;
+    if (kept?.accessToken === newer.instead) {
+      await authorizations.save(owner, channel, newer.authorization);
+      unkept.delete(name);
+      return newer.authorization;
+    }
+    unkept.delete(name);
+    return kept;
+  }
+
+  async function keep(owner: TokenOwner, channel: Channel, next: Authorization, before: Authorization) {
+    for (const pause of savePauses) {
+      try {
+        return await authorizations.save(owner, channel, next);
+      } catch {
+        await wait(pause);
+      }
+    }
+    // The old refresh token may be worth nothing by now: losing the new one would lose the authorization.
+    unkept.set(nameOf(owner, channel), { instead: before.accessToken, authorization: next });
+  }
+
+  async function ask(owner: TokenOwner, channel: Channel, kept: Authorization, isRefused: boolean) {
+    const refreshToken = kept.refreshToken ?? "";
+    const authorization = connectors[channel]?.authorization;
+    if (!authorization) return kept;
+    try {
+      const tokens = await withinDeadline((signal) => authorization.refresh({ refreshToken }, signal), {
+        caller: createCancel().signal,
+        ms: askMs,
+        wait,
+      });
+      const next: Authorization = {
+        accessToken: tokens.accessToken,
+        // Whether a refresh brings a new refresh token is the marketplace's choice; the newest one stays good.
+        refreshToken: tokens.refreshToken ?? refreshToken,
+        expiresAt: tokens.expiresAt,
+        refreshExpiresAt: tokens.refreshExpiresAt ?? kept.refreshExpiresAt ?? null,
+      };
+      issued.set(nameOf(owner, channel), { token: next.accessToken, at: clock() });
+      await keep(owner, channel, next, kept);
+      return next;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== "CHANNEL_NOT_AUTHORIZED") throw error;
+      const now = clock();
+      // An access token that still holds goes on to be used until it ends; one that is refused itself has ended.
+      const expiresAt = isRefused ? Math.min(kept.expiresAt ?? now, now) : kept.expiresAt;
+      const dead = { ...kept, deadSince: now, expiresAt };
+      await authorizations.save(owner, channel, dead);
+      const detail = `the authorization of the ${owner.kind} ${owner.id} is not renewed any more`;
+      notify({ channel, api: "token renewal", kind: "alarm", detail });
+      return dead;
+    }
+  }
+
+  async function underLock(owner: TokenOwner, channel: Channel, stale: string | null) {
+    const kept = await read(owner, channel);
+    const now = clock();
+    if (!kept || !canRenew(kept, connectors[channel])) return kept;
+    if (stale === null)
+      return endsWithin(kept, renewalMarginMs, now) ? ask(owner, channel, kept, false) : kept;
+    if (kept.accessToken !== stale && !endsWithin(kept, 0, now)) return kept;
+    const last = issued.get(nameOf(owner, channel));
+    if (last?.token === kept.accessToken && now - last.at < freshMs) return kept;
+    return ask(owner, channel, kept, kept.accessToken === stale);
+  }
+
+  return (owner, channel, stale) => {
+    const name = JSON.stringify([nameOf(owner, channel), stale]);
+    const known = running.get(name);
+    if (known) return known;
+    const begun = authorizations
+      .withLock(owner, channel, () => underLock(owner, channel, stale))
+      .finally(() => running.delete(name));
+    running.set(name, begun);
+    return begun;
+  };
+}
+
+function nameOf({ kind, id }: TokenOwner, channel: Channel): string {
+  return JSON.stringify([kind, id, channel]);
+}

@@ -1,0 +1,139 @@
+import type { Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import { createCancel } from "#server/kernel/cancel.ts";
+import type { Authorization, TokenOwner } from "#server/store/access.ts";
+import {
+  authorizationAdvice,
+  canRenew,
+  endsWithin,
+  outlookOf,
+  type AuthorizationOutlook,
+} from "./authorization-outlook.ts";
+import { createRecentCache } from "#server/kernel/recent-cache.ts";
+import { fromStore } from "../store-away.ts";
+import { createTokenRenewal, renewalMarginMs, type TokenRenewalDependencies } from "./token-renewal.ts";
+import { withinDeadline } from "../within-deadline.ts";
+
+export type TokenState =
+  | { state: "valid"; accessToken: string; expiresAt: number | null }
+  | { state: "expired"; expiresAt: number }
+  | { state: "missing" };
+
+/** Where buyer tokens come from: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
+export type TokenSource = {
+  /**
+   * The token for a call that begins now, renewed first when it has ended. @throws Failure CHANNEL_UPSTREAM_ERROR when that
+   * could not be done (fault matrix row 37); what the store throws
+   */
+  current: (owner: TokenOwner, channel: Channel) => Promise<TokenState>;
+  /**
+   * Asked when the marketplace refused a token in mid-flight. Answers another one to send once more, or null when there is
+   * none: then the authorization is dead. @throws Failure CHANNEL_UPSTREAM_ERROR when the renewal itself could not be done
+   */
+  renew: (owner: TokenOwner, channel: Channel, staleToken: string) => Promise<string | null>;
+  /** How the authorization stands, for whoever looks after it. Renews nothing. */
+  outlook: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationOutlook>;
+};
+
+const mostTokens = 10_000;
+/** With less than this to go, ms, a token could end in the middle of a call: the call waits for the new one. */
+const urgentMs = 30_000;
+/** A call waits so long for a renewal, ms: room is left to make the call itself. */
+const patienceMs = 13_000;
+/** A renewal ahead of time that failed is tried again after this, ms. */
+const againMs = 30_000;
+
+/** The store's tokens, kept alive: renewed in the background as their end comes near, before a call when it has come. */
+export function createTokens({
+  rememberMs,
+  ...dependencies
+}: TokenRenewalDependencies & { rememberMs: number }): TokenSource {
+  const { authorizations, connectors, clock, wait } = dependencies;
+  const renewal = createTokenRenewal(dependencies);
+  const failedAt = new Map<string, number>();
+  const recent = createRecentCache({
+    clock,
+    rememberMs,
+    most: mostTokens,
+    load: async (name) => {
+      const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
+      return authorizations.read({ kind, id }, channel);
+    },
+  });
+  const nameOf = ({ kind, id }: TokenOwner, channel: Channel) => JSON.stringify([kind, id, channel]);
+
+  async function renewed(owner: TokenOwner, channel: Channel, stale: string | null) {
+    try {
+      return await renewal(owner, channel, stale);
+    } finally {
+      recent.forget(nameOf(owner, channel));
+    }
+  }
+
+  const patiently = (owner: TokenOwner, channel: Channel, stale: string | null) =>
+    withinDeadline(() => renewed(owner, channel, stale), {
+      caller: createCancel().signal,
+      ms: patienceMs,
+      wait,
+    });
+
+  function renewAhead(owner: TokenOwner, channel: Channel): void {
+    const name = nameOf(owner, channel);
+    const failed = failedAt.get(name);
+    if (failed !== undefined && clock() - failed < againMs) return;
+    renewed(owner, channel, null).then(
+      () => failedAt.delete(name),
+      () => failedAt.set(name, clock()),
+    );
+  }
+
+  /** What was remembered, but for bad news: somebody may have authorized again a moment ago. */
+  async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
+    const name = nameOf(owner, channel);
+    const remembered = await recent.get(name);
+    if (remembered && !endsWithin(remembered, 0, clock())) return remembered;
+    recent.forget(name);
+    return recent.get(name);
+  }
+
+  return {
+    async current(owner, channel) {
+      const kept = await read(owner, channel);
+      const now = clock();
+      if (!kept || !endsWithin(kept, renewalMarginMs, now) || !canRenew(kept, connectors[channel]))
+        return stateOf(kept, now);
+      if (!endsWithin(kept, urgentMs, now)) {
+        renewAhead(owner, channel);
+        return stateOf(kept, now);
+      }
+      try {
+        return stateOf(await patiently(owner, channel, null), clock());
+      } catch (error) {
+        const state = stateOf(kept, clock());
+        if (state.state === "valid") return state;
+        throw error;
+      }
+    },
+
+    async renew(owner, channel, staleToken) {
+      const state = stateOf(await fromStore(patiently(owner, channel, staleToken), clock), clock());
+      return state.state === "valid" && state.accessToken !== staleToken ? state.accessToken : null;
+    },
+
+    outlook: async (owner, channel) =>
+      outlookOf(await authorizations.read(owner, channel), { connector: connectors[channel], now: clock() }),
+  };
+}
+
+function stateOf(kept: Authorization | null, now: number): TokenState {
+  if (!kept) return { state: "missing" };
+  const { accessToken, expiresAt } = kept;
+  return expiresAt !== null && expiresAt <= now
+    ? { state: "expired", expiresAt }
+    : { state: "valid", accessToken, expiresAt };
+}
+
+/** §5.3: no live authorization is a 401 that says what to do. */
+export function notAuthorized(channel: Channel, owner: TokenOwner, cause?: unknown): Failure {
+  return new Failure("CHANNEL_NOT_AUTHORIZED", authorizationAdvice(channel, owner), { cause });
+}

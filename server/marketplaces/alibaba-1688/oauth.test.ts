@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createAlibaba1688Connector } from "./connector.ts";
+import { readVendorDate } from "./oauth.ts";
+import {
+  answering,
+  createSimulatedConnector,
+  createTestConnector,
+  testApp,
+  testCall,
+  testNow,
+} from "#testing/alibaba-1688/test-connector.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+
+const signal = new AbortController().signal;
+const redirectUri = "https://shop.example/callback?x=1";
+const exchange = { code: "c-1", redirectUri };
+
+describe("the sign-in page", () => {
+  const at = (baseUrl: string) =>
+    createAlibaba1688Connector({
+      credentials: { baseUrl, ...testApp },
+      transport: () => Promise.reject(new Error("nothing is sent")),
+      digests: nodeDigests,
+      clock: () => testNow,
+      wait: async () => {},
+      random: () => 0,
+      notify: () => {},
+    }).authorization!.authorizeUrl({ state: "s+/&1", redirectUri });
+
+  test("is the vendor's own in life", () => {
+    const url = new URL(at("https://gw.open.1688.com/openapi"));
+    expect(url.origin + url.pathname).toBe("https://auth.1688.com/oauth/authorize");
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: testApp.appKey,
+      site: "1688",
+      redirect_uri: redirectUri,
+      state: "s+/&1",
+    });
+  });
+
+  test("is the simulator's where that plays", () => {
+    const url = new URL(at("http://127.0.0.1:3000/simulator/1688/openapi"));
+    expect(url.pathname).toBe("/simulator/1688/oauth/authorize");
+  });
+});
+
+describe("tokens", () => {
+  test("a code becomes tokens that work, and a refresh replaces them", async () => {
+    const { connector, seen } = createSimulatedConnector(nodeDigests);
+    const first = await connector.authorization!.exchange(exchange, signal);
+    expect(first.expiresAt).toBe(testNow + 36_000_000);
+    expect(first.refreshExpiresAt).toBe(testNow + 180 * 86_400_000);
+    expect(seen.sent[0]?.request.url).toMatch(/\/openapi\/http\/1\/system\.oauth2\/getToken\/1000000$/);
+    expect(seen.sent[0]?.params).toEqual({
+      grant_type: "authorization_code",
+      need_refresh_token: "true",
+      client_id: testApp.appKey,
+      client_secret: testApp.appSecret,
+      redirect_uri: redirectUri,
+      code: "c-1",
+    });
+    const orders = connector.queryPaymentMethods!;
+    await orders({ orderId: "1" }, testCall(first.accessToken));
+    const second = await connector.authorization!.refresh({ refreshToken: first.refreshToken ?? "" }, signal);
+    await orders({ orderId: "1" }, testCall(second.accessToken));
+    const stale = await failureOf(() => orders({ orderId: "1" }, testCall(first.accessToken)));
+    expect(stale.code).toBe("CHANNEL_NOT_AUTHORIZED");
+  });
+
+  test("the vendor's documented answer, whose date lacks milliseconds", async () => {
+    const text = readFileSync(new URL("fixtures/get-token-success.json", import.meta.url), "utf8");
+    const { connector } = createTestConnector(nodeDigests, answering(text));
+    expect(await connector.authorization!.exchange(exchange, signal)).toEqual({
+      accessToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
+      refreshToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
+      expiresAt: testNow + 36_000_000,
+      refreshExpiresAt: Date.UTC(2012, 11, 22, 14, 22, 22),
+    });
+  });
+
+  test("a fixed token of a self-use app never expires", async () => {
+    const { connector } = createTestConnector(nodeDigests, answering('{"access_token":"t"}'));
+    expect(await connector.authorization!.exchange(exchange, signal)).toEqual({
+      accessToken: "t",
+      refreshToken: null,
+      expiresAt: null,
+      refreshExpiresAt: null,
+    });
+  });
+
+  test("a refresh that brings no new refresh token keeps the old one", async () => {
+    const { connector } = createTestConnector(
+      nodeDigests,
+      answering('{"access_token":"t","expires_in":36000}'),
+    );
+    expect(await connector.authorization!.refresh({ refreshToken: "r" }, signal)).toMatchObject({
+      refreshToken: "r",
+      expiresAt: testNow + 36_000_000,
+    });
+  });
+
+  test.each(["wrong", "refused"])("a refresh token that is %s is a 401", async (refreshToken) => {
+    const { connector } = createSimulatedConnector(nodeDigests);
+    const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken }, signal));
+    expect(failure).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", status: 401 });
+    expect(JSON.stringify([failure.message, failure.details])).not.toContain(testApp.appSecret);
+  });
+
+  test.each([
+    ["a web page", "<html>", 200],
+    ["HTTP 500", '{"error":"x"}', 500],
+    ["no token in it", '{"expires_in":"36000"}', 200],
+    ["a refusal of the app itself, whose secret is wrong", '{"error":"invalid_client"}', 400],
+    ["a gateway error", '{"error_code":"gw.AppKeyNotFound","error_message":"x"}', 400],
+  ])("%s is a 502", async (_, body, status) => {
+    const { connector } = createTestConnector(nodeDigests, answering(body, status));
+    const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
+    expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("a code is sent once, even when the answer is lost; a refresh may be sent again", async () => {
+    const lost = createTestConnector(nodeDigests, () => ({ fault: "reset" }));
+    await failureOf(() => lost.connector.authorization!.exchange(exchange, signal));
+    expect(lost.seen.sent).toHaveLength(1);
+    await failureOf(() => lost.connector.authorization!.refresh({ refreshToken: "r" }, signal));
+    expect(lost.seen.sent).toHaveLength(3);
+  });
+});
+
+test.each([
+  ["20261014200339000+0800", Date.UTC(2026, 9, 14, 12, 3, 39)],
+  ["20121222222222+0800", Date.UTC(2012, 11, 22, 14, 22, 22)],
+  ["soon", null],
+  ["20261399000000000+0800", null],
+])("the vendor's date %s", (text, expected) => {
+  expect(readVendorDate(text)).toBe(expected);
+});

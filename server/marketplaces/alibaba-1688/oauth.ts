@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
+import { wireInteger } from "#server/kernel/json/wire-types.ts";
+import { readVendorJson } from "../upstream/upstream-answer.ts";
+import { createUpstreamCall } from "../upstream/upstream-call.ts";
+import { sanitizeVendorText } from "../upstream/vendor-text.ts";
+import { gatewayFailure, readGatewayError } from "./gateway-errors.ts";
+import { malformed, readWire } from "./malformed.ts";
+
+const api = "system.oauth2/getToken";
+
+/** The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. */
+const tokenWire = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.union([z.string().regex(/^[0-9]{1,10}$/), wireInteger.transform(String)]).nullish(),
+  refresh_token_timeout: z.string().nullish(),
+});
+
+/** OAuth of self mode (open.1688.com). A refused code or refresh token is CHANNEL_NOT_AUTHORIZED (fault matrix 37). */
+export function createAuthorization(
+  dependencies: ConnectorDependencies,
+): NonNullable<Connector["authorization"]> {
+  const { credentials, clock, notify } = dependencies;
+  const base = credentials.baseUrl.replace(/\/+$/, "");
+  // A code is good once: a second attempt could only hide that the first one worked.
+  const exchangeCall = createUpstreamCall(
+    { channel: "1688", ...dependencies },
+    { retryBudget: { windowMs: 10_000, share: 0, floor: 0 } },
+  );
+  const refreshCall = createUpstreamCall({ channel: "1688", ...dependencies });
+
+  async function requestTokens(
+    upstreamCall: typeof refreshCall,
+    grant: Record<string, string>,
+    signal: CancelSignal,
+  ): Promise<Tokens> {
+    const { appKey, appSecret } = credentials;
+    const form = new URLSearchParams({ ...grant, client_id: appKey, client_secret: appSecret });
+    const answer = await upstreamCall({
+      api,
+      signal,
+      build: () => ({
+        method: "POST",
+        url: `${base}/http/1/${api}/${appKey}`,
+        headers: {
+          "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+          accept: "application/json",
+        },
+        body: form.toString(),
+      }),
+    });
+    const { value } = readVendorJson(answer, api);
+    const clean = (text: string) =>
+      sanitizeVendorText(text, [appSecret, grant["code"] ?? "", grant["refresh_token"] ?? ""]);
+    const error = readGatewayError(value);
+    if (error) throw gatewayFailure(error, { api, clock, notify, clean });
+    if (answer.status >= 500) throw malformed(api, `HTTP ${answer.status}`);
+    if (isClientRefused(value)) {
+      notify({
+        channel: "1688",
+        api,
+        kind: "alarm",
+        detail: "configuration: app_key or app_secret is refused",
+      });
+      throw malformed(api, "the app itself was refused");
+    }
+    // What a refusal looks like is not documented; anything in the 400s that is JSON, or an `error`, is taken for one.
+    if (answer.status !== 200 || isRefusal(value))
+      throw new Failure(
+        "CHANNEL_NOT_AUTHORIZED",
+        "1688 did not grant access: the authorization has expired or was withdrawn. Let the buyer's main account authorize this app again.",
+        { internal: `${api}: HTTP ${answer.status}` },
+      );
+    const wire = readWire(tokenWire, value, api);
+    return {
+      accessToken: wire.access_token,
+      // A refresh need not bring a new refresh token; the newest one stays good.
+      refreshToken: wire.refresh_token ?? grant["refresh_token"] ?? null,
+      expiresAt: wire.expires_in ? clock() + Number.parseInt(wire.expires_in, 10) * 1000 : null,
+      refreshExpiresAt: wire.refresh_token_timeout ? readVendorDate(wire.refresh_token_timeout) : null,
+    };
+  }
+
+  return {
+    authorizeUrl: ({ state, redirectUri }) =>
+      `${authorizePage(base)}?${new URLSearchParams({
+        client_id: credentials.appKey,
+        site: "1688",
+        redirect_uri: redirectUri,
+        state,
+      }).toString()}`,
+    exchange: ({ code, redirectUri }, signal) =>
+      requestTokens(
+        exchangeCall,
+        {
+          grant_type: "authorization_code",
+          need_refresh_token: "true",
+          redirect_uri: redirectUri,
+          code,
+        },
+        signal,
+      ),
+    refresh: ({ refreshToken }, signal) =>
+      requestTokens(refreshCall, { grant_type: "refresh_token", refresh_token: refreshToken }, signal),
+  };
+}
+
+/**
+ * Epoch ms of the vendor's `yyyyMMddHHmmss[SSS]Z`, e.g. `20261014200339000+0800`; older answers lack the milliseconds.
+ * @returns null when it is not one
+ */
+export function readVendorDate(text: string): number | null {
+  const match =
+    /^([0-9]{4})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{2})([0-9]{3})?([+-][0-9]{2})([0-9]{2})$/.exec(
+      text,
+    );
+  if (!match) return null;
+  const [, year, month, day, hour, minute, second, millis = "000", zoneHour, zoneMinute] = match;
+  const at = Date.parse(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${zoneHour}:${zoneMinute}`,
+  );
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The sign-in page is on a host of its own in life, and beside the API where a simulator plays it. */
+function authorizePage(base: string): string {
+  if (/^https?:\/\/gw\.open\.1688\.com\b/.test(base)) return "https://auth.1688.com/oauth/authorize";
+  return `${base.replace(/\/openapi$/, "")}/oauth/authorize`;
+}
+
+/** The app's own key or secret is wrong: no buyer can mend that by authorizing again (OAuth 2.0, RFC 6749 section 5.2). */
+function isClientRefused(value: unknown): boolean {
+  const error: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "error") : null;
+  return error === "invalid_client" || error === "unauthorized_client";
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, "error");
+}

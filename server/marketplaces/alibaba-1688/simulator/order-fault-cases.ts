@@ -1,0 +1,131 @@
+import type { OrderCase } from "./order-case.ts";
+import { payWayAnswer } from "./simulated-order.ts";
+import { textAnswer } from "../operations/json-answer.ts";
+
+const page = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+const html = "text/html;charset=UTF-8";
+const deepest = 100_000;
+const threeMebibytes = 3 * 1024 * 1024;
+
+/** One order for each fault of the wire that is worth showing (fault matrix 5 to 18, 34). All but the last three are 502. */
+export const orderFaultCases: OrderCase[] = [
+  {
+    id: "4169757393392877637",
+    sample: true,
+    label: { en: "Maintenance page with 200", zh: "维护页面（HTTP 200）" },
+    effect: "An HTML page with HTTP 200: 502.",
+    play: () => textAnswer(page("系统维护中"), { type: html }),
+  },
+  {
+    id: "4169757322343027637",
+    sample: false,
+    label: { en: "JSON cut short", zh: "JSON 被截断" },
+    effect: "A body that ends in the middle: 502.",
+    play: () => textAnswer('{"resultList":{"channels":[{"code":1,"name":"支付'),
+  },
+  {
+    id: "4169757348588377637",
+    sample: false,
+    label: { en: "Connection lost in the body", zh: "正文中途断开" },
+    effect: "Content-Length promises more than comes: 502.",
+    play: () => ({ fault: "truncate", body: '{"resultList":{"channels":[' }),
+  },
+  {
+    id: "4169757370319867637",
+    sample: false,
+    label: { en: "Empty answer", zh: "空响应" },
+    effect: "HTTP 200 without a body: 502.",
+    play: () => textAnswer(""),
+  },
+  {
+    id: "4169757324201987637",
+    sample: false,
+    label: { en: "Connection reset", zh: "连接被重置" },
+    effect: "The socket is reset: one retry, then 502.",
+    play: () => ({ fault: "reset" }),
+  },
+  {
+    id: "4169757390712037637",
+    sample: false,
+    label: { en: "Connection closed", zh: "连接被关闭" },
+    effect: "The socket is closed before any header: one retry, then 502.",
+    play: () => ({ fault: "close_before_headers" }),
+  },
+  {
+    id: "4169757319762257637",
+    sample: false,
+    label: { en: "No answer", zh: "无响应（超时）" },
+    effect: "Nothing ever comes: 502 when the time is up.",
+    play: () => ({ fault: "hang" }),
+  },
+  {
+    id: "4169757395783427637",
+    sample: false,
+    label: { en: "Redirect", zh: "重定向" },
+    effect: "HTTP 302, which is never followed: 502.",
+    play: () => textAnswer("", { status: 302, headers: { location: "https://www.1688.com/" } }),
+  },
+  {
+    id: "4169757351754667637",
+    sample: false,
+    label: { en: "HTTP 500", zh: "HTTP 500" },
+    effect: "An HTML page with HTTP 500, not retried: 502.",
+    play: () => textAnswer(page("Internal Server Error"), { status: 500, type: html }),
+  },
+  {
+    id: "4169757393995577637",
+    sample: false,
+    label: { en: "HTTP 503", zh: "HTTP 503" },
+    effect: "An HTML page with HTTP 503 every time: one retry, then 502.",
+    play: () => textAnswer(page("Service Unavailable"), { status: 503, type: html }),
+  },
+  {
+    id: "4169757330320857637",
+    sample: false,
+    label: { en: "Answer too large", zh: "响应过大" },
+    effect: "Three mebibytes of JSON: 502.",
+    play: (order) => payWayAnswer(order, { padding: " ".repeat(threeMebibytes) }),
+  },
+  {
+    id: "4169757317289877637",
+    sample: false,
+    label: { en: "Nested 100,000 levels deep", zh: "嵌套十万层" },
+    effect: "Valid JSON that is too deep: 502.",
+    play: () => textAnswer("[".repeat(deepest) + "]".repeat(deepest)),
+  },
+  {
+    id: "4169757397576317637",
+    sample: false,
+    label: { en: "503 once, then well", zh: "先 503，后正常" },
+    effect: "HTTP 503 on every first call of two: the retry succeeds, and one unit is billed.",
+    play: (order, turn) =>
+      turn % 2 === 0
+        ? textAnswer(page("Service Unavailable"), { status: 503, type: html })
+        : payWayAnswer(order),
+  },
+  {
+    id: "239695262477948520",
+    sample: false,
+    label: { en: "Byte order mark", zh: "带 BOM" },
+    effect: "A byte order mark before sound JSON: accepted.",
+    play: (order) => withBody(payWayAnswer(order), (body) => `\ufeff${body}`),
+  },
+  {
+    id: "239695216346138520",
+    sample: false,
+    label: { en: "Wrong content type", zh: "内容类型错误" },
+    effect: "Sound JSON labelled text/html;charset=GBK: accepted.",
+    play: (order) =>
+      withBody(payWayAnswer(order), (body) => body, { "content-type": "text/html;charset=GBK" }),
+  },
+];
+
+function withBody(
+  response: ReturnType<OrderCase["play"]>,
+  change: (body: string) => string,
+  headers: Record<string, string> = {},
+): ReturnType<OrderCase["play"]> {
+  if ("fault" in response) return response;
+  return { ...response, headers: { ...response.headers, ...headers }, body: change(response.body) };
+}

@@ -1,0 +1,57 @@
+import type { SimulatedRequest, SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
+import { upstreamApiName, type Api } from "../api.ts";
+import { signature } from "../sign.ts";
+import { gatewayRefusals } from "../operations/json-answer.ts";
+import type { SimulatedTokens } from "./simulated-tokens.ts";
+
+/**
+ * The vendor's gateway: checks in its order (API, appKey, signature, token, parameters), then lets the operation answer.
+ * Parameters may come in the form body or in the query; all of them are signed.
+ * @param rest the path after `/openapi/`, e.g. `param2/1/com.alibaba.trade/alibaba.trade.payWay.query/1000000`.
+ */
+export function passGate(
+  rest: string,
+  request: SimulatedRequest,
+  {
+    dependencies: { digests, appKey, appSecret },
+    operations,
+    tokens,
+  }: {
+    dependencies: SimulatorDependencies;
+    operations: readonly SimulatedOperation[];
+    tokens: SimulatedTokens;
+  },
+): SimulatedResponse {
+  const [protocol = "", version = "", namespace = "", name = "", key = ""] = rest.split("/");
+  const operation = operations.find(({ api }) => upstreamApiName(api) === `${namespace}/${name}`);
+  if (protocol !== "param2" || version !== "1" || !operation) return gatewayRefusals.apiUnsupported();
+  if (key === "") return gatewayRefusals.appKeyMissing();
+  if (key !== appKey) return gatewayRefusals.appKeyNotFound();
+
+  const params = requestParams(request);
+  const given = params["_aop_signature"];
+  if (given === undefined) return gatewayRefusals.signatureMissing();
+  if (given !== signature(digests, appSecret, { urlPath: rest, params }))
+    return gatewayRefusals.signatureInvalid();
+
+  if (operation.needsToken) {
+    const token = params["access_token"];
+    if (token === undefined || token === "") return gatewayRefusals.unauthenticated();
+    if (!tokens.accepts(token)) return gatewayRefusals.unauthorized();
+  }
+  const missing = operation.needs.find((param) => (params[param] ?? "") === "");
+  return missing === undefined ? operation.answer(params) : gatewayRefusals.paramMissing(missing);
+}
+
+/** An operation behind the gateway, with what the gateway itself checks for it. */
+export type SimulatedOperation = {
+  api: Api;
+  needsToken: boolean;
+  needs: readonly string[];
+  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse;
+};
+
+/** Form and query parameters as the vendor decodes them; the body wins over the query. */
+export function requestParams(request: SimulatedRequest): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}

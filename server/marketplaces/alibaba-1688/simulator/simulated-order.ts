@@ -1,0 +1,106 @@
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import type { SimulatedResponse } from "../../simulator.ts";
+import type { JsonTextValue } from "./json-text.ts";
+import { numberToken } from "./json-text.ts";
+import { jsonAnswer } from "../operations/json-answer.ts";
+
+/** An unpaid order as payWay.query tells it: `payFee` in fen, `timeout` as the vendor's zoneless text. */
+export type SimulatedOrder = {
+  orderId: string;
+  payFee: number;
+  timeout: string;
+  channels: { code: number; name: string }[];
+  /** Some orders are told with a bare 64-bit integer, and success as text: the vendor does both. */
+  bareId: boolean;
+  successAsText: boolean;
+};
+
+/** The vendor's names of its payment channels. */
+const channelNames: Record<number, string> = {
+  1: "支付宝",
+  2: "网商银行信任付",
+  3: "诚e赊",
+  4: "对公转账",
+  5: "赊销宝",
+  6: "电子承兑票据",
+  7: "账期支付",
+  8: "合并支付渠道",
+  9: "无打款",
+  10: "零售通赊购",
+  12: "声明付款",
+  13: "支付平台",
+  14: "网商电子银行承兑汇票",
+  15: "银行转账",
+  16: "跨境宝",
+  17: "红包",
+  20: "跨境宝",
+  35: "网商银行跨境直采",
+};
+
+/** Every channel code that the vendor names. */
+export const namedChannelCodes = Object.keys(channelNames).map((code) => Number.parseInt(code, 10));
+
+/** Channels as the vendor lists them; a code it does not name is given a made-up one. */
+export function payChannels(...codes: number[]): SimulatedOrder["channels"] {
+  return codes.map((code) => ({ code, name: channelNames[code] ?? `新支付渠道${code}` }));
+}
+
+const usualChannels = [
+  [1],
+  [1, 3],
+  [1, 16],
+  [1, 20],
+  [1, 3, 20],
+  [1, 2, 16],
+  [1, 15, 35],
+  [20],
+  [1, 4, 17],
+  [1, 3, 16, 20],
+];
+
+/** The same order for the same id on the same day, whatever the id: made from its digest. */
+export function simulatedOrder(digests: Digests, clock: Clock, orderId: string): SimulatedOrder {
+  const hex = digests.sha256(`1688 order ${orderId}`);
+  const pick = (part: number, below: number) =>
+    Number.parseInt(hex.slice(part * 8, part * 8 + 8), 16) % below;
+  return {
+    orderId,
+    payFee: 990 + pick(0, 400_000),
+    timeout: deadlineText(clock(), { days: 1 + pick(1, 5), secondOfDay: pick(2, 86_400) }),
+    channels: payChannels(...(usualChannels[pick(3, usualChannels.length)] ?? [1])),
+    bareId: pick(4, 4) === 0,
+    successAsText: pick(5, 4) === 0,
+  };
+}
+
+/** The successful answer about an order, with members replaced or, where undefined, left out. */
+export function payWayAnswer(
+  order: SimulatedOrder,
+  {
+    resultList = {},
+    ...top
+  }: Record<string, JsonTextValue | undefined> & { resultList?: Members | null } = {},
+): SimulatedResponse {
+  const list = {
+    channels: order.channels,
+    orderId: order.bareId ? numberToken(order.orderId) : order.orderId,
+    payFee: order.payFee,
+    timeout: order.timeout,
+  };
+  return jsonAnswer({
+    resultList: resultList === null ? null : { ...list, ...resultList },
+    success: order.successAsText ? "true" : true,
+    ...top,
+  });
+}
+
+type Members = { readonly [name: string]: JsonTextValue | undefined };
+
+const dayMs = 86_400_000;
+const shanghaiMs = 8 * 3_600_000;
+
+function deadlineText(now: number, { days, secondOfDay }: { days: number; secondOfDay: number }): string {
+  const today = Math.floor((now + shanghaiMs) / dayMs);
+  return new Date((today + days) * dayMs + secondOfDay * 1000).toISOString().slice(0, 19).replace("T", " ");
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { Failure } from "#contract/failure";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
+
+const day = 86_400_000;
+const bench = () => {
+  const made = createTestConnector(nodeDigests);
+  const { authorization } = made.connector;
+  if (!authorization) throw new Error("taobao has OAuth");
+  return { ...made, authorization, signal: made.call.signal };
+};
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "none",
+    (error: Failure) => error.code,
+  );
+
+describe("the authorization", () => {
+  test("begins on the platform's page, outside /rest", () => {
+    const url = bench().authorization.authorizeUrl({
+      state: "s 1",
+      redirectUri: "https://gateway.example/back?x=1",
+    });
+    expect(url).toBe(
+      "simulator:/taobao/oauth/authorize?response_type=code&force_auth=true&client_id=500100&redirect_uri=https%3A%2F%2Fgateway.example%2Fback%3Fx%3D1&state=s+1",
+    );
+  });
+
+  test("exchanges a code for tokens that work, and refreshes them into others", async () => {
+    const { authorization, connector, signal } = bench();
+    const first = await authorization.exchange({ code: "c1", redirectUri: "" }, signal);
+    expect(first).toMatchObject({ expiresAt: testNow + 30 * day, refreshExpiresAt: testNow + 180 * day });
+    const detail = (accessToken: string) =>
+      code(Promise.resolve(connector.getProduct?.({ id: "688000000001" }, { accessToken, signal })));
+    expect(await detail(first.accessToken)).toBe("none");
+    const second = await authorization.refresh({ refreshToken: first.refreshToken ?? "" }, signal);
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(await detail(second.accessToken)).toBe("none");
+    expect(await detail(first.accessToken)).toBe("CHANNEL_NOT_AUTHORIZED");
+  });
+
+  test("401 for a code that is refused or used, and for an old refresh token", async () => {
+    const { authorization, signal } = bench();
+    const redirectUri = "";
+    expect(await code(authorization.exchange({ code: "refused", redirectUri }, signal))).toBe(
+      "CHANNEL_NOT_AUTHORIZED",
+    );
+    const { refreshToken } = await authorization.exchange({ code: "c1", redirectUri }, signal);
+    expect(await code(authorization.exchange({ code: "c1", redirectUri }, signal))).toBe(
+      "CHANNEL_NOT_AUTHORIZED",
+    );
+    await authorization.refresh({ refreshToken: refreshToken ?? "" }, signal);
+    expect(await code(authorization.refresh({ refreshToken: refreshToken ?? "" }, signal))).toBe(
+      "CHANNEL_NOT_AUTHORIZED",
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+import { readWire } from "./malformed.ts";
+import type { VendorClient, VendorRequest } from "./client.ts";
+import { refusal } from "./vendor-error.ts";
+import { payload } from "./operations/wire.ts";
+
+const tokensWire = z.looseObject({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  /** Seconds; some clients saw text. */
+  expires_in: wireId.nullish(),
+  refresh_expires_in: wireId.nullish(),
+});
+
+/**
+ * OAuth of Taobao Global: the page under the platform's host, `/auth/token/create` and `/auth/token/refresh` among
+ * its signed calls.
+ */
+export function createAuthorization(
+  client: VendorClient,
+  { credentials, clock }: { credentials: MarketplaceCredentials; clock: Clock },
+): NonNullable<Connector["authorization"]> {
+  async function ask(
+    request: Pick<VendorRequest, "path" | "params" | "signal">,
+    before: { refreshToken: string | null },
+  ): Promise<Tokens> {
+    const reply = await client({
+      ...request,
+      accessToken: null,
+      confidential: Object.values(request.params),
+    }).catch(deadGrant);
+    if (reply.rejection) throw deadGrant(refusal(reply.rejection, reply));
+    const tokens = readWire(tokensWire, payload(reply.value), reply.api);
+    return {
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token ?? before.refreshToken,
+      expiresAt: endOf(tokens.expires_in, clock()),
+      refreshExpiresAt: endOf(tokens.refresh_expires_in, clock()),
+    };
+  }
+  return {
+    authorizeUrl: ({ state, redirectUri }) => {
+      const query = new URLSearchParams({
+        response_type: "code",
+        force_auth: "true",
+        client_id: credentials.appKey,
+        redirect_uri: redirectUri,
+        state,
+      });
+      return `${credentials.baseUrl.replace(/\/+$/, "").replace(/\/rest$/, "")}/oauth/authorize?${query}`;
+    },
+    exchange: ({ code }, signal) =>
+      ask({ path: "/auth/token/create", params: { code }, signal }, { refreshToken: null }),
+    refresh: ({ refreshToken }, signal) =>
+      ask({ path: "/auth/token/refresh", params: { refresh_token: refreshToken }, signal }, { refreshToken }),
+  };
+}
+
+/**
+ * A code or refresh token that the vendor refuses by its code is a dead authorization (fault matrix 37); the rest
+ * stays what it is.
+ */
+function deadGrant(error: unknown): never {
+  if (error instanceof Failure && /code|token/i.test(error.details.upstream?.code ?? ""))
+    throw new Failure(
+      "CHANNEL_NOT_AUTHORIZED",
+      "Taobao does not accept this authorization any more. Authorize Taobao again.",
+      { cause: error },
+    );
+  throw error;
+}
+
+/** Epoch ms of the end of a span in seconds; null = not told. A span longer than a century is as good as none. */
+function endOf(seconds: string | null | undefined, now: number): number | null {
+  return seconds && seconds.length <= 10 ? now + Number(seconds) * 1000 : null;
+}

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import type { Failure } from "#contract/failure";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import {
+  createTestConnector,
+  pick,
+  preview,
+  previewScenario,
+  receiver,
+  testNow,
+} from "#testing/taobao/test-connector.ts";
+
+const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+  createTestConnector(nodeDigests, options);
+
+const ordinary = "688000000001";
+const failure = async (promise: Promise<unknown>): Promise<Failure> => {
+  const result = await promise.then(
+    () => null,
+    (error: Failure) => error,
+  );
+  if (!result) throw new Error("expected a failure");
+  return result;
+};
+
+describe("a failure", () => {
+  test("502 with the vendor's code and message in standard, raw in upstream", async () => {
+    const { answer } = await previewScenario(createBench(), "A refusal of the marketplace");
+    expect(() => answer.standard()).toThrow(
+      expect.objectContaining({
+        code: "CHANNEL_UPSTREAM_ERROR",
+        details: expect.objectContaining({
+          upstream: { code: "SELLER_CLOSED", message: "卖家已暂停营业，暂不能下单" },
+        }),
+      }),
+    );
+    expect(JSON.parse(answer.upstream)).toMatchObject({
+      result: { success: false, error_code: "SELLER_CLOSED" },
+    });
+  });
+
+  test("502 for an unsafe amount in standard, its exact digits in upstream", async () => {
+    const { answer } = await previewScenario(createBench(), "An amount beyond exactness");
+    expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+    expect(answer.upstream).toContain('"amount":"9007199254740993"');
+  });
+
+  test("401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {
+    expect((await failure(previewScenario(createBench(), "An authorization that has ended"))).code).toBe(
+      "CHANNEL_NOT_AUTHORIZED",
+    );
+    const bench = createBench();
+    const wrong = bench.connector.getProduct?.({ id: ordinary }, { ...bench.call, accessToken: "another" });
+    expect((await failure(Promise.resolve(wrong))).code).toBe("CHANNEL_NOT_AUTHORIZED");
+  });
+
+  test("429 PLATFORM_QUOTA_EXCEEDED for the vendor's limit, with a time to come back", async () => {
+    const { code, details } = await failure(previewScenario(createBench(), "The platform's call limit"));
+    expect(code).toBe("PLATFORM_QUOTA_EXCEEDED");
+    expect(details.notice).toEqual({ limit: "taobao_call_frequency", retryAt: testNow + 10_000 });
+  });
+
+  for (const label of ["No answer", "A maintenance page"])
+    test(`502 for ${label}`, async () => {
+      expect((await failure(previewScenario(createBench(), label))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    });
+
+  test("502 and an alarm for a signature that the vendor refuses, without our secret", async () => {
+    const bench = createBench({ secret: "wrong-secret" });
+    const error = await failure(pick(bench, ordinary));
+    expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(error.details.upstream?.code).toBe("IncompleteSignature");
+    expect(bench.events.some(({ kind }) => kind === "alarm")).toBe(true);
+    expect(JSON.stringify([error.message, error.details, bench.events])).not.toContain("wrong-secret");
+  });
+
+  test("a clock that is off is corrected and the call signed once more", async () => {
+    const bench = createBench({ vendorClock: () => testNow + 3_600_000 });
+    const product = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+    expect(product?.standard().source_product_id).toBe(ordinary);
+    expect(bench.sent).toHaveLength(2);
+  });
+
+  test("the receiver and the token are in no vendor text that is passed on", async () => {
+    const said = `收件人 ${receiver.name} ${receiver.mobile} buyer-token`;
+    const refused = JSON.stringify({
+      code: "0",
+      result: { success: false, error_code: "E1", error_msg: said },
+    });
+    const bench = createBench({ answers: [refused] });
+    const answer = await preview(bench, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
+    let message = "";
+    try {
+      answer.standard();
+    } catch (error) {
+      message = (error as Failure).details.upstream?.message ?? "";
+    }
+    expect(message).toContain("收件人");
+    for (const secret of [receiver.name, receiver.mobile, "buyer-token"])
+      expect(message).not.toContain(secret);
+  });
+});
+
+describe("the resolver", () => {
+  const rendered = '{"code":"0","result":{"success":true,"data":{"render_item_list":[]}}}';
+  const spellings = [
+    '{"code":"0","success":true,"data":{"mp_id":"2048","sku_list":[{"sku_id":11,"mp_skuId":"22"}]}}',
+    '{"code":"0","result":{"success":"true","data":{"mpId":2048,"skuList":[{"skuId":"11","mpSkuId":22}]}}}',
+  ];
+  for (const spelling of spellings)
+    test(`is read in the spelling ${spelling}`, async () => {
+      const bench = createBench({ answers: [spelling, rendered] });
+      await preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]);
+      const list = new URLSearchParams(bench.sent[1]?.body ?? "").get("render_item_List");
+      expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
+    });
+
+  test("502 when it refuses for another reason than an id that is not there", async () => {
+    const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
+    const bench = createBench({ answers: [refused] });
+    const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+    expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy" });
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  test("is asked for four products at a time", async () => {
+    let open = 0;
+    let most = 0;
+    const bench = createBench({
+      during: async () => {
+        open += 1;
+        most = Math.max(most, open);
+        await Promise.resolve();
+        open -= 1;
+      },
+    });
+    const lines = Array.from({ length: 20 }, (_, at) => ({
+      offer_id: `no-such-${at}`,
+      spec_id: "1",
+      quantity: 1,
+    }));
+    const answer = await preview(bench, lines);
+    expect(answer.steps).toHaveLength(19);
+    expect(answer.standard().unavailable_lines).toHaveLength(20);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(4);
+  });
+});

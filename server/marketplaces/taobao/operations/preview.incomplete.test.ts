@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import {
+  createTestConnector,
+  pick,
+  preview,
+  previewScenario,
+  scenario,
+  testNow,
+} from "#testing/taobao/test-connector.ts";
+
+const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+  createTestConnector(nodeDigests, options);
+
+const ordinary = "688000000001";
+const path = (url: string) => url.replace("simulator:/taobao/rest", "");
+
+describe("200 success false", () => {
+  test("LINE_UNAVAILABLE with STALE_ID, without rendering, when no line can be resolved", async () => {
+    const bench = createBench();
+    const { line, answer } = await previewScenario(bench, "An id that is always stale");
+    expect(bench.sent.map(({ url }) => path(url))).not.toContain("/purchase/order/render");
+    const result = answer.standard();
+    expect(result).toMatchObject({
+      success: false,
+      code: "LINE_UNAVAILABLE",
+      total: { merchandise: { amount: null }, shipping: { amount: null }, payment: { amount: null } },
+      sellers: [
+        { seller_id: null, seller_name: null, lines: [{ id: line.offer_id, amount: { amount: null } }] },
+      ],
+      unavailable_lines: [
+        { line: 0, id: line.offer_id, spec_id: line.spec_id, quantity: 2, reason: "STALE_ID" },
+      ],
+      checks: {
+        payable_amount: false,
+        sellers_present: false,
+        lines_returned: false,
+        lines_available: false,
+      },
+    });
+    expect(result.message).toBeTruthy();
+    expect(answer).toMatchObject({ upstreamApi: "product/get", steps: [] });
+    expect(JSON.parse(answer.upstream)).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
+  });
+
+  test("renders the other lines when one is stale", async () => {
+    const bench = createBench();
+    const stale = { ...(await pick(bench, scenario("An id that is always stale"))), quantity: 1 };
+    const good = { ...(await pick(bench, ordinary)), quantity: 2 };
+    const result = (await preview(bench, [stale, good])).standard();
+    expect(result.code).toBe("LINE_UNAVAILABLE");
+    expect(result.unavailable_lines.map(({ line, reason }) => [line, reason])).toEqual([[0, "STALE_ID"]]);
+    expect(result.sellers.map(({ lines }) => lines.map(({ id }) => id))).toEqual([
+      [good.offer_id],
+      [stale.offer_id],
+    ]);
+    expect(result.total.payment.amount).toBeGreaterThan(0);
+  });
+
+  test("an id works for six hours, and is stale after twelve", async () => {
+    let now = testNow;
+    const bench = createBench({ clock: () => now });
+    const line = { ...(await pick(bench, ordinary)), quantity: 1 };
+    now = testNow + 6 * 3_600_000;
+    expect((await preview(bench, [line])).standard().success).toBe(true);
+    now = testNow + 12 * 3_600_000;
+    expect((await preview(bench, [line])).standard().unavailable_lines[0]?.reason).toBe("STALE_ID");
+    const again = { ...(await pick(bench, ordinary)), quantity: 1 };
+    expect(again.offer_id).not.toBe(line.offer_id);
+    expect(again.spec_id).toBe(line.spec_id);
+    expect((await preview(bench, [again])).standard().success).toBe(true);
+  });
+
+  test("a second look mends the id that is stale at first", async () => {
+    const bench = createBench();
+    const id = scenario("An id that a second look mends");
+    const first = { ...(await pick(bench, id)), quantity: 1 };
+    const second = { ...(await pick(bench, id)), quantity: 1 };
+    expect((await preview(bench, [first])).standard().code).toBe("LINE_UNAVAILABLE");
+    expect((await preview(bench, [second])).standard().success).toBe(true);
+  });
+
+  test("an unknown variant is stale, a missing one is asked for", async () => {
+    const bench = createBench();
+    const { offer_id } = await pick(bench, ordinary);
+    const result = (
+      await preview(bench, [
+        { offer_id, spec_id: "4000000000000", quantity: 1 },
+        { offer_id, spec_id: undefined, quantity: 1 },
+      ])
+    ).standard();
+    expect(result.unavailable_lines.map(({ reason }) => reason)).toEqual(["STALE_ID", "SPEC_REQUIRED"]);
+  });
+
+  test("a variant that cannot be bought is listed with the vendor's reason and message", async () => {
+    const { line, answer } = await previewScenario(createBench(), "A variant that cannot be bought");
+    expect(answer.standard()).toMatchObject({
+      code: "LINE_UNAVAILABLE",
+      unavailable_lines: [
+        { line: 0, id: line.offer_id, reason: "SKU_UNAVAILABLE", message: "该规格暂不可购买" },
+      ],
+    });
+  });
+
+  test("more than the stock is unavailable", async () => {
+    const { answer } = await previewScenario(createBench(), "An ordinary product", 2001);
+    expect(answer.standard().unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK", quantity: 2001 }]);
+  });
+
+  test("a product that is gone makes all its lines unavailable", async () => {
+    const bench = createBench();
+    const id = scenario("A product that is gone");
+    const lines = [
+      { ...(await pick(bench, id, 0)), quantity: 1 },
+      { ...(await pick(bench, id, 1)), quantity: 1 },
+    ];
+    const result = (await preview(bench, lines)).standard();
+    expect(result.unavailable_lines.map(({ line, reason }) => [line, reason])).toEqual([
+      [0, "ITEM_OFFLINE"],
+      [1, "ITEM_OFFLINE"],
+    ]);
+  });
+
+  test("PREVIEW_INCOMPLETE for a line that was not returned: its amounts are unknown", async () => {
+    const bench = createBench();
+    const missing = { ...(await pick(bench, scenario("A line missing from the answer"))), quantity: 1 };
+    const good = { ...(await pick(bench, ordinary)), quantity: 1 };
+    const result = (await preview(bench, [missing, good])).standard();
+    expect(result).toMatchObject({
+      success: false,
+      code: "PREVIEW_INCOMPLETE",
+      unavailable_lines: [],
+      checks: { lines_returned: false, lines_available: true },
+    });
+    expect(result.sellers[1]?.lines).toMatchObject([
+      { id: missing.offer_id, unit_price: { amount: null }, amount: { amount: null } },
+    ]);
+  });
+});

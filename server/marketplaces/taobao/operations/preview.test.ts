@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { yuanToFen } from "#contract/money";
+import { previewEndpoint } from "#contract/preview";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { itemOfOrderId } from "../simulator/simulated-ids.ts";
+import {
+  createTestConnector,
+  pick,
+  preview,
+  previewScenario,
+  receiver,
+  scenario,
+} from "#testing/taobao/test-connector.ts";
+
+const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+  createTestConnector(nodeDigests, options);
+
+const ordinary = "688000000001";
+const path = (url: string) => url.replace("simulator:/taobao/rest", "");
+const field = (body: string | null, name: string) => new URLSearchParams(body ?? "").get(name) ?? "";
+
+describe("a preview that is complete", () => {
+  test("costs what detail told, and its parts add up", async () => {
+    const { line, answer } = await previewScenario(createBench(), "An ordinary product", 3);
+    const result = answer.standard();
+    const unit = yuanToFen(line.price ?? "") ?? -1;
+    const shipping = result.total.shipping.amount ?? -1;
+    expect(result).toMatchObject({
+      channel: "taobao",
+      success: true,
+      monetary_unit: "CNY_minor",
+      total: {
+        merchandise: { amount: unit * 3, currency: "CNY" },
+        payment: { amount: unit * 3 + shipping },
+      },
+      unavailable_lines: [],
+      trade_types: [],
+      pay_channels: [],
+      promotions: [],
+      checks: {
+        payable_amount: true,
+        sellers_present: true,
+        lines_returned: true,
+        lines_available: true,
+        trade_type_supported: null,
+      },
+    });
+    expect(shipping).toBeGreaterThan(0);
+    expect(result.sellers[0]?.lines).toEqual([
+      {
+        id: line.offer_id,
+        offer_id: line.offer_id,
+        spec_id: line.spec_id,
+        quantity: 3,
+        unit_price: { amount: unit, currency: "CNY" },
+        amount: { amount: unit * 3, currency: "CNY" },
+      },
+    ]);
+    expect(result).not.toHaveProperty("code");
+    expect(result).not.toHaveProperty("message");
+    expect(() => previewEndpoint.responses.standard.parse({ ...result, request_id: "r" })).not.toThrow();
+  });
+
+  test("resolves the id first, and sends mp ids, the capital L and both addresses", async () => {
+    const bench = createBench();
+    const { line, answer } = await previewScenario(bench, "An ordinary product");
+    expect(bench.sent.map(({ url }) => path(url))).toEqual([
+      "/traffic/item/get",
+      "/product/get",
+      "/purchase/order/render",
+    ]);
+    expect(field(bench.sent[1]?.body ?? "", "item_id")).toBe(line.offer_id);
+    const body = bench.sent[2]?.body ?? "";
+    const [item] = JSON.parse(field(body, "render_item_List")) as {
+      item_id: string;
+      sku_id: string;
+      quantity: number;
+    }[];
+    expect(itemOfOrderId(item?.item_id ?? "")).toBe(ordinary);
+    expect(item?.sku_id).toMatch(/^[0-9]{13}$/);
+    expect(item?.sku_id).not.toBe(line.spec_id);
+    expect(item?.quantity).toBe(2);
+    expect(field(body, "need_supplychain_service")).toBe("false");
+    expect(field(body, "warehouse_address")).toBe(field(body, "receiver_address"));
+    expect(JSON.parse(field(body, "receiver_address"))).toEqual({
+      country: "China",
+      state: receiver.province,
+      city: receiver.city,
+      district: receiver.district,
+      address: receiver.address,
+      name: receiver.name,
+      phone: receiver.mobile,
+      mobile_phone: receiver.mobile,
+    });
+    expect(answer.upstreamApi).toBe("purchase/order/render");
+    expect(answer.steps.map(({ upstreamApi }) => upstreamApi)).toEqual(["product/get"]);
+    expect(JSON.parse(answer.steps[0]?.upstream ?? "")).toMatchObject({
+      success: true,
+      data: { mp_id: `2048${ordinary}` },
+    });
+  });
+
+  test("resolves each distinct product once, and none that is numeric", async () => {
+    const bench = createBench();
+    const first = await pick(bench, ordinary, 0);
+    const second = await pick(bench, ordinary, 1);
+    const other = await pick(bench, scenario("A product of a second seller"));
+    const numeric = await pick(bench, scenario("A numeric marketplace id"), 2);
+    expect(numeric.offer_id).toMatch(/^[0-9]{16}$/);
+    const before = bench.sent.length;
+    const answer = await preview(bench, [
+      { ...first, quantity: 1 },
+      { ...other, quantity: 2 },
+      { ...second, quantity: 3 },
+      { ...numeric, quantity: 4 },
+    ]);
+    expect(
+      bench.sent
+        .slice(before)
+        .map(({ url }) => path(url))
+        .toSorted(),
+    ).toEqual(["/product/get", "/product/get", "/purchase/order/render"]);
+    expect(answer.steps).toHaveLength(2);
+    const result = answer.standard();
+    expect(result.success).toBe(true);
+    expect(result.sellers.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+      [1, 3, 4],
+      [2],
+    ]);
+    expect(result.sellers.map(({ seller_name }) => seller_name)).toEqual([
+      "青禾服饰旗舰店",
+      "百禾家居专营店",
+    ]);
+    // One payment is told for both sellers; whose share is what is not.
+    expect(result.sellers.map(({ total }) => total.payment.amount)).toEqual([null, null]);
+    const shipping = result.sellers.map(({ total }) => total.shipping.amount ?? -1);
+    expect(result.total.shipping.amount).toBe((shipping[0] ?? 0) + (shipping[1] ?? 0));
+  });
+
+  test("takes a variant id that is the marketplace's own already", async () => {
+    const bench = createBench();
+    const line = await pick(bench, ordinary);
+    const numeric = await pick(bench, scenario("A numeric marketplace id"));
+    expect(numeric.spec_id).not.toBe(line.spec_id);
+    const result = (
+      await preview(bench, [{ offer_id: line.offer_id, spec_id: numeric.spec_id, quantity: 1 }])
+    ).standard();
+    expect(result.success).toBe(true);
+  });
+
+  test("needs no spec_id for a product without variants", async () => {
+    const { line, answer } = await previewScenario(createBench(), "No variants");
+    expect(line.spec_id).toBeUndefined();
+    expect(answer.standard()).toMatchObject({ success: true, sellers: [{ lines: [{ spec_id: null }] }] });
+  });
+
+  test("tells a known zero of free shipping", async () => {
+    const { answer } = await previewScenario(createBench(), "Free shipping");
+    expect(answer.standard()).toMatchObject({ success: true, total: { shipping: { amount: 0 } } });
+  });
+
+  test("passes parts that do not add up as they are", async () => {
+    const { answer } = await previewScenario(createBench(), "A sum that does not add up");
+    const { total, success } = answer.standard();
+    const sum = (total.merchandise.amount ?? 0) + (total.shipping.amount ?? 0);
+    expect(success).toBe(true);
+    expect(total.payment.amount).toBe(sum - 220);
+  });
+
+  test("tells the price of now, not of the detail", async () => {
+    const { line, answer } = await previewScenario(createBench(), "A price that changed since the detail");
+    const told = yuanToFen(line.price ?? "") ?? 0;
+    expect(answer.standard().sellers[0]?.lines[0]?.unit_price.amount).toBe(told + Math.ceil(told / 10));
+  });
+
+  for (const label of ["400 variants", "Three attributes"])
+    test(`prices the last of ${label}`, async () => {
+      const bench = createBench();
+      const product = (await bench.connector.getProduct?.({ id: scenario(label) }, bench.call))?.standard();
+      const variant = product?.variants.at(-1);
+      expect(product?.variants.length).toBe(label === "400 variants" ? 400 : 36);
+      expect(variant?.attributes).toHaveLength(label === "400 variants" ? 2 : 3);
+      const line = { offer_id: product?.id ?? "", spec_id: variant?.sku_id, quantity: 1 };
+      const unit = (await preview(bench, [line])).standard().sellers[0]?.lines[0]?.unit_price.amount;
+      expect(unit).toBe(yuanToFen(variant?.price.display_amount ?? ""));
+    });
+});

@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Failure } from "#contract/failure";
+import { yuanToFen } from "#contract/money";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { itemIdOf } from "./product-reference.ts";
+import { createTestConnector, pick, preview, testNow } from "#testing/taobao/test-connector.ts";
+
+const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+  createTestConnector(nodeDigests, options);
+const ordinary = "688000000001";
+
+async function search(bench: ReturnType<typeof createBench>, input: Partial<ProductSearchRequest>) {
+  const request: ProductSearchRequest = { channel: "taobao", page: 1, page_size: 20, ...input };
+  const answer = await bench.connector.searchProducts?.(request, bench.call);
+  if (!answer) throw new Error("taobao searches");
+  return answer;
+}
+const code = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    return (error as Failure).code;
+  }
+  return "none";
+};
+
+describe("a search", () => {
+  test("answers in the contract's shape, prices as yuan text, without a total that the vendor does not tell", async () => {
+    const result = (await search(createBench(), { keyword: "连衣裙" })).standard();
+    expect(() =>
+      productSearchEndpoint.responses.standard.parse({ ...result, request_id: "r" }),
+    ).not.toThrow();
+    expect(result).toMatchObject({
+      channel: "taobao",
+      keyword: "连衣裙",
+      page: 1,
+      page_size: 20,
+      total: null,
+    });
+    expect(result.items).toHaveLength(20);
+    for (const item of result.items) {
+      expect(item.id).toMatch(/[A-Za-z-]/);
+      expect(item.source_product_id).toMatch(/^[0-9]{12,13}$/);
+      expect(item.source_url).toBe(`https://item.taobao.com/item.htm?id=${item.source_product_id}`);
+      expect(item.price).toMatch(/^[0-9]+\.[0-9]{2}$/);
+      expect(item.image).toMatch(/^data:image\/svg\+xml,/);
+      expect(item).toMatchObject({ sales_count: null, min_order_quantity: null });
+    }
+  });
+
+  test("sends limits in fen as JSON text and the vendor's own names of orders", async () => {
+    const bench = createBench();
+    const input = {
+      keyword: "鞋",
+      price_start: "50",
+      price_end: "80.50",
+      sort_field: "price",
+      sort_order: "desc",
+    } as const;
+    const { items } = (await search(bench, input)).standard();
+    const form = new URLSearchParams(bench.sent[0]?.body ?? "");
+    expect(form.get("filters")).toBe('["min_price:5000","max_price:8050"]');
+    expect(form.get("sort")).toBe("PRICE_DESC");
+    const prices = items.map(({ price }) => yuanToFen(price ?? "") ?? -1);
+    expect(prices.length).toBeGreaterThan(0);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    expect(prices.every((price) => price >= 5000 && price <= 8050)).toBe(true);
+  });
+
+  test("pages without repeating an item", async () => {
+    const bench = createBench();
+    const pages = await Promise.all([1, 2].map((page) => search(bench, { keyword: "包", page })));
+    const ids = pages.flatMap((page) => page.standard().items.map((item) => item.source_product_id));
+    expect(new Set(ids).size).toBe(40);
+  });
+
+  test("400 for a category, and for no keyword: the vendor searches by keyword", async () => {
+    const refused = async (input: Partial<ProductSearchRequest>) =>
+      search(createBench(), input).then(
+        () => null,
+        (error: Failure) => [error.code, error.details.issues?.[0]?.path],
+      );
+    expect(await refused({ keyword: "鞋", category_id: "1" })).toEqual(["VALIDATION_ERROR", "category_id"]);
+    expect(await refused({ category_id: "1" })).toEqual(["VALIDATION_ERROR", "category_id"]);
+    expect(await refused({ keyword: "" })).toEqual(["VALIDATION_ERROR", "keyword"]);
+    expect(await refused({ keyword: "鞋", price_end: "1.234" })).toEqual(["VALIDATION_ERROR", "price_end"]);
+  });
+});
+
+describe("a detail", () => {
+  test("hands out a rotating id to order with, beside the id of the item page", async () => {
+    const bench = createBench();
+    const product = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+    expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
+    expect(product).toMatchObject({
+      channel: "taobao",
+      source_product_id: ordinary,
+      source_url: `https://item.taobao.com/item.htm?id=${ordinary}`,
+      price_tiers: [],
+      fetched_at: new Date(testNow).toISOString(),
+      title: { language: "en" },
+    });
+    expect(product?.id).toMatch(/[A-Za-z]/);
+    expect(product?.title.original).toMatch(/\p{Script=Han}/u);
+    expect(product?.title.translated).toMatch(/^[\x20-\x7e]+$/);
+    const again = (await bench.connector.getProduct?.({ id: product?.id ?? "" }, bench.call))?.standard();
+    expect(again).toEqual(product);
+  });
+
+  test("turns integer fen into yuan text and shows the promotion price where there is one", async () => {
+    const answer = JSON.stringify({
+      code: "0",
+      data: {
+        item_id: 703446760426,
+        title: "t",
+        price: 12345,
+        promotion_price: 9900,
+        coupon_price: 9000,
+        pic_urls: ["//img.example/1.jpg"],
+        sku_list: [{ sku_id: 5192837465019, price: 5, quantity: 0 }],
+      },
+    });
+    const bench = createBench({ answers: [answer] });
+    const product = (await bench.connector.getProduct?.({ id: "703446760426" }, bench.call))?.standard();
+    expect(product).toMatchObject({
+      id: "703446760426",
+      source_product_id: "703446760426",
+      price: { original_amount: "123.45", promotion_amount: "99.00", display_amount: "99.00" },
+      images: [{ url: "https://img.example/1.jpg", type: "main" }],
+      variants: [
+        { sku_id: "5192837465019", stock: 0, price: { original_amount: "0.05", promotion_amount: null } },
+      ],
+    });
+  });
+
+  test("502 for yuan text where fen are due, and for a fraction of a fen", async () => {
+    for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
+      const bench = createBench({
+        answers: [`{"code":"0","data":{"item_id":1,"title":"t","price":${price}}}`],
+      });
+      const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+      expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+    }
+  });
+
+  test("502 with the vendor's words for an item that it does not know", async () => {
+    const bench = createBench();
+    const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
+    expect(() => answer?.standard()).toThrow(
+      expect.objectContaining({
+        details: expect.objectContaining({
+          upstream: { code: "ITEM_NOT_FOUND", message: "商品不存在或编号已失效" },
+        }),
+      }),
+    );
+  });
+});
+
+describe("a product reference", () => {
+  test("is an id or an item link", () => {
+    for (const link of [
+      "https://item.taobao.com/item.htm?id=688000000001",
+      "item.taobao.com/item.htm?spm=a1z10.1&id=688000000001#detail",
+      "//detail.tmall.com/item.htm?id=688000000001&skuId=5",
+      "https://h5.m.taobao.com/awp/core/detail.htm?id=688000000001",
+      "https://a.m.taobao.com/i688000000001.htm",
+    ])
+      expect(itemIdOf({ url: link })).toBe(ordinary);
+    expect(itemIdOf({ url: "https://item.taobao.com/item.htm?id=O0rq6kjfzt6WxJ3gj8H42ahkiJ-Ab" })).toBe(
+      "O0rq6kjfzt6WxJ3gj8H42ahkiJ-Ab",
+    );
+    expect(itemIdOf({ productId: ` ${ordinary} `, url: "https://example.com" })).toBe(ordinary);
+    expect(itemIdOf({ id: "AbC-12f", productId: ordinary })).toBe("AbC-12f");
+  });
+
+  test("400 for a link that names no item, another site's, and a share text", () => {
+    for (const url of [
+      "https://item.taobao.com/item.htm",
+      "https://detail.1688.com/offer/688000000001.html",
+      "https://item.taobao.com.example.com/item.htm?id=688000000001",
+      "https://m.tb.cn/h.gABC",
+      "【淘宝】复制这条消息",
+      "",
+    ])
+      expect(code(() => itemIdOf({ url }))).toBe("VALIDATION_ERROR");
+  });
+});
+
+test("search, detail and preview tell the same of any product", async () => {
+  const bench = createBench();
+  const words = fc.constantFrom(
+    "连衣裙",
+    "T恤",
+    "鞋",
+    "包",
+    "杯",
+    "台灯",
+    "玩具",
+    "手机壳",
+    "shoes",
+    "cotton",
+  );
+  await fc.assert(
+    fc.asyncProperty(words, fc.integer({ min: 1, max: 3 }), fc.nat(19), async (keyword, page, at) => {
+      const { items } = (await search(bench, { keyword, page })).standard();
+      const found = items[at % items.length];
+      const product = (await bench.connector.getProduct?.({ id: found?.id ?? "" }, bench.call))?.standard();
+      expect(product).toMatchObject({
+        id: found?.id,
+        source_product_id: found?.source_product_id,
+        seller_name: found?.seller_name,
+      });
+      expect(product?.title.original).toBe(found?.title);
+      expect(product?.price.display_amount).toBe(found?.price);
+      const variants = product?.variants ?? [];
+      const line = await pick(bench, found?.id ?? "", at % Math.max(1, variants.length));
+      const stock = variants.find(({ sku_id }) => sku_id === line.spec_id)?.stock;
+      const result = (await preview(bench, [{ ...line, quantity: 1 }])).standard();
+      if (stock === 0) {
+        expect(result.unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK" }]);
+        return;
+      }
+      expect(result.success).toBe(true);
+      const unit = result.sellers[0]?.lines[0]?.unit_price.amount ?? -1;
+      expect(unit).toBe(yuanToFen(line.price ?? ""));
+      expect(result.total.payment.amount).toBe(unit + (result.total.shipping.amount ?? 0));
+      // Before discounts the order costs as much or more.
+      expect(result.total.merchandise.amount).toBeGreaterThanOrEqual(unit);
+    }),
+    { numRuns: 60 },
+  );
+});

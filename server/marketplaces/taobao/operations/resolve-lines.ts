@@ -1,0 +1,126 @@
+import type { OrderLine } from "#contract/preview-request";
+import type { CallContext } from "../../connector.ts";
+import { readWire } from "../malformed.ts";
+import { isNumericId } from "./product-reference.ts";
+import type { VendorClient, VendorReply } from "../client.ts";
+import { refusal } from "../vendor-error.ts";
+import { payload, resolvedWire, snakeNames } from "./wire.ts";
+
+const together = 4;
+
+/**
+ * Turns ids of search and detail into the marketplace's order ids (§2.3 rule 3), each distinct product once. A purely
+ * numeric id is one already and is passed on with its variant as it is. Which call resolves a rotating `mi_id` is not
+ * established in public: this asks `/product/get`, which resolves item ids, with the id as `item_id`, as the
+ * simulator answers it.
+ * @throws Failure when the resolver fails for another reason than an id that it does not know
+ */
+export async function resolveLines(
+  client: VendorClient,
+  lines: readonly OrderLine[],
+  call: CallContext & { confidential: readonly string[] },
+): Promise<Resolution> {
+  const ids = [...new Set(lines.map((line) => line.offer_id).filter((id) => !isNumericId(id)))];
+  const replies = await inOrder(ids, (id) =>
+    client({ path: "/product/get", params: { item_id: id }, ...call }),
+  );
+  const products = new Map(ids.map((id, at) => [id, replies[at] ? readProduct(replies[at]) : null]));
+  return {
+    replies,
+    lines: lines.map((line) =>
+      isNumericId(line.offer_id)
+        ? { target: { itemId: line.offer_id, skuId: line.spec_id ?? null } }
+        : resolveLine(line, products.get(line.offer_id) ?? null),
+    ),
+  };
+}
+
+/** What the marketplace's order calls know a line by; `skuId` null for a product without variants. */
+export type OrderTarget = { itemId: string; skuId: string | null };
+
+/** Why a line has no target; `STALE_ID` asks to fetch the product again (§2.3 rule 4). */
+export type Unresolved = { reason: "STALE_ID" | "SPEC_REQUIRED"; message: string };
+
+export type LineResolution = { target: OrderTarget } | { unresolved: Unresolved };
+
+export type Resolution = {
+  /** One per line of the request, in order. */
+  lines: LineResolution[];
+  /** The resolving calls, one per distinct product, in the order of the lines. */
+  replies: VendorReply[];
+};
+
+type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string }[] };
+
+/**
+ * Codes of a product that is not there (any more) under this id. The vendor publishes no list, so a family of names
+ * is matched.
+ */
+const goneCodes =
+  /not_?(found|exist)|no_?mp|invalid_?item|item_?(id_?)?(invalid|expired|offline|deleted)|off_?(line|shelf)|expired/i;
+
+function readProduct(reply: VendorReply): ResolvedProduct | null {
+  if (reply.rejection) {
+    if (goneCodes.test(reply.rejection.code)) return null;
+    throw refusal(reply.rejection, reply);
+  }
+  const answer = payload(reply.value);
+  // A preview of fifty products reads fifty of these: the names are changed only where the known ones are not there.
+  const known = readWire(resolvedWire, answer, reply.api).data;
+  const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;
+  if (!data?.mp_id) return null;
+  const skus = (data.sku_list ?? []).flatMap((sku) => {
+    const order = sku.mp_skuId ?? sku.mp_sku_id;
+    return order ? [{ traffic: sku.sku_id ?? null, order }] : [];
+  });
+  return { mpId: data.mp_id, skus };
+}
+
+function resolveLine(line: OrderLine, product: ResolvedProduct | null): LineResolution {
+  if (!product) return { unresolved: stale("Taobao does not know this product id any more.") };
+  const { mpId, skus } = product;
+  if (line.spec_id === undefined) {
+    if (skus.length > 1)
+      return {
+        unresolved: {
+          reason: "SPEC_REQUIRED",
+          message: "This product has variants: send the sku_id of the chosen one as spec_id.",
+        },
+      };
+    return { target: { itemId: mpId, skuId: skus[0]?.order ?? null } };
+  }
+  const sku =
+    skus.find(({ traffic }) => traffic === line.spec_id) ?? skus.find(({ order }) => order === line.spec_id);
+  if (!sku) return { unresolved: stale("Taobao does not know this variant of the product any more.") };
+  return { target: { itemId: mpId, skuId: sku.order } };
+}
+
+function stale(what: string): Unresolved {
+  return {
+    reason: "STALE_ID",
+    message: `${what} Its ids change from time to time: fetch the product again and choose the variant anew.`,
+  };
+}
+
+/** A few at a time, answers in the order of the items. The first failure ends it; what runs then is not waited for. */
+async function inOrder<Item, Answer>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  let next = 0;
+  let failed = false;
+  const worker = async () => {
+    for (let at = next++; at < items.length && !failed; at = next++) {
+      try {
+        const item = items[at];
+        if (item !== undefined) answers[at] = await ask(item);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(together, items.length) }, worker));
+  return answers;
+}

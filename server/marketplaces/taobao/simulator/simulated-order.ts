@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+
+export type RenderItem = { itemId: string; skuId: string | null; quantity: number };
+
+const quantity = z.union([
+  z.int().positive(),
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/)
+    .transform(Number),
+]);
+
+/**
+ * Sources of this platform disagree: ids and quantity come as numbers or text, names in snake or camel case. Both are
+ * taken.
+ */
+const itemsSchema = z
+  .array(
+    z.union([
+      z.object({ item_id: wireId, sku_id: wireId.optional(), quantity }).transform((item): RenderItem => ({
+        itemId: item.item_id,
+        skuId: item.sku_id ?? null,
+        quantity: item.quantity,
+      })),
+      z.object({ itemId: wireId, skuId: wireId.optional(), quantity }).transform((item): RenderItem => ({
+        itemId: item.itemId,
+        skuId: item.skuId ?? null,
+        quantity: item.quantity,
+      })),
+    ]),
+  )
+  .min(1);
+
+const addressSchema = z.object({
+  country: z.string().min(1),
+  state: z.string().min(1),
+  city: z.string().min(1),
+  address: z.string().min(1),
+  name: z.string().min(1),
+  mobile_phone: z.string().min(1),
+});
+
+/** `render_item_List` of a render call; null when it is not what the vendor takes. */
+export function readRenderItems(text: string): RenderItem[] | null {
+  return read(itemsSchema, text);
+}
+
+export function readAddress(text: string): z.infer<typeof addressSchema> | null {
+  return read(addressSchema, text);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
+  try {
+    return schema.safeParse(parseExact(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof JsonFault) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { SimulatedResponse } from "../../simulator.ts";
+
+const mark = "\u0001";
+
+/** Digits to be written as a bare JSON number, of any size. */
+export function numberToken(digits: string): string {
+  return mark + digits;
+}
+
+/** JSON with status 200, as this vendor sends errors too. */
+export function jsonAnswer(value: unknown): SimulatedResponse {
+  const body = JSON.stringify({
+    ...Object(value),
+    request_id: "0b13c79016637563210098571",
+    _trace_id_: "2140c6bc",
+  });
+  return {
+    status: 200,
+    headers: { "content-type": "application/json;charset=UTF-8" },
+    // A control character is always escaped, so that no text of the catalogue can look like the mark.
+    body: body.replace(/"\\u0001([0-9]+)"/g, "$1"),
+  };
+}
+
+/** An error of the gateway. `IllegalAccessToken` is known of this platform; the other codes are of its family. */
+export function gatewayError(code: string, message: string): SimulatedResponse {
+  return jsonAnswer({ type: "ISV", code, message });
+}
+
+/** A refusal of `/traffic/*`. */
+export function trafficError(code: string, message: string): SimulatedResponse {
+  return jsonAnswer({ code: "0", biz_error_code: code, biz_error_msg: message, data: null });
+}
+
+/** A refusal of `/product/*`; of `/purchase/*` inside `result`. */
+export function operationError(code: string, message: string) {
+  return { success: false, error_code: code, error_msg: message, inner_error_msg: "", fail_items: "" };
+}

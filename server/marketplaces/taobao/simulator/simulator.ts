@@ -1,0 +1,138 @@
+import { createCatalogue } from "../../simulation/catalogue.ts";
+import type {
+  SimulatedRequest,
+  SimulatedResponse,
+  SimulatorDependencies,
+  SimulatorFactory,
+} from "../../simulator.ts";
+import { buildCaseProducts, catalogueSeed, twistOf } from "./product-cases.ts";
+import { signature } from "../sign.ts";
+import { createSimulatedIds } from "./simulated-ids.ts";
+import { createSimulatedTokens } from "./simulated-tokens.ts";
+import { createSimulatedItems } from "./simulate-items.ts";
+import { createSimulatedRender } from "./simulate-render.ts";
+import { gatewayError } from "./simulator-answers.ts";
+
+type Params = Readonly<Record<string, string>>;
+type Operation = {
+  needsToken: boolean;
+  needs: readonly string[];
+  answer: (params: Params) => SimulatedResponse;
+};
+
+/** Read-only and the same for every simulator of a process, so it is built once, when first asked. */
+const catalogue = createCatalogue({
+  seed: catalogueSeed,
+  products: 3000,
+  special: buildCaseProducts(),
+  market: "retail",
+  isListed: ({ id }) => twistOf(id) === null,
+});
+const allowedSkewMs = 15 * 60_000;
+
+/**
+ * Taobao Global's open platform on plain values: signed parameters in form or query, three error envelopes, yuan text
+ * in search beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
+ */
+export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
+  const operations = createOperations(dependencies);
+  const tokens = createSimulatedTokens(dependencies);
+  const all: Partial<Record<string, Operation>> = {
+    ...operations,
+    "/auth/token/create": {
+      needsToken: false,
+      needs: ["code"],
+      answer: (params) => tokens.create(params["code"] ?? ""),
+    },
+    "/auth/token/refresh": {
+      needsToken: false,
+      needs: ["refresh_token"],
+      answer: (params) => tokens.refresh(params["refresh_token"] ?? ""),
+    },
+  };
+
+  function answer(request: SimulatedRequest): SimulatedResponse {
+    if (request.path === "/oauth/authorize") return authorizePage(request.query);
+    if (request.path === "/oauth/revoke" && request.method === "POST") {
+      tokens.revoke();
+      return { status: 204, headers: {}, body: "" };
+    }
+    const path = request.path.replace(/^\/rest(?=\/)/, "");
+    const params = requestParams(request);
+    const operation = Object.hasOwn(all, path) ? all[path] : undefined;
+    if (!operation) return gatewayError("InvalidApiPath", "The specified api path is invalid");
+    const refusal = refuse(path, params, dependencies);
+    if (refusal) return refusal;
+    if (operation.needsToken && !tokens.accepts(params["access_token"] ?? ""))
+      return gatewayError("IllegalAccessToken", "The specified access token is invalid or expired");
+    const missing = operation.needs.find((name) => (params[name] ?? "") === "");
+    if (missing !== undefined)
+      return gatewayError("MissingParameter", `The input parameter ${missing} is missing`);
+    return operation.answer(params);
+  }
+
+  return {
+    channel: "taobao",
+    handle: (request) => {
+      const response = answer(request);
+      if ("fault" in response) return response;
+      return {
+        ...response,
+        headers: { date: new Date(dependencies.clock()).toUTCString(), ...response.headers },
+      };
+    },
+  };
+};
+
+function createOperations({ digests, clock }: SimulatorDependencies): Record<string, Operation> {
+  const ids = createSimulatedIds({ digests, seed: catalogueSeed });
+  const items = createSimulatedItems({ catalogue, ids, clock });
+  return {
+    "/traffic/item/search": { needsToken: true, needs: ["keyword"], answer: items.search },
+    "/traffic/item/get": { needsToken: true, needs: ["item_resource", "item_id"], answer: items.detail },
+    "/product/get": { needsToken: true, needs: ["item_id"], answer: items.resolve },
+    "/purchase/order/render": {
+      needsToken: true,
+      needs: ["render_item_List", "receiver_address"],
+      answer: createSimulatedRender(catalogue),
+    },
+  };
+}
+
+/** The sign-in page, which a simulated buyer passes at once: back to the app with a fresh code. */
+function authorizePage(query: string): SimulatedResponse {
+  const params = new URLSearchParams(query);
+  const target = params.get("redirect_uri");
+  const type = { "content-type": "text/plain;charset=UTF-8" };
+  if (!target || !URL.canParse(target) || !params.get("client_id"))
+    return { status: 400, headers: type, body: "missing parameter" };
+  const location = new URL(target);
+  location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
+  location.searchParams.set("state", params.get("state") ?? "");
+  return { status: 302, headers: { location: location.href }, body: "" };
+}
+
+/**
+ * What the gateway checks of every call: app, clock, signature. How far a clock may be off is not known; this takes
+ * 15 minutes.
+ */
+function refuse(path: string, params: Params, { digests, clock, appKey, appSecret }: SimulatorDependencies) {
+  if (params["app_key"] !== appKey) return gatewayError("InvalidAppKey", "The specified app key is invalid");
+  const timestamp = params["timestamp"] ?? "";
+  if (!/^[0-9]{13}$/.test(timestamp) || Math.abs(clock() - Number(timestamp)) > allowedSkewMs)
+    return gatewayError("IllegalTimestamp", "The specified timestamp is invalid or expired");
+  if (
+    params["sign_method"] !== "sha256" ||
+    params["sign"] !== signature(digests, appSecret, { path, params })
+  )
+    return gatewayError(
+      "IncompleteSignature",
+      "The request signature does not conform to platform standards",
+    );
+  return null;
+}
+
+/** Form and query parameters as the vendor decodes them; the body wins. */
+function requestParams(request: SimulatedRequest): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}

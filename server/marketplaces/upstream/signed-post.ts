@@ -1,0 +1,109 @@
+import type { Channel } from "#contract/channel";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import type { ConnectorDependencies } from "../connector.ts";
+import { formText } from "./form-text.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import { malformedAnswer } from "./malformed-answer.ts";
+import { readVendorJson } from "./upstream-answer.ts";
+import { createUpstreamCall } from "./upstream-call.ts";
+import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
+
+/** What a signed call is made of, whatever the vendor. */
+export type SignedRequest = {
+  /** The operation's own parameters as raw text; system parameters are added by the vendor's client. */
+  params: Readonly<Record<string, string>>;
+  /** null for an operation that needs none. */
+  accessToken: string | null;
+  signal: CancelSignal;
+  /** Texts of the caller (receiver, codes) that no error may repeat. */
+  confidential?: readonly string[];
+};
+
+export type SignedReply<VendorError> = {
+  /** The answer, exact. */
+  value: JsonObject;
+  /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
+  upstream: string;
+  /** What the vendor said instead of an answer; null when it said none. */
+  error: VendorError | null;
+  /** Never use the socket that carried this answer again. */
+  discardConnection: () => void;
+  /** Cuts our token, our secret and the confidential texts out of vendor text. */
+  clean: (text: string) => string;
+};
+
+type Vendor<VendorError> = {
+  channel: Channel;
+  readError: (value: JsonObject) => VendorError | null;
+  isTimestampRefused: (error: VendorError) => boolean;
+};
+
+type SignedCall = {
+  api: string;
+  request: SignedRequest;
+  /** Where the form goes and what stands in it: `params`, the access token among them, the vendor's own and the signature. */
+  sign: (
+    params: Readonly<Record<string, string>>,
+    timestamp: number,
+  ) => { url: string; params: Record<string, string> };
+};
+
+/**
+ * Posts signed forms and reads the answers. A timestamp that the vendor refused is mended once: the refusal itself has told
+ * the vendor's clock, so one more signature is within the law of one retry (fault matrix 41).
+ * @throws Failure when there is no JSON object, or a status that is not explained by an error of the vendor
+ */
+export function createSignedPost<VendorError>(
+  { channel, readError, isTimestampRefused }: Vendor<VendorError>,
+  dependencies: ConnectorDependencies,
+): (call: SignedCall) => Promise<SignedReply<VendorError>> {
+  const { appSecret } = dependencies.credentials;
+  const upstreamCall = createUpstreamCall({ channel, ...dependencies });
+
+  async function ask(
+    call: SignedCall,
+    turn: { mayResign: boolean; refusedAt: number },
+  ): Promise<SignedReply<VendorError>> {
+    const { api, request, sign } = call;
+    const { accessToken, confidential = [] } = request;
+    const params = accessToken === null ? request.params : { ...request.params, access_token: accessToken };
+    let attempts = 0;
+    let signedAt = 0;
+    const answer = await upstreamCall({
+      api,
+      signal: request.signal,
+      build: ({ timestamp }) => {
+        attempts += 1;
+        // Another than the one that was refused, also within the same millisecond.
+        signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
+        const signed = sign(params, signedAt);
+        return {
+          method: "POST",
+          url: signed.url,
+          headers: {
+            "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+            accept: "application/json",
+          },
+          body: formText(signed.params),
+        };
+      },
+    });
+    const { value, upstream } = readVendorJson(answer, api);
+    if (!isJsonObject(value)) throw malformedAnswer(channel, api, "not a JSON object");
+    const error = readError(value);
+    if (error && turn.mayResign && attempts === 1 && isTimestampRefused(error))
+      return ask(call, { mayResign: false, refusedAt: signedAt });
+    if (!error && answer.status !== 200)
+      throw malformedAnswer(channel, api, `HTTP ${answer.status} without an error code`);
+    const secrets = [appSecret, accessToken ?? "", ...confidential];
+    return {
+      value,
+      upstream: withoutSecrets(upstream, [accessToken ?? "", appSecret]),
+      error,
+      discardConnection: answer.discardConnection,
+      clean: (text) => sanitizeVendorText(text, secrets),
+    };
+  }
+
+  return (call) => ask(call, { mayResign: true, refusedAt: 0 });
+}

@@ -1,0 +1,84 @@
+import { channels, type Channel } from "#contract/channel";
+import type { UpstreamEvent } from "../connector.ts";
+import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";
+import type { OutboundResponse } from "./transport.ts";
+import { unreadableAnswer } from "./upstream-failure.ts";
+
+/** A vendor's whole answer, of any HTTP status but a redirect. `text` was strict UTF-8; one BOM is stripped. */
+export type UpstreamAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** Never use the socket that carried this answer again. */
+  discardConnection: () => void;
+};
+
+/** Tells the operator of something that happened during one call. */
+export type Tell = (
+  kind: UpstreamEvent["kind"],
+  detail: string,
+  facts?: Pick<UpstreamEvent, "durationMs" | "reason" | "skewMs">,
+) => void;
+
+/**
+ * The text of a response. @throws Failure CHANNEL_UPSTREAM_ERROR for a redirect and for what is not UTF-8 (fault matrix
+ * rows 16, 33, 34)
+ */
+export function readAnswer(
+  response: OutboundResponse,
+  { channel, api, tell }: { channel: Channel; api: string; tell: Tell },
+): UpstreamAnswer {
+  const { status, headers, body } = response;
+  const refuse = (what: string) => {
+    tell("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
+    return unreadableAnswer(channels[channel].name, what, { api, status });
+  };
+  // Following it would hand a signed request with a token to whoever the answer names (fault matrix row 16).
+  if (status >= 300 && status < 400) throw refuse("answered with a redirect, which is never followed");
+  const text = decoded(body);
+  if (text === null) throw refuse("sent an answer that is not UTF-8");
+  const type = headers["content-type"] ?? "";
+  if (/^\s*[[{]/.test(text) && !/json|javascript/i.test(type)) {
+    // A type of the usual ones: anything else a vendor writes there may repeat what it was sent.
+    const [label] = usualTypes.exec(type) ?? [type === "" ? "no content type" : "an unusual type"];
+    tell("alarm", `looks like JSON but is labelled otherwise: ${label}`);
+  }
+  return { status, headers, text, discardConnection: () => response.discardConnection() };
+}
+
+const usualTypes =
+  /^(?:text\/(?:plain|html|xml|css)|application\/(?:octet-stream|xml|x-www-form-urlencoded))\b/i;
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Strict UTF-8 with one leading BOM stripped; null when the bytes are anything else (rows 33 and 34). */
+function decoded(body: Uint8Array): string | null {
+  try {
+    return decoder.decode(body);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The JSON of an answer: `value` exact, `upstream` the text with only unsafe integer tokens quoted (§2.2). Strict: one
+ * document, no duplicate keys, depth 64; the content type does not matter. Does not look at the HTTP status: a vendor's
+ * error may come with any. @throws Failure CHANNEL_UPSTREAM_ERROR
+ */
+export function readVendorJson(answer: UpstreamAnswer, api: string): { value: ExactJson; upstream: string } {
+  const refuse = (what: string) => unreadableAnswer("The marketplace", what, { api, status: answer.status });
+  const start = answer.text.trimStart();
+  if (start === "") throw refuse("sent an empty answer");
+  if (start.startsWith("<")) throw refuse("sent a web page instead of data");
+  try {
+    return readExact(answer.text);
+  } catch (error) {
+    if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
+    throw error;
+  }
+}
+
+const jsonFaults: Record<JsonFault["kind"], string> = {
+  syntax: "sent an answer that is not JSON",
+  depth: "sent JSON that is nested too deeply",
+  duplicate_key: "sent JSON that says the same thing twice",
+};

@@ -1,0 +1,136 @@
+import type { Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import type { CancelSignal } from "#server/kernel/cancel.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createClockSkew } from "./clock-skew.ts";
+import type { ConnectorDependencies } from "../connector.ts";
+import { createRetryBudget } from "./retry-budget.ts";
+import { retryDelay } from "./retry-law.ts";
+import { TransportFault, type OutboundRequest, type OutboundResponse } from "./transport.ts";
+import { readAnswer, type Tell, type UpstreamAnswer } from "./upstream-answer.ts";
+import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
+import { defaultUpstreamSettings, type UpstreamSettings } from "./upstream-settings.ts";
+
+/**
+ * One vendor call under the retry law: at most one retry, on another socket, built anew with a later timestamp.
+ * `timestamp` is ours corrected by the skew the vendor's answers show, epoch ms. `largestBytes` defaults to 2 MiB.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
+ */
+export type UpstreamCall = (call: {
+  api: string;
+  build: (attempt: { timestamp: number }) => OutboundRequest;
+  signal: CancelSignal;
+  largestBytes?: number;
+}) => Promise<UpstreamAnswer>;
+
+type Dependencies = { channel: Channel } & Pick<
+  ConnectorDependencies,
+  "transport" | "clock" | "wait" | "random" | "notify" | "maxInFlight"
+>;
+
+/** The one way to a marketplace: each owns its retry budget, circuit breaker, cap on calls in flight and clock skew. */
+export function createUpstreamCall(
+  { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
+  overrides: Partial<UpstreamSettings> = {},
+): UpstreamCall {
+  const configured = maxInFlight === undefined ? {} : { maxInFlight };
+  const settings = { ...defaultUpstreamSettings, ...configured, ...overrides };
+  const budget = createRetryBudget(settings.retryBudget);
+  const breaker = createCircuitBreaker(settings.breaker);
+  const skew = createClockSkew();
+  let inFlight = 0;
+
+  return async (call) => {
+    call.signal.throwIfAborted();
+    const tell: Tell = (kind, detail, facts) => notify({ channel, api: call.api, kind, detail, ...facts });
+    const started = clock();
+    if (inFlight >= settings.maxInFlight) {
+      tell("not_sent", "calls in flight at their cap", { reason: "in_flight" });
+      throw inFlightFailure(channel, started);
+    }
+    const pass = breaker.admit(started);
+    if ("retryAt" in pass) {
+      tell("not_sent", "circuit breaker open", { reason: "breaker_open" });
+      throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
+    }
+    budget.countCall(started);
+    inFlight += 1;
+    let end: Parameters<typeof pass.settle>[1] = "unknown";
+    try {
+      const response = await attempts(call, tell);
+      end = "answered";
+      return readAnswer(response, { channel, api: call.api, tell });
+    } catch (error) {
+      // A deadline that passed is the vendor's silence; any other reason is a caller that left.
+      if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
+        end = "failed";
+      throw error;
+    } finally {
+      inFlight -= 1;
+      const change = pass.settle(clock(), end);
+      if (change === "opened") tell("breaker_open", "most calls of the last ten seconds failed in transport");
+      if (change === "closed") tell("breaker_closed", "a trial call was answered");
+    }
+  };
+
+  async function attempts(call: Parameters<UpstreamCall>[0], tell: Tell): Promise<OutboundResponse> {
+    const started = clock();
+    let timestamp = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      const sentAt = clock();
+      timestamp = Math.max(timestamp + 1, skew.corrected(sentAt));
+      const outcome = await send(call, { timestamp, fresh: attempt > 1 });
+      const now = clock();
+      if ("fault" in outcome) {
+        const { kind, cause } = outcome.fault;
+        if (kind === "aborted") call.signal.throwIfAborted();
+        const detail = `attempt ${attempt}: ${kind}${typeof cause === "string" ? ` ${cause}` : ""}`;
+        tell(kind === "tls" ? "alarm" : "fault", detail, { durationMs: now - sentAt, reason: kind });
+      } else {
+        tell("attempt", `attempt ${attempt}: HTTP ${outcome.status}`, { durationMs: now - sentAt });
+        const offset = skew.learn(outcome.headers["date"], { sentAt, receivedAt: now });
+        if (offset !== null)
+          tell("skew", `the vendor's clock is ${offset} ms ahead of ours`, { skewMs: offset });
+      }
+      const delay =
+        attempt > 1
+          ? null
+          : retryDelay(outcome, settings.retry, {
+              now,
+              leftMs: settings.deadlineMs - (now - started),
+              random: random(),
+            });
+      if (delay !== null && budget.takeRetry(now)) {
+        tell("retry", `in ${delay} ms`);
+        await wait(delay, call.signal);
+        continue;
+      }
+      if (delay !== null) tell("retry_refused", "the retry budget is used up");
+      if (!("fault" in outcome)) return outcome;
+      if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
+      throw transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
+    }
+  }
+
+  async function send(
+    call: Parameters<UpstreamCall>[0],
+    { timestamp, fresh }: { timestamp: number; fresh: boolean },
+  ): Promise<OutboundResponse | { fault: TransportFault }> {
+    const { connectMs, headersMs, bodyMs } = settings;
+    const bytes = call.largestBytes ?? settings.largestBytes;
+    const limits = {
+      connectMs,
+      headersMs,
+      bodyMs,
+      wireBytes: bytes,
+      inflatedBytes: bytes,
+      freshSocket: fresh,
+    };
+    try {
+      return await transport(call.build({ timestamp }), limits, call.signal);
+    } catch (error) {
+      if (error instanceof TransportFault) return { fault: error };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Scenario } from "../../simulator.ts";
+import { simulatedShops, troubledShops } from "./simulated-shops.ts";
+
+/**
+ * Documented shop ids for categories: each shop there is, and those that misbehave. Any other id is a shop that does
+ * not exist.
+ */
+export const shopScenarios: Scenario[] = [
+  ...[...simulatedShops].map(([id, { name, categories }]) => ({
+    id,
+    sample: true,
+    label: { en: `A shop with ${categories.length} categories`, zh: name },
+    effect: "Its categories in two levels, the uncategorised bucket 0 first.",
+  })),
+  {
+    id: troubledShops.silent,
+    sample: false,
+    label: { en: "No answer", zh: "无响应（超时）" },
+    effect: "Nothing ever comes: 502 when the time is up.",
+  },
+  {
+    id: troubledShops.busy,
+    sample: false,
+    label: { en: "The platform's call limit", zh: "平台调用频率受限" },
+    effect: "The vendor refuses for its limit: 502 with Retry-After.",
+  },
+  {
+    id: "1700109997",
+    sample: false,
+    label: { en: "A shop that does not exist", zh: "店铺不存在" },
+    effect: "The vendor refuses with its code and reason: 502 with both.",
+  },
+];

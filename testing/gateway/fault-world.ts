@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { expect } from "vitest";
+import { createGatewayHandler } from "#server/http/gateway-handler.ts";
+import type { Handler } from "#server/http/edge-server.ts";
+import { listen } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { newId, systemClock, wait } from "#server/node/clock.ts";
+import type { FaultName } from "#testing/faults/fault-plays.ts";
+import { startFaultVendor, type SeenRequest } from "#testing/faults/fault-vendor.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { createUndiciTransport, type UndiciTransportOptions } from "#server/node/undici-transport.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import { send } from "#testing/http/send.ts";
+import { vendorOrder } from "./fake-connector.ts";
+import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
+import { liveKey } from "./test-access.ts";
+
+export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
+
+type TrialOptions = {
+  /** Another vendor than the one that plays. */
+  url?: string;
+  upstreamMs?: number;
+  /** How long the vendor may be silent; 150 ms unless given. */
+  headersMs?: number;
+  /** How the sockets to the vendor are made. */
+  sockets?: Partial<UndiciTransportOptions>;
+  maxInFlight?: number;
+};
+
+/**
+ * The whole gateway on a real SQLite file, between a caller on a real socket and a vendor that plays faults on real sockets.
+ */
+export async function startFaultWorld() {
+  const folder = await mkdtemp(join(tmpdir(), "gateway-faults-"));
+  const quotaDayZone = "Asia/Shanghai";
+  const path = join(folder, "test.sqlite");
+  const store = await openSqliteStore({ path, clock: systemClock, newId, quotaDayZone });
+  await store.access.apply(realAccess(nodeDigests));
+  let good: (request: SeenRequest) => string = () => answered();
+  const vendor = await startFaultVendor({ good: (request) => good(request) });
+  let transport = createUndiciTransport();
+  let attempts = 0;
+  let serve: Handler = () => undefined;
+  const server = createServer((request, response) => serve(request, response));
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
+
+  const createGateway = (options: TrialOptions = {}) => {
+    if (options.sockets) transport = createUndiciTransport(options.sockets);
+    return createRealGateway({
+      store,
+      transport: (...call) => {
+        attempts += 1;
+        return transport(...call);
+      },
+      digests: nodeDigests,
+      clock: systemClock,
+      wait,
+      pause: async () => {},
+      newId,
+      baseUrls: { "1688": `${options.url ?? vendor.url}/openapi` },
+      quick: { connectMs: 150, headersMs: options.headersMs ?? 150, bodyMs: 150 },
+      limits: { upstreamMs: options.upstreamMs ?? 15_000 },
+      ...(options.maxInFlight !== undefined && { maxInFlight: options.maxInFlight }),
+    });
+  };
+
+  /** A gateway at the door; calls of it over a socket. */
+  function open(options: TrialOptions = {}) {
+    const { gateway, lines, events } = createGateway(options);
+    const faults: unknown[] = [];
+    serve = createGatewayHandler(gateway, { newId, onError: (error) => faults.push(error) });
+    const call = (format?: Format) => {
+      const { path, method, headers, body } = paymentRequest(format);
+      return send(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+    };
+    return { call, lines, events, faults };
+  }
+
+  /** One call through the whole gateway; checks what holds of every row: ids, bill, units header, and that nothing leaks. */
+  async function ask(
+    plays: [FaultName, ...FaultName[]],
+    options: TrialOptions & { format?: Format; warm?: boolean } = {},
+  ) {
+    const { call, lines, events, faults } = open(options);
+    vendor.play(...plays);
+    if (options.warm) {
+      expect((await call()).status).toBe(200);
+      vendor.requests.length = 0;
+    }
+    attempts = 0;
+    const before = await store.quota.usage("acme");
+    const started = performance.now();
+    const response = await call(options.format);
+    const ms = performance.now() - started;
+    const after = await store.quota.usage("acme");
+
+    const { text } = response;
+    const json = JSON.parse(text) as Json;
+    const units = response.status === 200 ? 1 : 0;
+    expect(after).toMatchObject({ held: 0, used: before.used + units });
+    expect(response.headers["x-quota-billable-units"]).toBe(String(units));
+    expect(response.headers["x-request-id"]).toMatch(/^req_/);
+    expect(json.error?.request_id ?? json.request_id).toBe(response.headers["x-request-id"]);
+    expect(lines.at(-1)).toMatchObject({
+      requestId: response.headers["x-request-id"],
+      status: response.status,
+      units,
+    });
+    const seen = text + inspect([lines, events, faults, response.headers], { depth: 8 });
+    for (const secret of secrets) expect(seen).not.toContain(secret);
+    return { ...response, json, ms, attempts, events, sockets: transport.sockets(), again: call };
+  }
+
+  return {
+    vendor,
+    store,
+    ask,
+    open,
+    createGateway,
+    /** What the vendor answers when it answers well. */
+    setGood: (answer: string | ((request: SeenRequest) => string)) => {
+      good = typeof answer === "string" ? () => answer : answer;
+    },
+    /** Ends the sockets of a trial and shows that the vendor is left with none. */
+    reset: async () => {
+      await transport.close();
+      await vendor.idle();
+      expect(vendor.openSockets()).toBe(0);
+      transport = createUndiciTransport();
+      good = () => answered();
+    },
+    close: async () => {
+      await stopServer(server, 0);
+      await transport.close();
+      await vendor.close();
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What no answer and no log line may hold. */
+const secrets = [
+  liveKey,
+  "token-of-acme-1688",
+  "refresh-of-acme-1688",
+  vendorApps["1688"].appSecret,
+  "127.0.0.1",
+  "gw.example",
+  "    at ",
+];
+
+export const paymentRequest = (format: Format = "standard") => ({
+  method: "POST",
+  path: "/v1/orders/1688/payment-methods",
+  query: "",
+  headers: { authorization: `Bearer ${liveKey}`, "content-type": "application/json" },
+  body: JSON.stringify({ order_id: vendorOrder, response_format: format }),
+});
+
+type Json = { error?: { code: string; request_id: string }; request_id?: string; [field: string]: unknown };
+type Format = "standard" | "upstream";
+
+/** The vendor's answer about the order, with parts of `resultList` replaced. */
+export function answered(change: Record<string, string> = {}, success = "true"): string {
+  const parts: Record<string, string> = {
+    channels: '[{"code":20,"name":"跨境宝"}]',
+    orderId: `"${vendorOrder}"`,
+    payFee: "32120",
+    timeout: '"2018-11-04 14:00:45"',
+    ...change,
+  };
+  const fields = Object.entries(parts).map(([name, value]) => `"${name}":${value}`);
+  return `{"success":${success},"resultList":{${fields.join(",")}}}`;
+}

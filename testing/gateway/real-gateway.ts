@@ -1,0 +1,88 @@
+import type { Channel } from "#contract/channel";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import { connectorFactories } from "#server/marketplaces/registry.ts";
+import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { AccessConfiguration } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
+import type { GatewayLimits } from "#server/gateway/gateway-dependencies.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { testAccess } from "./test-access.ts";
+
+export const vendorApps = {
+  "1688": { appKey: "1000000", appSecret: "secret-of-1688" },
+  taobao: { appKey: "500000", appSecret: "secret-of-taobao" },
+  weidian: { appKey: "600000", appSecret: "secret-of-weidian" },
+} as const satisfies Record<Channel, { appKey: string; appSecret: string }>;
+
+/** The test apps with real digests of their keys and room for many calls a minute. */
+export function realAccess(digests: Digests): AccessConfiguration {
+  return {
+    ...testAccess,
+    plans: testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 100_000 })),
+    apps: testAccess.apps.map((app) => ({
+      ...app,
+      keys: app.keys.map((key) => ({
+        ...key,
+        sha256: digests.sha256(key.sha256.replace(/^sha256 of /, "")),
+      })),
+    })),
+  };
+}
+
+/** A gateway over the real connectors, with what the test hands in for sockets, store, time and digests. */
+export function createRealGateway(surroundings: {
+  store: Store;
+  transport: Transport;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  newId: () => string;
+  baseUrls: Partial<Record<Channel, string>>;
+  /** Shorter than life, so that a trial of a silent vendor is over soon. */
+  quick?: Partial<OutboundLimits>;
+  /** Pauses between attempts; real ones unless given. */
+  pause?: Wait;
+  limits?: Partial<GatewayLimits>;
+  /** Calls open to a marketplace at a time. */
+  maxInFlight?: number;
+}): { gateway: Gateway; lines: CallLine[]; events: UpstreamEvent[] } {
+  const { store, digests, clock, wait, newId, baseUrls, quick, pause, limits, maxInFlight } = surroundings;
+  const lines: CallLine[] = [];
+  const events: UpstreamEvent[] = [];
+  const transport: Transport = (request, wanted, signal) =>
+    surroundings.transport(request, { ...wanted, ...quick }, signal);
+  const connectors = Object.fromEntries(
+    (Object.keys(baseUrls) as Channel[]).map((channel) => [
+      channel,
+      connectorFactories[channel]({
+        credentials: { baseUrl: baseUrls[channel] ?? "", ...vendorApps[channel] },
+        transport,
+        digests,
+        clock,
+        wait: pause ?? wait,
+        random: () => 0.5,
+        notify: (event) => events.push(event),
+        ...(maxInFlight !== undefined && { maxInFlight }),
+      }),
+    ]),
+  );
+  const gateway = createGateway({
+    store,
+    connectors: { live: connectors, sandbox: connectors },
+    sandboxTokens: {},
+    digests,
+    clock,
+    wait,
+    newId,
+    platformDailyUnits: 1_000_000,
+    quotaDayZone: "Asia/Shanghai",
+    log: (line) => lines.push(line),
+    notify: (event) => events.push(event),
+    ...(limits && { limits }),
+  });
+  return { gateway, lines, events };
+}

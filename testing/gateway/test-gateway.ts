@@ -1,0 +1,98 @@
+import type { Connector } from "#server/marketplaces/connector.ts";
+import type { AccessConfiguration } from "#server/store/access.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { Store } from "#server/store/store.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
+import type { GatewayDependencies } from "#server/gateway/gateway-dependencies.ts";
+import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { createGateway } from "#server/gateway/gateway.ts";
+import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";
+import { liveKey, noon, plainDigests, sandboxToken, testAccess } from "./test-access.ts";
+import { createVirtualTime } from "./virtual-time.ts";
+
+export type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+/** A gateway over the memory store with hand-made connectors and virtual time. */
+export async function createTestGateway(
+  options: {
+    channel1688?: Partial<Connector>;
+    taobao?: Partial<Connector>;
+    weidian?: Partial<Connector>;
+    access?: AccessConfiguration;
+    wrapStore?: (store: Store) => Store;
+    dependencies?: Partial<GatewayDependencies>;
+  } = {},
+) {
+  const time = createVirtualTime(noon);
+  let ids = 0;
+  const newId = () => String(++ids).padStart(6, "0");
+  const kept = createMemoryStore({ clock: time.clock, newId, quotaDayZone: "Asia/Shanghai" });
+  await kept.access.apply(options.access ?? testAccess);
+  const store = options.wrapStore?.(kept) ?? kept;
+
+  const calls: RecordedCall[] = [];
+  const sandboxCalls: RecordedCall[] = [];
+  const lines: CallLine[] = [];
+  const payments = {
+    queryPaymentMethods: async ({ orderId }: { orderId: string }) => paymentAnswer(orderId),
+  };
+  const gateway = createGateway({
+    store,
+    connectors: {
+      live: {
+        "1688": fakeConnector("1688", { ...payments, ...options.channel1688 }, calls),
+        taobao: fakeConnector("taobao", options.taobao ?? {}, calls),
+        weidian: { ...fakeConnector("weidian", options.weidian ?? {}, calls), categoriesNeedToken: true },
+      },
+      sandbox: {
+        "1688": fakeConnector("1688", { ...payments, ...options.channel1688 }, sandboxCalls),
+        taobao: fakeConnector("taobao", options.taobao ?? {}, sandboxCalls),
+      },
+    },
+    sandboxTokens: { "1688": sandboxToken, taobao: sandboxToken },
+    digests: plainDigests,
+    clock: time.clock,
+    wait: time.wait,
+    newId,
+    platformDailyUnits: 1_000_000,
+    quotaDayZone: "Asia/Shanghai",
+    log: (line) => lines.push(line),
+    ...options.dependencies,
+  });
+
+  const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
+    read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));
+
+  return { gateway, store: kept, time, calls, sandboxCalls, lines, send, post: poster(send) };
+}
+
+export type Read = GatewayResponse & { text: string; json: unknown };
+
+function read(response: GatewayResponse): Read {
+  const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
+  return { ...response, text, json: text === "" ? null : JSON.parse(text) };
+}
+
+type Send = (request: Partial<GatewayRequest>, signal?: AbortSignal) => Promise<Read>;
+
+/** POSTs a body as JSON (a string is sent as it is) with a key. */
+function poster(send: Send) {
+  return (
+    path: string,
+    body: unknown,
+    more: { key?: string | null; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ): Promise<Read> =>
+    send(
+      {
+        method: "POST",
+        path,
+        headers: {
+          ...(more.key !== null && { authorization: `Bearer ${more.key ?? liveKey}` }),
+          "content-type": "application/json",
+          ...more.headers,
+        },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      },
+      more.signal,
+    );
+}

@@ -1,0 +1,47 @@
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+
+type Sleeper = { at: number; wake: () => void };
+
+/** Time that passes when a test says so: no test sleeps. */
+export function createVirtualTime(start: number): {
+  clock: Clock;
+  wait: Wait;
+  /** Moves the clock and wakes, in order, whoever has waited long enough. */
+  advance: (ms: number) => Promise<void>;
+  set: (at: number) => Promise<void>;
+} {
+  let now = start;
+  const sleepers = new Set<Sleeper>();
+
+  const set = async (at: number) => {
+    const due = [...sleepers].filter((sleeper) => sleeper.at <= at).sort((a, b) => a.at - b.at);
+    for (const sleeper of due) {
+      now = Math.max(now, sleeper.at);
+      sleepers.delete(sleeper);
+      sleeper.wake();
+      await settled();
+    }
+    now = at;
+  };
+
+  return {
+    clock: () => now,
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const sleeper = { at: now + ms, wake: resolve };
+        sleepers.add(sleeper);
+        signal?.addEventListener("abort", () => {
+          sleepers.delete(sleeper);
+          reject(signal.reason);
+        });
+      }),
+    advance: (ms) => set(now + ms),
+    set,
+  };
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+}

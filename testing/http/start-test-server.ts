@@ -1,0 +1,74 @@
+import { readConfiguration, type Configuration } from "#server/compose/config.ts";
+import { createApp } from "#server/compose/app.ts";
+import { createEdgeServer } from "#server/http/edge-server.ts";
+import { listen, originOf } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { createLog } from "#server/compose/log.ts";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { newId, systemClock, systemRandom, wait as systemWait } from "#server/node/clock.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { Store } from "#server/store/store.ts";
+
+export type TestServer = {
+  origin: string;
+  configuration: Configuration;
+  store: Store;
+  /** Every line that was logged, as it would stand on the standard output. */
+  logged: string[];
+  stop: () => Promise<void>;
+};
+
+/** The whole product on a free port with a store in memory: what main.ts does, without a process around it. */
+export async function startTestServer({
+  environment = {},
+  file,
+  clock = systemClock,
+  wait = systemWait,
+  pageFolder = "/nonexistent",
+}: {
+  environment?: Record<string, string>;
+  file?: unknown;
+  clock?: Clock;
+  wait?: Wait;
+  pageFolder?: string;
+} = {}): Promise<TestServer> {
+  const configuration = readConfiguration(
+    {
+      PORT: "0",
+      SIMULATOR_CATEGORY_NODES: "50",
+      ...(file !== undefined && { CONFIG_FILE: "test.json" }),
+      ...environment,
+    },
+    () => JSON.stringify(file),
+  );
+  const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
+  const port = await listen(server, configuration.listen);
+  const origin = originOf({ host: configuration.listen.host, port });
+  const store = createMemoryStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });
+  await store.access.apply(configuration.access);
+  const logged: string[] = [];
+  const app = createApp(configuration, {
+    store,
+    origin,
+    pageFolder,
+    clock,
+    wait,
+    random: systemRandom,
+    newId,
+    log: createLog(configuration.logLevel, {
+      write: (lines) => void logged.push(...lines.trimEnd().split("\n")),
+    }),
+  });
+  serve(app.handle);
+  return {
+    origin,
+    configuration,
+    store,
+    logged,
+    stop: async () => {
+      await stopServer(server, 100);
+      await app.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { categoryEndpoint, type CategoryNode } from "#contract/category";
+import { readWalkParts } from "#server/gateway/categories/tree-levels.ts";
+import type { WalkPart } from "#server/store/snapshots.ts";
+import { listen } from "#server/http/listen.ts";
+import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
+import type { Simulator } from "#server/marketplaces/simulator.ts";
+import { newId, systemClock } from "#server/node/clock.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { send } from "#testing/http/send.ts";
+import { startInstance, type Instance } from "./start-instance.ts";
+
+const merchant = "0f0e0d0c-0b0a-4908-8706-050403020100";
+const nodes = 4_000;
+/** Two processes that start and some thousand calls, on a busy machine, ms. */
+const patience = 60_000;
+
+let folder: string;
+const instances: Instance[] = [];
+const servers: Server[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "category-walk-"));
+});
+afterEach(async () => {
+  for (const instance of instances.splice(0)) await instance.kill();
+  for (const server of servers.splice(0)) await stopServer(server, 0);
+  await rm(folder, { recursive: true });
+});
+
+/** The simulated 1688 outside of the instances: it counts what it is asked, and stops answering when it is told to. */
+async function startVendor(options: { silentAfter: number }) {
+  const asked: number[] = [];
+  const silent = Promise.withResolvers<void>();
+  const simulator = createAlibaba1688Simulator({
+    digests: nodeDigests,
+    clock: systemClock,
+    appKey: "1000",
+    appSecret: "secret",
+    accessTokens: [],
+    categoryNodes: nodes,
+  });
+  let silentAfter = options.silentAfter;
+  const counted: Simulator = {
+    channel: "1688",
+    handle: (request) => {
+      asked.push(Number(new URLSearchParams(request.body).get("categoryID")));
+      if (asked.length < silentAfter) return simulator.handle(request);
+      silent.resolve();
+      return { fault: "hang" };
+    },
+  };
+  const server = createServer(createSimulatorHandler({ "1688": counted }, { newId }));
+  servers.push(server);
+  const port = await listen(server, { host: "127.0.0.1", port: 0 });
+  return {
+    asked,
+    baseUrl: `http://127.0.0.1:${port}/simulator/1688/openapi`,
+    silent: silent.promise,
+    answerAgain: () => {
+      silentAfter = Infinity;
+    },
+  };
+}
+
+async function start(baseUrl: string, database: string): Promise<Instance> {
+  const path = join(folder, "gateway.json");
+  const file = {
+    marketplaces: { "1688": { base_url: baseUrl, app_key: "1000", app_secret: "secret" } },
+    plans: { standard: { requests_per_minute: 60, daily_units: 100 } },
+    apps: [{ id: "acme", plan: "standard", merchant_uuid: merchant }],
+  };
+  await writeFile(path, JSON.stringify(file));
+  const instance = await startInstance({
+    CONFIG_FILE: path,
+    DATABASE_URL: `file:${database}`,
+    ROLES: "gateway",
+    LOG_LEVEL: "error",
+  });
+  instances.push(instance);
+  return instance;
+}
+
+async function tree({ origin }: Instance): Promise<number[]> {
+  const { text } = await send(`${origin}${categoryEndpoint.path}?platform=1688`, {
+    headers: { "x-uuid": merchant },
+  });
+  const { ret, data } = JSON.parse(text) as { ret: number; data: CategoryNode[] };
+  expect(ret).toBe(1);
+  const ids: number[] = [];
+  const open = [...data];
+  for (let node = open.pop(); node; node = open.pop()) {
+    ids.push(node.id);
+    open.push(...node.children);
+  }
+  return ids;
+}
+
+describe("a walk over a tree of 4,000 categories", () => {
+  it(
+    "killed in the middle, goes on in the next process with what was kept, and asks for none of it again",
+    async () => {
+      const database = join(folder, "store.sqlite");
+      const vendor = await startVendor({ silentAfter: 700 });
+      const first = await start(vendor.baseUrl, database);
+      await vendor.silent;
+      await first.kill();
+
+      const file = new DatabaseSync(database);
+      const parts = file.prepare("SELECT id, body FROM walk_parts").all() as WalkPart[];
+      // As if the dead process's lease had run out already.
+      file.exec("UPDATE walks SET lease_until = 0");
+      file.close();
+      const kept = readWalkParts(parts);
+      expect(kept.size).toBeGreaterThanOrEqual(400);
+
+      const askedByFirst = vendor.asked.length;
+      vendor.answerAgain();
+      const second = await start(vendor.baseUrl, database);
+      const ids = await tree(second);
+      expect(ids).toHaveLength(nodes);
+      expect(new Set(ids).size).toBe(nodes);
+      const askedAgain = vendor.asked.slice(askedByFirst);
+      expect(askedAgain.filter((id) => kept.has(id))).toEqual([]);
+      expect(new Set(askedAgain).size).toBe(askedAgain.length);
+    },
+    patience,
+  );
+
+  it(
+    "happens once for two processes on one database, whoever is asked",
+    async () => {
+      const database = join(folder, "store.sqlite");
+      const vendor = await startVendor({ silentAfter: Infinity });
+      const two = await Promise.all([start(vendor.baseUrl, database), start(vendor.baseUrl, database)]);
+      const trees = await Promise.all([...two, ...two].map(tree));
+      for (const ids of trees) expect(ids).toHaveLength(nodes);
+      expect(new Set(vendor.asked).size).toBe(vendor.asked.length);
+    },
+    patience,
+  );
+});

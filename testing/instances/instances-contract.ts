@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { consolePaths, type Activity } from "#contract/console";
+import { send } from "#testing/http/send.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
+import { visit } from "#testing/http/visit.ts";
+import type { Store } from "#server/store/store.ts";
+import { aReservation } from "#testing/store/store-harness.ts";
+import {
+  appPlans,
+  keyOf,
+  merchant,
+  operatorEmail,
+  password,
+  startInstancesWorld,
+  type AppId,
+  type InstancesWorld,
+  type Outcome,
+} from "./instances-world.ts";
+import { startLoad } from "./load.ts";
+import type { Instance } from "./start-instance.ts";
+
+export type SharedDatabase = {
+  /** DATABASE_URL of every instance. */
+  url: string;
+  /** The store as a bystander sees it. */
+  open: () => Promise<Store>;
+  close: () => Promise<void>;
+};
+
+const count = (outcomes: Outcome[], status: number) => outcomes.filter((one) => one.status === status).length;
+const until = { timeout: 15_000, interval: 20 };
+
+/** What several instances of the product must be to a caller: one (issue Trust, I1, I2, I5, I7, I11, I14). */
+export function describeInstances(name: string, share: () => Promise<SharedDatabase>): void {
+  describe(`two instances on ${name}`, () => {
+    let world: InstancesWorld;
+    let shared: SharedDatabase;
+    let store: Store;
+    let [one, two] = [] as unknown as [Instance, Instance];
+
+    beforeAll(async () => {
+      shared = await share();
+      world = await startInstancesWorld(shared.url);
+      [one, two] = await Promise.all([world.start(), world.start()]);
+      store = await shared.open();
+    }, 60_000);
+    afterAll(async () => {
+      await world.close();
+      await store.close();
+      await shared.close();
+    });
+
+    /** Calls by turns to both. */
+    function byTurns(app: AppId): () => Promise<Outcome> {
+      let turn = 0;
+      return () => {
+        turn += 1;
+        return world.call(turn % 2 === 0 ? one : two, keyOf(app, turn % 4 < 2 ? "k1" : "k2"));
+      };
+    }
+
+    async function ledgerOf(app: AppId): Promise<{ used: number; held: number; requestIds: string[] }> {
+      const { day, used, held } = await store.quota.usage(app);
+      const requestIds: string[] = [];
+      for await (const entry of store.administration.ledger(day))
+        if (entry.appId === app) requestIds.push(entry.requestId);
+      return { used, held, requestIds };
+    }
+
+    it("know the same keys, and refuse a revoked one within a second everywhere (I14)", async () => {
+      const calls = () => Promise.all([one, two].map((each) => world.call(each, keyOf("acme", "k2"))));
+      expect((await calls()).map(({ status }) => status)).toEqual([200, 200]);
+      await store.administration.revokeKey("acme", "k2");
+      const revokedAt = performance.now();
+      let statuses: number[] = [];
+      while (!statuses.every((status) => status === 401) || statuses.length === 0) {
+        const began = performance.now();
+        statuses = (await calls()).map(({ status }) => status);
+        // Whatever began a second after the revocation was answered is refused, however busy the machine is.
+        if (began - revokedAt > 1_000) expect(statuses).toEqual([401, 401]);
+      }
+      expect((await world.call(one, keyOf("acme"))).status).toBe(200);
+    });
+
+    it("share sessions and the operator's calls, and a signed-out session is dead on both", async () => {
+      const here = visit(one.origin);
+      expect((await here.signIn({ email: operatorEmail, password })).status).toBeLessThan(300);
+      const there = visit(two.origin, here.cookie());
+      const asked = { method: "POST", body: '{"order_id":"239695213738498520"}' };
+      const path = `${consolePaths.forward}/v1/orders/1688/payment-methods`;
+      const answers = [await here.call(path, asked), await there.call(path, asked)];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const ids = answers.map(({ headers }) => headers["x-request-id"]);
+      const activity = async (visitor: typeof here) => {
+        const { calls } = JSON.parse((await visitor.call(consolePaths.activity)).text) as Activity;
+        return calls.map((call) => call.request_id).toSorted();
+      };
+      await expect.poll(() => activity(there), until).toEqual(ids.toSorted());
+      expect(await activity(here)).toEqual(ids.toSorted());
+      await there.call(consolePaths.session, { method: "DELETE" });
+      for (const origin of [one.origin, two.origin]) {
+        const late = visit(origin, here.cookie());
+        expect((await late.call(consolePaths.session)).status).toBe(401);
+      }
+    });
+
+    it("read a category tree once between them and serve the same one", async () => {
+      const path = "/api/client/open-purchase/category/item?platform=1688";
+      const trees = () =>
+        Promise.all(
+          [one, two].map(({ origin }) => send(`${origin}${path}`, { headers: { "x-uuid": merchant } })),
+        );
+      await expect.poll(async () => (await trees()).map(({ status }) => status), until).toEqual([200, 200]);
+      const [first, second] = await trees();
+      expect(first?.text).toBe(second?.text);
+      expect(first?.headers["etag"]).toBe(second?.headers["etag"]);
+      expect(world.vendor.levels.length).toBeGreaterThan(1);
+      expect(new Set(world.vendor.levels).size).toBe(world.vendor.levels.length);
+      for (const { origin } of [one, two]) {
+        const ready = JSON.parse((await send(`${origin}/readyz`)).text);
+        expect(ready).toMatchObject({ status: "ready", snapshots: [{ platform: "1688", state: "fresh" }] });
+        const read = await readMetrics(origin);
+        expect(read("category_snapshot_age_seconds", { platform: "1688" })).toBeLessThan(60);
+      }
+    });
+
+    it("admit exactly what a day allows, with 30 % of the calls failing: used equals delivered (I1, I2, I3, I7)", async () => {
+      world.vendor.failWhen((call) => call % 10 < 3);
+      const limit = appPlans.exact.daily_units;
+      const call = byTurns("exact");
+      const load = startLoad(call, { callers: 32, calls: 400 });
+      await load.ended;
+      const { outcomes } = load;
+      // What a failing call held was out of others' reach for a moment: the rest of the day is still there.
+      for (let full = false; !full;) {
+        const outcome = await call();
+        outcomes.push(outcome);
+        full = outcome.code === "QUOTA_EXCEEDED";
+      }
+      expect(count(outcomes, 200)).toBe(limit);
+      expect(count(outcomes, 502)).toBeGreaterThan(limit / 4);
+      expect(outcomes.filter(({ status }) => ![200, 429, 502].includes(status))).toEqual([]);
+      const { used, held, requestIds } = await ledgerOf("exact");
+      expect([used, held]).toEqual([limit, 0]);
+      const delivered = outcomes.filter(({ status }) => status === 200).map(({ requestId }) => requestId);
+      expect(requestIds.toSorted()).toEqual(delivered.toSorted());
+      world.vendor.failWhen(() => false);
+    });
+
+    it("admit at most the key's number in any minute between them (I11)", async () => {
+      const limit = appPlans.rated.requests_per_minute;
+      let turn = 0;
+      const alternating = () => world.call((turn += 1) % 2 === 0 ? one : two, keyOf("rated"));
+      const load = startLoad(alternating, { callers: 16, calls: 3 * limit });
+      await load.ended;
+      const { outcomes } = load;
+      expect(count(outcomes, 200)).toBe(limit);
+      const refused = outcomes.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(2 * limit);
+      for (const { code, retryAfter } of refused) {
+        expect(code).toBe("RATE_LIMIT_EXCEEDED");
+        expect(retryAfter).toBeGreaterThan(30);
+        expect(retryAfter).toBeLessThanOrEqual(60);
+      }
+    });
+
+    it.each([
+      ["that has ended", "ended"],
+      ["that the marketplace refuses in the middle of many calls", "withdrawn"],
+    ] as const)(
+      "renew a token %s with one question between them, however many calls wait",
+      async (_, app) => {
+        const calls = 40;
+        const before = world.vendor.renewals.length;
+        const letGo = world.vendor.holdRenewals();
+        const load = startLoad(byTurns(app), { callers: calls, calls });
+        const inside = async () => {
+          const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
+          return pages.map((read) => read("gateway_requests_in_flight"));
+        };
+        // Nobody is answered before all of them wait, on both.
+        await expect.poll(inside, until).toEqual([calls / 2, calls / 2]);
+        letGo();
+        await load.ended;
+        expect(count(load.outcomes, 200)).toBe(calls);
+        expect(world.vendor.renewals.slice(before)).toEqual([`refresh-of-${app}`]);
+        expect(await ledgerOf(app)).toMatchObject({ used: calls, held: 0 });
+      },
+    );
+
+    it("lose nothing when one is killed under load: what was answered is paid, what was held is free again (I5)", async () => {
+      world.vendor.failWhen((call) => call % 10 < 3);
+      const callers = 12;
+      const doomed = startLoad(() => world.call(one, keyOf("killed")), { callers });
+      const other = startLoad(() => world.call(two, keyOf("killed", "k2")), { callers });
+      await Promise.all([doomed.reached(150), other.reached(150)]);
+      await one.kill();
+      const before = other.outcomes.length;
+      await other.reached(before + 100);
+      await Promise.all([doomed.stop(), other.stop()]);
+      await expect.poll(async () => (await store.quota.usage("killed")).held, until).toBe(0);
+
+      const outcomes = [...doomed.outcomes, ...other.outcomes];
+      const delivered = outcomes.filter(({ status }) => status === 200).map(({ requestId }) => requestId);
+      const { used, requestIds } = await ledgerOf("killed");
+      const paid = new Set(requestIds);
+      expect(paid.size).toBe(requestIds.length);
+      expect(used).toBe(requestIds.length);
+      expect(delivered.filter((requestId) => !paid.has(requestId))).toEqual([]);
+      expect(doomed.broken()).toBeLessThanOrEqual(callers);
+      expect(used - delivered.length).toBeLessThanOrEqual(doomed.broken());
+      expect(outcomes.filter(({ status }) => ![200, 502].includes(status))).toEqual([]);
+      world.vendor.failWhen(() => false);
+    });
+
+    it("count what a killed instance had settled and not answered, once it is back", async () => {
+      const lost = await store.quota.reserve(
+        aReservation({ appId: "acme", requestId: "req_of_the_killed", dailyUnits: 1_000_000 }),
+      );
+      if (lost.outcome !== "reserved") throw new Error("the day is used up");
+      await store.quota.settle(lost.holdId);
+      one = await world.start();
+      const found = async () =>
+        (await readMetrics(one.origin))("gateway_settled_undelivered_total", { reason: "process_ended" });
+      await expect.poll(found, until).toBeGreaterThanOrEqual(1);
+      expect((await world.call(one, keyOf("acme"))).status).toBe(200);
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { describeInstances } from "./instances-contract.ts";
+
+// Processes of the whole product are no room's own business: they are started here as an operator starts them.
+await describePostgres("instances on PostgreSQL", ({ server, command, open }) => {
+  describeInstances("one PostgreSQL", async () => {
+    await command("postgres", "CREATE DATABASE shared_by_instances");
+    return {
+      url: server.url("shared_by_instances"),
+      open: () => open("shared_by_instances"),
+      close: async () => undefined,
+    };
+  });
+});

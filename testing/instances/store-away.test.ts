@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { readMetrics } from "#testing/http/read-metrics.ts";
+import { send } from "#testing/http/send.ts";
+import { keyOf, startInstancesWorld, type InstancesWorld, type Outcome } from "./instances-world.ts";
+import { startLoad } from "./load.ts";
+import type { Instance } from "./start-instance.ts";
+
+const timeoutMs = 500;
+/** Key, token and ledger may each wait for a connection and for an answer; some room for a busy machine. */
+const bound = 3 * 2 * (timeoutMs + 250) + 3_000;
+const until = { timeout: 15_000, interval: 20 };
+
+await describePostgres("instances whose PostgreSQL goes away under load", ({ server, command }) => {
+  let world: InstancesWorld;
+  let instances: Instance[] = [];
+
+  beforeAll(async () => {
+    await command("postgres", "CREATE DATABASE away");
+    world = await startInstancesWorld(server.url("away"));
+    const more = { DATABASE_TIMEOUT_MS: String(timeoutMs) };
+    instances = await Promise.all([world.start(more), world.start(more)]);
+  }, 60_000);
+  afterAll(() => world.close());
+
+  const callAll = (each: number): Promise<Outcome[]> =>
+    Promise.all(
+      instances.flatMap((instance) =>
+        Array.from({ length: each }, () => world.call(instance, keyOf("acme"))),
+      ),
+    );
+
+  async function whileAway(away: () => Promise<void>, back: () => Promise<void>): Promise<void> {
+    const loads = instances.map((instance) =>
+      startLoad(() => world.call(instance, keyOf("acme")), { callers: 8 }),
+    );
+    await Promise.all(loads.map((load) => load.reached(50)));
+    await away();
+    // Those that were on their way may still have met the marketplace: they end, and are not paid twice.
+    await Promise.all(loads.map((load) => load.stop()));
+    for (const { took } of loads.flatMap(({ outcomes }) => outcomes)) expect(took).toBeLessThan(bound);
+
+    world.vendor.failWhen(() => false);
+    const outcomes = [...(await callAll(10)), ...(await callAll(10))];
+    for (const { status, code, retryAfter, took } of outcomes) {
+      expect([status, code]).toEqual([429, "PLATFORM_QUOTA_EXCEEDED"]);
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(took).toBeLessThan(bound);
+    }
+    expect(world.vendor.payments()).toBe(0);
+    for (const { origin } of instances) {
+      const ready = await send(`${origin}/readyz`);
+      expect([ready.status, JSON.parse(ready.text).store]).toEqual([503, { status: "unavailable" }]);
+      expect((await send(`${origin}/healthz`)).status).toBe(200);
+      const read = await readMetrics(origin);
+      expect(read("store_up")).toBe(0);
+    }
+
+    await back();
+    const statuses = async () => (await callAll(1)).map(({ status }) => status);
+    await expect.poll(statuses, until).toEqual([200, 200]);
+    for (const { origin } of instances) {
+      expect((await send(`${origin}/readyz`)).status).toBe(200);
+      const read = await readMetrics(origin);
+      expect([read("store_up"), read("gateway_limiter_degraded")]).toEqual([1, 0]);
+    }
+  }
+
+  it("refuse metered calls with 429 and a time, call no marketplace, and go on by themselves when it is started", async () => {
+    await whileAway(server.halt, server.start);
+  }, 40_000);
+
+  it("do the same while it hangs, each answer within its bound", async () => {
+    await whileAway(server.freeze, server.thaw);
+  }, 40_000);
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPostgresStore, type PostgresStoreOptions } from "#server/store/postgres/postgres-store.ts";
+import {
+  findPostgres,
+  startPrivatePostgres,
+  withoutPostgres,
+  type PrivatePostgres,
+} from "../private-postgres.ts";
+import type { Store } from "#server/store/store.ts";
+
+export type PostgresUnderTest = {
+  server: PrivatePostgres;
+  /** Runs statements in a database. */
+  command: (database: string, ...statements: string[]) => Promise<void>;
+  open: (database: string, change?: Partial<PostgresStoreOptions>) => Promise<Store>;
+};
+
+/**
+ * Tests that need a PostgreSQL: with a private one that ends with them. Where there is none and none can be installed,
+ * a laptop is told so; in CI that is a failure.
+ */
+export async function describePostgres(
+  name: string,
+  define: (postgres: PostgresUnderTest) => void,
+): Promise<void> {
+  const available = (await findPostgres()) !== null;
+  describe(name, () => {
+    if (!available) {
+      it("is tested wherever PostgreSQL is at hand, and always in CI", () => {
+        console.warn(`${name} was not tested. ${withoutPostgres}`);
+        expect(process.env["CI"], withoutPostgres).toBeUndefined();
+      });
+      return;
+    }
+
+    let started: PrivatePostgres | null = null;
+    const running = (): PrivatePostgres => {
+      if (!started) throw new Error("PostgreSQL is not running yet");
+      return started;
+    };
+    // Started by the tests themselves and not while they are collected: a run that picks none of them must leave none.
+    beforeAll(async () => {
+      const server = await startPrivatePostgres({ durable: false });
+      if (typeof server === "string") throw new Error(server);
+      started = server;
+    }, 60_000);
+    afterAll(() => started?.stop());
+
+    define({
+      server: {
+        url: (database) => running().url(database),
+        freeze: () => running().freeze(),
+        thaw: () => running().thaw(),
+        halt: () => running().halt(),
+        start: () => running().start(),
+        stop: () => running().stop(),
+      },
+      command: async (database, ...statements) => {
+        const client = new Client(running().url(database));
+        await client.connect();
+        for (const statement of statements) await client.query(statement);
+        await client.end();
+      },
+      open: (database, change) =>
+        openPostgresStore({
+          url: running().url(database),
+          clock: () => Date.now(),
+          newId: randomUUID,
+          quotaDayZone: "Asia/Shanghai",
+          ...change,
+        }),
+    });
+  });
+}

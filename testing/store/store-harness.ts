@@ -1,0 +1,86 @@
+import type { AccessConfiguration } from "#server/store/access.ts";
+import type { ReserveInput, Store } from "#server/store/store.ts";
+
+/** One implementation under test, on a clock that only the test moves. Each test starts its own. */
+export type StoreHarness = {
+  /** Another instance on the same data (for the memory store: the same one). */
+  open: () => Promise<Store>;
+  setClock: (at: number) => Promise<void>;
+  /** Closes every instance that was opened. */
+  close: () => Promise<void>;
+};
+
+export type StartHarness = (at: number) => Promise<StoreHarness>;
+
+/** Noon in Shanghai: far from the end of the day, which is at 16:00Z. */
+export const noon = Date.parse("2026-11-21T04:00:00Z");
+
+/** Runs a test on a store of its own and closes it whatever happens. */
+export async function withStore(
+  start: StartHarness,
+  test: (store: Store, harness: StoreHarness) => Promise<void>,
+  at = noon,
+): Promise<void> {
+  const harness = await start(at);
+  try {
+    await test(await harness.open(), harness);
+  } finally {
+    await harness.close();
+  }
+}
+
+export function aReservation(change: Partial<ReserveInput> = {}): ReserveInput {
+  return {
+    requestId: "request-1",
+    appId: "acme",
+    keyId: "k1",
+    channel: "1688",
+    operation: "orders.payment-methods",
+    units: 1,
+    dailyUnits: 100,
+    platformDailyUnits: 1_000_000,
+    leaseMs: 30_000,
+    ...change,
+  };
+}
+
+/** Reserves and expects it to be granted; the hold's id. */
+export async function hold(store: Store, change: Partial<ReserveInput> = {}): Promise<string> {
+  const reservation = await store.quota.reserve(aReservation(change));
+  if (reservation.outcome !== "reserved") throw new Error(`refused by the ${reservation.limit} limit`);
+  return reservation.holdId;
+}
+
+export function aConfiguration(
+  change: Partial<AccessConfiguration["apps"][number]> = {},
+): AccessConfiguration {
+  return {
+    platformDailyUnits: 1_000_000,
+    plans: [
+      {
+        name: "standard",
+        enabled: true,
+        requestsPerMinute: 60,
+        dailyUnits: 5_000,
+        channels: ["1688", "taobao"],
+        units: { "orders.preview": 3 },
+      },
+    ],
+    apps: [
+      {
+        id: "acme",
+        name: "Acme",
+        mode: "self",
+        plan: "standard",
+        merchantUuid: "merchant-acme",
+        keys: [
+          { id: "k1", environment: "live", sha256: "a".repeat(64), scopes: ["order:read", "order:preview"] },
+          { id: "k2", environment: "sandbox", sha256: "b".repeat(64), scopes: ["product:search"] },
+        ],
+        authorizations: { "1688": { accessToken: "at-1", refreshToken: "rt-1", expiresAt: noon + 1_000 } },
+        warehouse: null,
+        ...change,
+      },
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { TreeName } from "./category-request.ts";
+import { treeStateOptions } from "./tree-options.ts";
+
+export type FirstReadingProps = {
+  name: TreeName;
+  onRead: () => void;
+  /** When to ask again at the latest: a gateway elsewhere does not tell how far it is. null = only when it is known. */
+  againInSeconds?: number | null;
+};
+
+/** No tree yet, and the gateway reads it: how far it is, and the tree by itself once it is there. */
+export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
+  const { t } = useTranslation(["categories", "common"]);
+  const { data: state } = useQuery(treeStateOptions(name));
+  const asked = useRef<string | null>(null);
+  const over = state !== undefined && state.reading === null;
+  const result = over ? `${state.read_at} ${state.failure}` : null;
+  useEffect(() => {
+    // Once for each end of a reading, whatever it brought.
+    if (result === null || asked.current === result) return;
+    asked.current = result;
+    onRead();
+  }, [result, onRead]);
+  useEffect(() => {
+    if (againInSeconds === null || state) return;
+    const timer = setInterval(onRead, againInSeconds * 1000);
+    return () => clearInterval(timer);
+  }, [againInSeconds, state, onRead]);
+  const levels = state?.reading?.levels;
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      title={t("faults.reading.title")}
+      actions={<Button onPress={onRead}>{t("common:retry")}</Button>}
+    >
+      <p>{t("faults.reading.todo")}</p>
+      {typeof levels === "number" && <p>{t("reading.levels", { count: levels })}</p>}
+    </Notice>
+  );
+}
+
+/** The server waits for a reading before it says that it takes longer; somebody who waits as well sees how far it is. */
+export function SlowReading({ name, onRead }: { name: TreeName; onRead: () => void }) {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data: state } = useQuery({ ...treeStateOptions(name), enabled: slow });
+  return state?.reading ? <FirstReading name={name} onRead={onRead} /> : null;
+}
+
+const slowAfterMs = 1_500;

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FlatTree } from "#contract/category-columns";
+import { announce } from "../../../ui/announce.ts";
+import { Button } from "../../../ui/button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { Age } from "./age.tsx";
+import { startCategoryRefresh } from "./category-call.ts";
+import type { TreeName } from "./category-request.ts";
+import { CategoryFailure } from "./category-failure.ts";
+import { CategoryFault } from "./category-fault.tsx";
+import { ChangesDialog } from "./changes-dialog.tsx";
+import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts";
+import { treeStateOptions } from "./tree-options.ts";
+import styles from "../categories.module.css";
+
+export type ReadingBarProps = {
+  name: TreeName;
+  tree: FlatTree;
+  /** The gateway has read the tree again: ask for it. */
+  onRead: () => void;
+  onShow: (id: string) => void;
+};
+
+/** How old the tree is, and what can be done with the whole of it. */
+export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
+  const { t } = useTranslation("categories");
+  const client = useQueryClient();
+  const [showsChanges, setShowsChanges] = useState(false);
+  const options = treeStateOptions(name);
+  const refresh = useMutation({
+    mutationFn: () => startCategoryRefresh(name),
+    onSuccess: (state) => client.setQueryData(options.queryKey, state),
+  });
+  // Looked at only after somebody asked for a reading.
+  const { data: state } = useQuery({ ...options, enabled: refresh.isSuccess });
+  const reading = refresh.isPending || (state?.reading ?? null) !== null;
+  const wasReading = useRef(false);
+  useEffect(() => {
+    if (wasReading.current && !reading && refresh.isSuccess) {
+      onRead();
+      announce(state?.failure ? t("reading.failed") : t("reading.done"));
+    }
+    wasReading.current = reading;
+  }, [reading, refresh.isSuccess, state?.failure, onRead, t]);
+
+  const file = [name.platform, name.shop, "categories"].filter(Boolean).join("-");
+  const exportCsv = () =>
+    downloadFile({ name: `${file}.csv`, type: "text/csv", text: subtreeCsv(tree, -1, exportHead(t)) });
+  const exportJson = () =>
+    downloadFile({ name: `${file}.json`, type: "application/json", text: subtreeJson(tree, -1) });
+  const readAt = tree.about.read_at;
+  const levels = state?.reading?.levels;
+  return (
+    <Section title={t("reading.title")}>
+      <p className={styles.age}>
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} /> <Age at={readAt} />
+      </p>
+      <div className={styles.buttons}>
+        <Button isPending={reading} aria-label={t("reading.again_long")} onPress={() => refresh.mutate()}>
+          {t("reading.again")}
+        </Button>
+        <Button onPress={() => setShowsChanges(true)}>{t("changes.open")}</Button>
+        <Button onPress={exportCsv}>{t("export.csv")}</Button>
+        <Button onPress={exportJson}>{t("export.json")}</Button>
+      </div>
+      {reading && (
+        <p className={styles.age} role="status">
+          {t("reading.under_way")}
+          {typeof levels === "number" && ` · ${t("reading.levels", { count: levels })}`}.{" "}
+          {t("reading.goes_on")}
+        </p>
+      )}
+      {refresh.error instanceof CategoryFailure && (
+        <CategoryFault fault={refresh.error.fault} onRetry={() => refresh.mutate()} shown />
+      )}
+      {!reading && state?.failure && (
+        <Notice tone="caution" title={t("reading.failed")} live="status">
+          <p>{state.failure}</p>
+        </Notice>
+      )}
+      <ChangesDialog
+        name={name}
+        readAt={readAt}
+        isOpen={showsChanges}
+        onClose={() => setShowsChanges(false)}
+        onShow={(id) => {
+          setShowsChanges(false);
+          onShow(id);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import styles from "../categories.module.css";
+
+export type ShopFormProps = { shop: string; platformName: string; onOpen: (shop: string) => void };
+
+/** Asks for the shop before anything else can be shown. */
+export function ShopForm({ shop, platformName, onOpen }: ShopFormProps) {
+  const { t } = useTranslation("categories");
+  const [text, setText] = useState(shop);
+  const [pressedEmpty, setPressedEmpty] = useState(false);
+
+  function open(event: FormEvent) {
+    event.preventDefault();
+    setPressedEmpty(text.trim() === "");
+    if (text.trim() !== "") onOpen(text.trim());
+  }
+
+  return (
+    <form className={styles.shop} onSubmit={open} noValidate>
+      <TextField
+        label={t("shop.label")}
+        description={t("shop.hint", { name: platformName })}
+        exact
+        value={text}
+        maxLength={64}
+        autoComplete="off"
+        spellCheck="false"
+        onChange={(value) => {
+          setText(value);
+          setPressedEmpty(false);
+        }}
+        {...(pressedEmpty ? { error: t("shop.missing") } : {})}
+      />
+      <Button type="submit">{t("shop.open")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { channelsWith, isChannel } from "#contract/channel";
+import { mayOpen } from "#contract/roles";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { screenPaths } from "../../../frame/screen-paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
+import { CategoryPath } from "./category-path.tsx";
+import { idOf, ownName, pathText } from "../category-words.ts";
+import type { TreeModel } from "./tree-model.ts";
+import shared from "../categories.module.css";
+import styles from "./category-card.module.css";
+
+export type CategoryCardProps = {
+  model: TreeModel;
+  /** The id in the address, which the tree may not have. */
+  askedId: string | undefined;
+  onSelect: (node: number) => void;
+};
+
+/** The selected category: what it is, where it lies, and what can be taken of it. */
+export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
+  const { t } = useTranslation("categories");
+  useSyncExternalStore(model.subscribe, model.selected);
+  const node = model.selected();
+  return (
+    <aside className={styles.card} aria-label={t("card.label")}>
+      {node >= 0 ? (
+        <SelectedCategory model={model} node={node} onSelect={onSelect} />
+      ) : askedId !== undefined ? (
+        <Notice tone="caution" title={t("card.not_found", { id: askedId })} live="status">
+          <p>{t("card.not_found_text")}</p>
+        </Notice>
+      ) : (
+        <EmptyState title={t("card.none_title")}>{t("card.none_text")}</EmptyState>
+      )}
+    </aside>
+  );
+}
+
+type SelectedProps = { model: TreeModel; node: number; onSelect: (node: number) => void };
+
+function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
+  const { t } = useTranslation(["categories", "common"]);
+  const { t: words } = useTranslation("categories");
+  const id = idOf(tree, node);
+  const own = ownName(tree, node, words);
+  const children = tree.childCounts[node] ?? 0;
+  const exportCsv = () =>
+    downloadFile({
+      name: `category-${id}.csv`,
+      type: "text/csv",
+      text: subtreeCsv(tree, node, exportHead(words)),
+    });
+  const exportJson = () =>
+    downloadFile({ name: `category-${id}.json`, type: "application/json", text: subtreeJson(tree, node) });
+  return (
+    <>
+      <h2 lang={own === null ? "zh-CN" : undefined}>{own ?? tree.nameOf(node)}</h2>
+      <Facts>
+        <Fact name={t("card.path")}>
+          <CategoryPath tree={tree} node={node} onSelect={onSelect} />
+        </Fact>
+        <Fact name={t("card.id")}>
+          <code className={styles.ownId}>{id}</code>
+        </Fact>
+        <Fact name={t("card.vendor_name")}>
+          <span lang="zh-CN">{tree.nameOf(node)}</span>
+        </Fact>
+        <Fact name={t("card.level")}>{(tree.depths[node] ?? 0) + 1}</Fact>
+        <Fact name={t("card.kind")}>{children === 0 ? t("card.leaf") : t("card.branch")}</Fact>
+        <Fact name={t("card.children")}>{t("nodes", { count: children })}</Fact>
+        <Fact name={t("card.subtree")}>
+          {t("nodes", { count: (tree.ends[node] ?? node + 1) - node - 1 })}
+        </Fact>
+      </Facts>
+      <ProductsLink platform={tree.about.platform} id={id} />
+      <div className={shared.buttons}>
+        <CopyButton what={t("common:things.category_id")} text={id} />
+        <CopyButton what={t("card.things.path")} text={() => pathText(tree, node)} />
+        <CopyButton what={t("card.things.json")} text={() => subtreeJson(tree, node, 2)} />
+        <Button onPress={exportCsv}>{t("card.export_csv")}</Button>
+        <Button onPress={exportJson}>{t("card.export_json")}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Only where the platform's products can be searched, and for whom the screen is. To a marketplace 0 is no category. */
+function ProductsLink({ platform, id }: { platform: string; id: string }) {
+  const { t } = useTranslation("categories");
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const searchable = isChannel(platform) && channelsWith("product_search").includes(platform);
+  if (!searchable || id === "0" || session === null || !mayOpen(session.operator.role, "products"))
+    return null;
+  return (
+    <p>
+      <Link to={screenPaths.products} search={{ channel: platform, category: id } as never}>
+        {t("card.products")}
+      </Link>
+    </p>
+  );
+}

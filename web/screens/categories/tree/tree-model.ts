@@ -1,0 +1,189 @@
+import type { FlatTree } from "#contract/category-columns";
+import { createCategorySearch } from "../search/category-search.ts";
+import type { Readings } from "../search/pinyin-matcher.ts";
+import { readSearchWords, type SearchWord } from "../search/search-words.ts";
+import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
+
+/** What a search found. `branches` = parents that hold a match; the roots' level counts as one. */
+export type Found = { count: number; branches: number };
+
+/**
+ * One tree on the page: what is open, where the focus is, which node is selected, what is searched. It lives outside React,
+ * which only learns that something changed: a hundred thousand nodes are never copied or compared. Nodes are indexes, -1 = none.
+ */
+export type TreeModel = {
+  tree: FlatTree;
+  rows: Readonly<VisibleRows>;
+  subscribe: (listener: () => void) => () => void;
+  /** Another number after every change. */
+  version: () => number;
+  /** Always a visible row, as long as there is one: what Tab leads to. */
+  focused: () => number;
+  selected: () => number;
+  words: () => readonly SearchWord[];
+  /** null when nothing is searched. */
+  found: () => Found | null;
+  /** The selected node's place among the matches from 1; 0 = it is none. */
+  matchNumber: () => number;
+  marks: ReturnType<typeof createCategorySearch>["marks"];
+  indexOf: (id: string) => number;
+
+  focusOn: (node: number) => void;
+  /** Opens the ancestors and moves the focus there too. -1 selects nothing. */
+  select: (node: number) => void;
+  expand: (node: number) => void;
+  collapse: (node: number) => void;
+  expandAll: () => void;
+  collapseAll: () => void;
+  expandSiblings: (node: number) => void;
+  search: (query: string) => void;
+  /** How its characters are read; null until somebody typed latin letters. */
+  readings: () => Readings | null;
+  useReadings: (readings: Readings) => void;
+  /** Builds what the first key would otherwise wait for. */
+  warmUp: () => void;
+  /** The match after (1) or before (-1) the selected or focused node, around the ends; -1 = there is none. */
+  matchBeside: (step: 1 | -1) => number;
+  /** The next visible node whose name begins with what was typed, around the end; -1 = none. */
+  startingWith: (typed: string, options: { from: number; inclusive: boolean }) => number;
+};
+
+/** @param previous the model of the same tree before it was read again: what was open, focused, selected and searched stays. */
+export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel {
+  const rows = createVisibleRows(tree);
+  const search = createCategorySearch(tree);
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let focused = tree.count > 0 ? 0 : -1;
+  let selected = -1;
+  let words: readonly SearchWord[] = [];
+  let matches: Int32Array | null = null;
+  let found: Found | null = null;
+  let readings: Readings | null = null;
+
+  function changed(): void {
+    const nearest = rows.nearestVisible(focused);
+    focused = nearest >= 0 ? nearest : rows.nodeAt(0);
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function apply(): void {
+    matches = words.length > 0 ? search.find(words) : null;
+    found = matches && { count: matches.length, branches: countBranches(tree, matches) };
+    const was = rows.isFiltered();
+    rows.filter(matches);
+    // Clearing a search must not lose the place that it led to.
+    if (was && !matches) for (const node of [selected, focused]) if (node >= 0) rows.reveal(node);
+    const [first] = matches ?? [];
+    if (first !== undefined && rows.rowOf(focused) < 0) focused = first;
+    changed();
+  }
+
+  const model: TreeModel = {
+    tree,
+    rows,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+    focused: () => focused,
+    selected: () => selected,
+    words: () => words,
+    found: () => found,
+    matchNumber: () => (matches && selected >= 0 ? matches.indexOf(selected) + 1 : 0),
+    marks: search.marks,
+    indexOf: (id) => (/^(0|[1-9][0-9]{0,15})$/.test(id) ? tree.ids.indexOf(Number(id)) : -1),
+    focusOn: (node) => {
+      if (node < 0) return;
+      focused = node;
+      rows.reveal(node);
+      changed();
+    },
+    select: (node) => {
+      selected = node;
+      if (node >= 0) {
+        rows.reveal(node);
+        focused = node;
+      }
+      changed();
+    },
+    expand: (node) => {
+      rows.expand(node);
+      changed();
+    },
+    collapse: (node) => {
+      rows.collapse(node);
+      changed();
+    },
+    expandAll: () => {
+      rows.expandAll();
+      changed();
+    },
+    collapseAll: () => {
+      rows.collapseAll();
+      changed();
+    },
+    expandSiblings: (node) => {
+      rows.expandSiblings(node);
+      changed();
+    },
+    search: (query) => {
+      const next = readSearchWords(query);
+      if (next.map(({ text }) => text).join(" ") === words.map(({ text }) => text).join(" ")) return;
+      words = next;
+      apply();
+    },
+    readings: () => readings,
+    useReadings: (next) => {
+      readings = next;
+      search.useReadings(next);
+      if (words.some(({ kind }) => kind === "latin")) apply();
+    },
+    warmUp: search.warmUp,
+    matchBeside: (step) => {
+      if (!matches || matches.length === 0) return -1;
+      const start = selected >= 0 && rows.rowOf(selected) >= 0 ? selected : -1;
+      if (step > 0) return matches.find((node) => node > start) ?? matches[0] ?? -1;
+      return matches.findLast((node) => node < start) ?? matches.at(-1) ?? -1;
+    },
+    startingWith: (typed, { from, inclusive }) => {
+      const [word] = readSearchWords(typed.replaceAll(/\s/g, ""));
+      const count = rows.count();
+      const start = rows.rowOf(from) + (inclusive ? 0 : 1);
+      for (let step = 0; word && step < count; step++) {
+        const node = rows.nodeAt((Math.max(0, start) + step) % count);
+        if (search.begins(node, word)) return node;
+      }
+      return -1;
+    },
+  };
+  if (previous) inherit(previous);
+  return model;
+
+  function inherit(from: TreeModel): void {
+    const here = (node: number) => (node < 0 ? -1 : tree.ids.indexOf(from.tree.ids[node] ?? -1));
+    rows.adopt({ tree: from.tree, isOpen: from.rows.isOpen });
+    selected = here(from.selected());
+    // A focused category that is gone leaves the focus to what it lay below.
+    let place = from.focused();
+    while (place >= 0 && here(place) < 0) place = from.tree.parents[place] ?? -1;
+    if (place >= 0) focused = here(place);
+    words = from.words();
+    const read = from.readings();
+    if (read) model.useReadings(read);
+    apply();
+  }
+}
+
+function countBranches({ parents, count }: FlatTree, matches: Int32Array): number {
+  const seen = new Uint8Array(count + 1);
+  let branches = 0;
+  for (const match of matches) {
+    const family = (parents[match] ?? -1) + 1;
+    if (seen[family] === 0) branches += 1;
+    seen[family] = 1;
+  }
+  return branches;
+}

@@ -1,0 +1,74 @@
+import { memo } from "react";
+import { idOf } from "../category-words.ts";
+import { MarkedText } from "../search/marked-text.tsx";
+import type { SearchWord } from "../search/search-words.ts";
+import type { TreeModel } from "./tree-model.ts";
+import styles from "./tree-view.module.css";
+
+export type TreeRowProps = {
+  model: TreeModel;
+  node: number;
+  /** Our name beside the vendor's; null for all but one. */
+  own: string | null;
+  position: number;
+  setSize: number;
+  /** null = it has no children. */
+  expanded: boolean | null;
+  selected: boolean;
+  /** The one row that Tab leads to. */
+  tabbable: boolean;
+  words: readonly SearchWord[];
+  /** Changes when the same words find other characters: the pinyin came. */
+  readings: unknown;
+  /** Where the row lies when it is kept outside the window because it has the focus, px; null = in its place. */
+  pinnedAt: number | null;
+};
+
+/** One category. Everything it shows is in its properties, so that a row that stays is not drawn again. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { model, node, own, position, setSize, expanded, selected, tabbable, words, pinnedAt } = props;
+  const { tree } = model;
+  const level = (tree.depths[node] ?? 0) + 1;
+  const marks = words.length > 0 ? model.marks(node, words) : null;
+  return (
+    <div
+      role="treeitem"
+      className={pinnedAt === null ? styles.row : `${styles.row} ${styles.pinned}`}
+      aria-level={level}
+      aria-setsize={setSize}
+      aria-posinset={position}
+      aria-expanded={expanded ?? undefined}
+      aria-selected={selected}
+      tabIndex={tabbable ? 0 : -1}
+      data-node={node}
+      style={{
+        paddingInlineStart: indent(level),
+        ...(pinnedAt === null ? {} : { top: pinnedAt }),
+      }}
+    >
+      {expanded === null ? (
+        <span className={styles.twisty} />
+      ) : (
+        <span className={styles.twisty} data-twisty="">
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <path d="m4 2.5 4 3.5-4 3.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </span>
+      )}
+      {own !== null && <span className={styles.own}>{own}</span>}
+      <span className={own === null ? styles.name : styles.vendor} lang="zh-CN">
+        <MarkedText text={tree.nameOf(node)} ranges={marks?.name} />
+      </span>
+      <code className={styles.id} aria-hidden="true">
+        <MarkedText text={idOf(tree, node)} ranges={marks?.id} />
+      </code>
+    </div>
+  );
+});
+
+const deepestIndent = 8;
+
+/** Deep levels stop moving right: `aria-level` and the path still tell them. */
+function indent(level: number): number {
+  return 4 + Math.min(deepestIndent, level - 1) * 18;
+}

@@ -1,0 +1,134 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { addCart, deleteCart, renameCart, type Cart } from "../../../cart/cart.ts";
+import { cartCsv, cartJson } from "../../../cart/cart-transfer.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { Menu, MenuAction } from "../../../ui/menu.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+import styles from "./cart-bar.module.css";
+
+export type CartBarProps = {
+  cart: Cart | null;
+  carts: Cart[];
+  onCartChange: (cartId: string | undefined) => void;
+};
+
+type Open = "rename" | "delete" | "import" | null;
+
+/** Which cart is on the desk, and what can be done with it as a whole. */
+export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
+  const { t } = useTranslation(["preview", "common"]);
+  const [open, setOpen] = useState<Open>(null);
+  const nameOf = (one: Cart) =>
+    one.name || t("carts.unnamed", { number: carts.findIndex(({ id }) => id === one.id) + 1 });
+  const fileName = (ending: string) =>
+    `${cart ? nameOf(cart).replace(/[^\p{L}\p{N}_-]+/gu, "-") : ""}.${ending}`;
+  const close = () => setOpen(null);
+  return (
+    <div className={styles.bar}>
+      {cart && (
+        <div className={styles.choose}>
+          <Select
+            label={t("carts.choose")}
+            hideLabel
+            value={cart.id}
+            options={carts.map((one) => ({
+              value: one.id,
+              label: `${nameOf(one)} · ${t("carts.lines", { count: one.lines.length })}`,
+            }))}
+            onChange={onCartChange}
+          />
+        </div>
+      )}
+      <Button onPress={() => onCartChange(addCart("").id)}>{t("carts.create")}</Button>
+      <Button onPress={() => setOpen("import")}>{t("import.open")}</Button>
+      {cart && (
+        <Menu label={t("carts.more")} trigger={<span className={styles.more}>{t("carts.more")}</span>}>
+          <MenuAction onAction={() => setOpen("rename")}>{t("carts.rename")}</MenuAction>
+          <MenuAction
+            onAction={() => {
+              const { lines, split } = cart;
+              onCartChange(addCart(t("carts.copy_of", { name: nameOf(cart) }), { lines, split }).id);
+            }}
+          >
+            {t("carts.duplicate")}
+          </MenuAction>
+          <MenuAction
+            onAction={() =>
+              downloadFile({ name: fileName("json"), type: "application/json", text: cartJson(cart) })
+            }
+          >
+            {t("carts.export_json")}
+          </MenuAction>
+          <MenuAction
+            onAction={() => downloadFile({ name: fileName("csv"), type: "text/csv", text: cartCsv(cart) })}
+          >
+            {t("carts.export_csv")}
+          </MenuAction>
+          <MenuAction onAction={() => setOpen("delete")}>{t("carts.delete")}</MenuAction>
+        </Menu>
+      )}
+      {cart && open === "rename" && <RenameDialog cart={cart} name={nameOf(cart)} onClose={close} />}
+      <ImportDialog isOpen={open === "import"} onClose={close} />
+      <Dialog
+        title={t("carts.delete_title", { name: cart ? nameOf(cart) : "" })}
+        isOpen={open === "delete"}
+        onClose={close}
+        actions={
+          <>
+            <Button onPress={close}>{t("common:cancel")}</Button>
+            <Button
+              variant="primary"
+              onPress={() => {
+                if (cart) deleteCart(cart.id);
+                close();
+                onCartChange(undefined);
+              }}
+            >
+              {t("carts.delete")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("carts.delete_text", { count: cart?.lines.length ?? 0 })}</p>
+      </Dialog>
+    </div>
+  );
+}
+
+function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string; onClose: () => void }) {
+  const { t } = useTranslation(["preview", "common"]);
+  const [text, setText] = useState(name);
+  const save = () => {
+    renameCart(cart.id, text);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("carts.rename")}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" onPress={save}>
+            {t("carts.rename")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField label={t("carts.name")} value={text} onChange={setText} maxLength={80} />
+      </form>
+    </Dialog>
+  );
+}

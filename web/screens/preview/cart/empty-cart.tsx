@@ -1,0 +1,78 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { channelsWith } from "#contract/channel";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { environmentOptions } from "../../../api/console-options.ts";
+import { meteredOptions } from "../../../api/metered-options.ts";
+import { useUnits } from "../use-units.ts";
+import { addToCart } from "../../../cart/cart.ts";
+import { refreshEntry } from "../../../cart/remap-variant.ts";
+import { unreadLine } from "../../../cart/unread-line.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Sample, Samples } from "../../../ui/samples.tsx";
+import { Section } from "../../../ui/section.tsx";
+import styles from "../preview.module.css";
+
+/** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
+export function EmptyCart() {
+  const { t } = useTranslation("preview");
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const units = useUnits();
+  const read = useMutation(meteredOptions(productDetailEndpoint));
+  const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
+    const known = channelsWith("preview").find((name) => name === channel);
+    return known ? [{ ...sample, channel: known }] : [];
+  });
+
+  async function add(channel: (typeof samples)[number]["channel"], id: string) {
+    const outcome = await read.mutateAsync({ body: { channel, id } });
+    if (!outcome.ok) return;
+    const { product } = outcome.value;
+    const variants = product.variants.length > 0 ? product.variants.slice(0, 2) : [null];
+    addToCart(
+      variants.map((variant) => {
+        // Two variants of six pieces each show what a documented product is documented for.
+        const ids = { channel, id: product.id, spec_id: variant?.sku_id ?? null, quantity: 6 };
+        return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, ids.quantity);
+      }),
+    );
+  }
+
+  return (
+    <>
+      <EmptyState
+        title={t("empty.title")}
+        actions={
+          <Link className={styles.link} to="/products">
+            {t("empty.find")}
+          </Link>
+        }
+      >
+        {t("empty.text")}
+      </EmptyState>
+      {read.data && !read.data.ok && <FailureNotice failure={read.data} />}
+      {samples.length > 0 && (
+        <Section title={t("empty.samples_title")}>
+          <p className={styles.muted}>{t("empty.samples_text")}</p>
+          <Samples>
+            {samples.map(({ channel, id, label }) => (
+              <Sample
+                key={`${channel} ${id}`}
+                label={label}
+                isDisabled={read.isPending}
+                units={units.detail}
+                onPress={() => void add(channel, id)}
+              >
+                <code>
+                  {channel} {id}
+                </code>
+              </Sample>
+            ))}
+          </Samples>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import type { CartEntry } from "../../../cart/cart.ts";
+import { idAge, isStale } from "../../../cart/id-age.ts";
+import { useNow } from "./use-now.ts";
+import styles from "./cart-row.module.css";
+import shared from "../preview.module.css";
+
+/** How old the ids of a taobao line are, in words. */
+export function IdAge({ line }: { line: CartEntry }) {
+  const { t } = useTranslation("preview");
+  const now = useNow();
+  const minutes = Math.floor(idAge(line, now) / 60_000);
+  const hours = Math.floor(minutes / 60);
+  const age =
+    hours >= 48
+      ? t("age.days", { count: Math.floor(hours / 24) })
+      : hours >= 1
+        ? t("age.hours", { count: hours })
+        : t("age.minutes", { count: minutes });
+  const isOld = isStale(line, now);
+  return (
+    <span className={isOld ? styles.stale : shared.muted}>
+      {t(isOld ? "age.stale" : "age.fresh", { age })}
+    </span>
+  );
+}

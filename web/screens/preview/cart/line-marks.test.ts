@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { CallResult } from "../../../api/call-result.ts";
+import type { PreviewResult } from "#contract/preview";
+import { lineKey, type CartEntry } from "../../../cart/cart.ts";
+import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
+import type { Attempt } from "../result/attempt.ts";
+import { sentLines } from "../result/attempt.ts";
+import { liveMarks } from "./line-marks.ts";
+import { lineNotes } from "./line-notes.ts";
+import { previewCurl } from "../result/preview-curl.ts";
+
+const first = sampleEntry({ quantity: 6 });
+const second = sampleEntry({ spec_id: "spec-b", quantity: 3 });
+const other = sampleEntry({ id: "634430926581", spec_id: null, quantity: 1 });
+const lines = [first, second, other];
+
+function refused(code: string, at: number[]): Attempt {
+  const message = "the vendor's words";
+  const outcome: CallResult<PreviewResult> = {
+    ok: false,
+    kind: "error",
+    envelope: {
+      code: "CHANNEL_UPSTREAM_ERROR",
+      message: "1688 refused this cart.",
+      category: "CHANNEL_ERROR",
+      request_id: "req_1",
+      upstream: { code, message },
+      issues: at.map((index) => ({ path: `lines.${index}`, message })),
+    },
+    status: 502,
+    requestId: "req_1",
+    at: 0,
+    rawText: "",
+  };
+  return { group: "1688", channel: "1688", sent: sentLines({ lines }), receiver: null, outcome };
+}
+
+const marked = (attempt: Attempt, now: CartEntry[]) =>
+  [...liveMarks(attempt, now)].map(([key, { kind }]) => [
+    now.findIndex((line) => lineKey(line) === key),
+    kind,
+  ]);
+
+test.each([
+  ["500_001", "not_online"],
+  ["500_002", "sellers"],
+  ["500_003", "variant_unknown"],
+  ["500_004", "stock"],
+  ["500_005", "minimum"],
+  ["500_006", "mix"],
+  ["500_008", "no_price"],
+  ["500_009", "batch"],
+])("%s marks the line that the issue names as %s", (code, kind) => {
+  expect(marked(refused(code, [1]), lines)).toEqual([[1, kind]]);
+});
+
+test("500_007 names no line, so none is marked", () => {
+  expect(marked(refused("500_007", []), lines)).toEqual([]);
+});
+
+describe("a mark goes when its own cause was mended, and only then", () => {
+  test("a line's mark goes with the line's quantity", () => {
+    const attempt = refused("500_004", [0, 2]);
+    expect(marked(attempt, [{ ...first, quantity: 5 }, second, other])).toEqual([[2, "stock"]]);
+  });
+  test("a product's mark goes on all its lines with any of them, not with another product", () => {
+    const attempt = refused("500_005", [0, 1]);
+    expect(marked(attempt, [{ ...first, quantity: 60 }, second, other])).toEqual([]);
+    expect(marked(attempt, [first, second, { ...other, quantity: 9 }])).toHaveLength(2);
+  });
+  test("what is about all lines together goes with any of them", () => {
+    expect(marked(refused("500_002", [0, 1, 2]), [first, second])).toEqual([]);
+  });
+  test("a line that was removed has none", () => {
+    expect(marked(refused("500_001", [2]), [first, second])).toEqual([]);
+  });
+});
+
+test("stock that the page knows is offered as a quantity; stock that it does not know is read anew", () => {
+  const mark = { kind: "stock" as const, vendor: null };
+  const mends = (faults: Parameters<typeof lineNotes>[0]["faults"]) =>
+    lineNotes({ line: first, faults, mark, canSplit: false })[0]?.mends;
+  expect(mends([{ kind: "over_stock", stock: 5 }])).toEqual([
+    { kind: "lower_to_stock", quantity: 5 },
+    { kind: "remove" },
+  ]);
+  expect(mends([])).toEqual([{ kind: "refresh" }, { kind: "remove" }]);
+});
+
+test("the same fault is not said twice, beside a mark that speaks of it", () => {
+  const notes = lineNotes({
+    line: first,
+    faults: [
+      { kind: "over_stock", stock: 5 },
+      { kind: "below_offer_minimum", minimum: 50, raiseTo: 47 },
+    ],
+    mark: { kind: "stock", vendor: null },
+    canSplit: false,
+  });
+  expect(notes.map(({ faults }) => faults.map(({ kind }) => kind))).toEqual([
+    ["over_stock"],
+    ["below_offer_minimum"],
+  ]);
+});
+
+test("curl has variables for the receiver that a shell expands, and the key's own", () => {
+  const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", attempt: refused("500_004", []) });
+  expect(curl).toContain(`"receiver":{"name":"'"$NAME"'","mobile":"'"$MOBILE"'"`);
+  expect(curl).toContain("Bearer $API_KEY");
+  expect(curl).toContain(`"id":"907001255426","spec_id":"spec-a","quantity":6`);
+});

@@ -1,0 +1,102 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { removeLine, setQuantity } from "../../../cart/cart.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { LineNote, Mend } from "./line-notes.ts";
+import { nameOf, type LineActions, type LineView } from "./line-view.ts";
+import styles from "./cart-row.module.css";
+import shared from "../preview.module.css";
+
+export type LineNotesProps = {
+  notes: LineNote[];
+  view: LineView;
+  actions: LineActions;
+};
+
+/** What stands against a line: what the marketplace said, what it means, and the presses that mend it. */
+export function LineNotes({ notes, view, actions }: LineNotesProps) {
+  const { t } = useTranslation("preview");
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label={t("notes_of", { name: nameOf(view.line) })}>
+      {notes.map((note, at) => (
+        <li key={at} className={note.mark ? styles.problem : styles.caution}>
+          <NoteText note={note} />
+          {asksForVariant(note) && (
+            <Link
+              className={shared.link}
+              to="/products"
+              search={{ channel: view.line.channel, open: view.line.source_product_id }}
+            >
+              {t("choose_variant")}
+            </Link>
+          )}
+          {note.mends.length > 0 && (
+            <span className={shared.buttons}>
+              {note.mends.map((mend) => (
+                <MendButton key={mend.kind} mend={mend} view={view} actions={actions} />
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What only another variant mends, which is chosen on the product's page. */
+const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
+
+function asksForVariant({ mark, faults }: LineNote): boolean {
+  return [mark, ...faults].some((said) => said !== null && variantKinds.includes(said.kind));
+}
+
+function NoteText({ note: { mark, faults } }: { note: LineNote }) {
+  const { t } = useTranslation("preview");
+  return (
+    <>
+      {mark?.vendor && (
+        <p>
+          {t("vendor_said")} <code>{mark.vendor.code}</code> <span lang="zh-CN">{mark.vendor.message}</span>
+        </p>
+      )}
+      {mark && <p>{t(`marks.${mark.kind}`)}</p>}
+      {faults.map((fault) => (
+        <p key={fault.kind}>{t(`faults.${fault.kind}`, { ...fault })}</p>
+      ))}
+    </>
+  );
+}
+
+function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actions: LineActions }) {
+  const { t } = useTranslation("preview");
+  const { cartId } = actions;
+  switch (mend.kind) {
+    case "remove":
+      return <Button onPress={() => removeLine(cartId, view.key)}>{t("mends.remove")}</Button>;
+    case "split":
+      return <Button onPress={actions.onSplit}>{t("split.press")}</Button>;
+    case "refresh":
+      return (
+        <Button
+          units={actions.units}
+          isPending={actions.isRefreshing}
+          onPress={() => actions.onRefresh(view.line)}
+        >
+          {t("mends.refresh")}
+        </Button>
+      );
+    default:
+      return (
+        <Button
+          onPress={() => {
+            setQuantity(cartId, view.key, mend.quantity);
+            // What stood in the field before gives way to the mended quantity.
+            actions.onQuantity(view.key, String(mend.quantity));
+          }}
+        >
+          {t(`mends.${mend.kind}`, { quantity: mend.quantity })}
+        </Button>
+      );
+  }
+}

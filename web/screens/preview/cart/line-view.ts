@@ -1,0 +1,35 @@
+import type { PreviewedLine } from "#contract/preview";
+import type { CartEntry } from "../../../cart/cart.ts";
+import type { LineEstimate } from "../../../cart/estimate.ts";
+import type { LineNote } from "./line-notes.ts";
+
+/** All that is shown of one line. */
+export type LineView = {
+  line: CartEntry;
+  key: string;
+  /** What is typed, when the field holds something else than the cart. */
+  draft: string | undefined;
+  estimate: LineEstimate;
+  /** What the last preview said of it, while it is unchanged. */
+  previewed: PreviewedLine | null;
+  notes: LineNote[];
+};
+
+export type LineActions = {
+  cartId: string;
+  onQuantity: (key: string, text: string) => void;
+  onSettle: (key: string) => void;
+  onRefresh: (line: CartEntry) => void;
+  onSplit: () => void;
+  isRefreshing: boolean;
+  /** What reading one product costs. */
+  units: number;
+};
+
+/** What a line is called in labels: its title and variant, or its ids while it was not read. */
+export function nameOf(line: CartEntry): string {
+  const values = line.attributes.map(({ value }) => value).join(" ");
+  return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { CartEntry } from "../../../cart/cart.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { IdAge } from "./id-age-text.tsx";
+import { nameOf } from "./line-view.ts";
+import styles from "../preview.module.css";
+
+export type StaleDialogProps = {
+  lines: CartEntry[];
+  /** What reading their products costs. */
+  units: number;
+  /** What the previews cost that were asked for. */
+  previewUnits: number;
+  isOpen: boolean;
+  onClose: () => void;
+  onRefresh: (lines: CartEntry[]) => void;
+  onSend: () => void;
+};
+
+/** Nothing stale is sent unseen (§2.3 rule 4): refresh, send anyway, or neither. */
+export function StaleDialog(props: StaleDialogProps) {
+  const { lines, units, previewUnits, isOpen, onClose, onRefresh, onSend } = props;
+  const { t } = useTranslation(["preview", "common"]);
+  return (
+    <Dialog
+      title={t("stale.title", { count: lines.length })}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button units={previewUnits} onPress={onSend}>
+            {t("stale.send")}
+          </Button>
+          <Button variant="primary" units={units} onPress={() => onRefresh(lines)}>
+            {t("stale.refresh")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("stale.text")}</p>
+      <ul className={styles.staleLines}>
+        {lines.map((line) => (
+          <li key={`${line.id} ${line.spec_id ?? ""}`}>
+            <span lang="zh-CN">{nameOf(line)}</span> <IdAge line={line} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { callOperation } from "../../../api/call.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
+import { offerKey, offerPieces } from "../../../cart/estimate.ts";
+import { refreshEntry } from "../../../cart/remap-variant.ts";
+import { useUnits } from "../use-units.ts";
+
+/** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
+export function useRefresh(cartId: string) {
+  const units = useUnits();
+  const [isPending, setPending] = useState(false);
+  const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
+
+  async function run(lines: readonly CartEntry[]) {
+    if (isPending) return;
+    setPending(true);
+    setFailures([]);
+    for (const [key, ofProduct] of byProduct(lines)) {
+      const [first] = ofProduct;
+      if (!first) continue;
+      const outcome = await callOperation(productDetailEndpoint, {
+        channel: first.channel,
+        ...referenceOf(first),
+      });
+      const wanted = new Set(ofProduct.map(lineKey));
+      const cart = cartStorage.read().value.carts.find(({ id }) => id === cartId);
+      const pieces = offerPieces(cart?.lines ?? []);
+      if (outcome.ok) {
+        const { product } = outcome.value;
+        changeLines(cartId, (all) =>
+          all.map((line) =>
+            wanted.has(lineKey(line))
+              ? refreshEntry(line, product, pieces.get(offerKey(line)) ?? line.quantity)
+              : line,
+          ),
+        );
+        continue;
+      }
+      setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
+      // The marketplace's own refusal is about this product; anything else every further call would meet too.
+      if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") break;
+      if (outcome.envelope.upstream)
+        changeLines(cartId, (all) =>
+          all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
+        );
+    }
+    setPending(false);
+  }
+
+  return {
+    run,
+    isPending,
+    failures,
+    /** What reading the products of these lines costs. */
+    unitsFor: (lines: readonly CartEntry[]) => byProduct(lines).size * units.detail,
+  };
+}
+
+function byProduct(lines: readonly CartEntry[]): Map<string, CartEntry[]> {
+  return Map.groupBy(lines, ({ channel, source_product_id }) => `${channel} ${source_product_id}`);
+}
+
+/** A rotating id may be dead by now: the product is found by the id of its page, or by the page. */
+function referenceOf({ source_product_id, source_url }: CartEntry) {
+  return source_product_id === "" ? { url: source_url } : { id: source_product_id };
+}

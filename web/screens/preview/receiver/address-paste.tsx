@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { readAddressBlock, type AddressField, type ReadAddress } from "./read-address-block.ts";
+import styles from "./receiver-form.module.css";
+import shared from "../preview.module.css";
+
+/** One pasted address block fills the fields, and what was understood is said. The block itself is not kept. */
+export function AddressPaste({
+  onRead,
+}: {
+  onRead: (fields: Partial<Record<AddressField, string>>) => void;
+}) {
+  const { t } = useTranslation("preview");
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<ReadAddress | null>(null);
+
+  function take(next: string) {
+    setText(next);
+    if (next.trim() === "") return setRead(null);
+    const understood = readAddressBlock(next);
+    setRead(understood);
+    onRead(understood.fields);
+  }
+
+  const names = (fields: AddressField[]) =>
+    fields.map((field) => t(`receiver.fields.${field}`)).join(t("receiver.comma"));
+  const found = read ? (Object.keys(read.fields) as AddressField[]) : [];
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label={t("receiver.paste")}
+        description={t("receiver.paste_hint")}
+        rows={2}
+        value={text}
+        onChange={take}
+        autoComplete="off"
+        spellCheck="false"
+      />
+      {read && (
+        <div role="status" className={shared.muted}>
+          <p>
+            {found.length > 0 ? t("receiver.understood", { fields: names(found) }) : t("receiver.nothing")}
+          </p>
+          {found.length > 0 && read.missing.length > 0 && (
+            <p className={shared.cautionText}>{t("receiver.missing", { fields: names(read.missing) })}</p>
+          )}
+          {read.leftOver.length > 0 && (
+            <p className={shared.cautionText}>
+              {t("receiver.left_over", { text: read.leftOver.join(t("receiver.comma")) })}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

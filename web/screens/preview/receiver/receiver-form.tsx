@@ -1,0 +1,130 @@
+import { Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type { Receiver } from "#contract/preview-request";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { AddressPaste } from "./address-paste.tsx";
+import { acknowledgeReceivers, forgetReceiver, forgetReceivers, useKeptReceivers } from "./kept-receivers.ts";
+import {
+  receiverFields,
+  type ReceiverFault,
+  type ReceiverField,
+  type ReceiverFormState,
+} from "./use-receiver-form.ts";
+import styles from "./receiver-form.module.css";
+import shared from "../preview.module.css";
+
+const wide: ReceiverField[] = ["address"];
+
+/** Who receives the goods: pasted, typed, or taken from those that this device was asked to keep. */
+export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
+  const { t } = useTranslation("preview");
+  const { form, needsDistrict, keep, setKeep } = state;
+  const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
+  const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
+  const isOptional = (field: ReceiverField) =>
+    field === "address_id" || (field === "district" && (!needsDistrict || hasAddressId));
+  const fill = (fields: Partial<Record<ReceiverField, string | undefined>>) => {
+    for (const field of receiverFields) {
+      const value = fields[field];
+      if (value !== undefined) form.setValue(field, value, { shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  return (
+    <Section title={t("receiver.title")}>
+      <KeptReceivers onPick={(receiver) => fill({ district: "", address_id: "", ...receiver })} />
+      <AddressPaste onRead={fill} />
+      <form
+        className={styles.receiver}
+        autoComplete="off"
+        noValidate
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {shown.map((field) => (
+          <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
+            <Controller
+              control={form.control}
+              name={field}
+              // An address id makes the district optional: its fault goes with it.
+              rules={field === "address_id" ? { deps: ["district"] } : {}}
+              render={({ field: input, fieldState }) => (
+                <TextField
+                  label={t(`receiver.fields.${field}`)}
+                  optional={isOptional(field)}
+                  value={input.value}
+                  onChange={input.onChange}
+                  onBlur={input.onBlur}
+                  ref={input.ref}
+                  exact={field === "address_id"}
+                  {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
+                  {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
+                  {...(fieldState.error
+                    ? {
+                        error: t(
+                          `receiver.faults.${(fieldState.error.message ?? "required") as ReceiverFault}`,
+                          {
+                            field: t(`receiver.fields.${field}`),
+                          },
+                        ),
+                      }
+                    : {})}
+                />
+              )}
+            />
+          </div>
+        ))}
+      </form>
+      <div>
+        <Checkbox isSelected={keep} onChange={setKeep}>
+          {t("receiver.keep")}
+        </Checkbox>
+        <p className={shared.muted}>{t("receiver.keep_note")}</p>
+      </div>
+    </Section>
+  );
+}
+
+function KeptReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
+  const { t } = useTranslation(["preview", "common"]);
+  const { value: kept, problem } = useKeptReceivers();
+  return (
+    <>
+      {problem && (
+        <Notice
+          tone="caution"
+          title={t("common:storage.set_aside")}
+          actions={
+            <>
+              <Button onPress={forgetReceivers}>{t("receiver.forget_all")}</Button>
+              <Button onPress={acknowledgeReceivers}>{t("storage.seen")}</Button>
+            </>
+          }
+        />
+      )}
+      {kept.length > 0 && (
+        <div className={styles.kept}>
+          <p className={shared.muted}>{t("receiver.kept", { count: kept.length })}</p>
+          <ul>
+            {kept.map((receiver) => {
+              const name = `${receiver.name} · ${receiver.city}${receiver.district ?? ""}`;
+              return (
+                <li key={JSON.stringify(receiver)} className={styles.keptOne}>
+                  <Button variant="quiet" onPress={() => onPick(receiver)}>
+                    {t("receiver.use", { name })}
+                  </Button>
+                  <Button variant="quiet" onPress={() => forgetReceiver(receiver)}>
+                    {t("receiver.forget", { name })}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <Button onPress={forgetReceivers}>{t("receiver.forget_all")}</Button>
+        </div>
+      )}
+    </>
+  );
+}

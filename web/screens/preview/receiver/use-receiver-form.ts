@@ -1,0 +1,127 @@
+import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
+import { previewRequestSchema, type Receiver } from "#contract/preview-request";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
+import { keepReceiver } from "./kept-receivers.ts";
+
+export const receiverFields = [
+  "name",
+  "mobile",
+  "province",
+  "city",
+  "district",
+  "address_id",
+  "address",
+] as const;
+export type ReceiverField = (typeof receiverFields)[number];
+export type ReceiverValues = Record<ReceiverField, string>;
+export type ReceiverFault = "required" | "address_id_form" | "too_long";
+
+const empty: ReceiverValues = {
+  name: "",
+  mobile: "",
+  province: "",
+  city: "",
+  district: "",
+  address: "",
+  address_id: "",
+};
+
+export type ReceiverFormState = {
+  form: UseFormReturn<ReceiverValues>;
+  /** Whether 1688 is asked: it wants a district or an address id. */
+  needsDistrict: boolean;
+  keep: boolean;
+  setKeep: (keep: boolean) => void;
+  /** The receiver when it is valid; otherwise the first fault has the focus and null is given. */
+  submit: () => Promise<Receiver | null>;
+  /** What is in the fields now, if it is a receiver at all. */
+  current: () => Receiver | null;
+};
+
+/**
+ * The receiver's fields, judged by the contract's own request schema. What is typed lives in this page's memory under this
+ * operator: it survives a walk to another screen, and neither a reload nor a sign-out.
+ */
+export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
+  const queryClient = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const draftKey = ["preview-receiver", session?.operator.id ?? ""];
+  const { data: draft = empty } = useQuery<ReceiverValues>({
+    queryKey: draftKey,
+    queryFn: skipToken,
+    initialData: empty,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const [keep, setKeep] = useState(false);
+  const group = groups.find(({ channel }) => channel === "1688") ?? groups[0];
+  const form = useForm<ReceiverValues>({
+    defaultValues: draft,
+    reValidateMode: "onChange",
+    resolver: (values) => {
+      const faults = group ? receiverFaults(values, group) : {};
+      return Object.keys(faults).length > 0 ? { values: {}, errors: faults } : { values, errors: {} };
+    },
+  });
+  const { subscribe } = form;
+  const draftName = draftKey.join("/");
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => queryClient.setQueryData(draftName.split("/"), values),
+      }),
+    [subscribe, queryClient, draftName],
+  );
+
+  return {
+    form,
+    needsDistrict: groups.some(({ channel }) => channel === "1688"),
+    keep,
+    setKeep,
+    current: () =>
+      group && Object.keys(receiverFaults(form.getValues(), group)).length === 0
+        ? toReceiver(form.getValues())
+        : null,
+    submit: () =>
+      new Promise((resolve) => {
+        void form.handleSubmit(
+          (values) => {
+            const receiver = toReceiver(values);
+            if (keep) keepReceiver(receiver);
+            resolve(receiver);
+          },
+          () => resolve(null),
+        )();
+      }),
+  };
+}
+
+/** Trimmed, empty fields left out, as the contract wants a receiver. */
+function toReceiver(values: ReceiverValues): Receiver {
+  const { district, address_id, ...rest } = Object.fromEntries(
+    receiverFields.map((field) => [field, values[field].trim()]),
+  ) as ReceiverValues;
+  return { ...rest, ...(district ? { district } : {}), ...(address_id ? { address_id } : {}) };
+}
+
+function receiverFaults(
+  values: ReceiverValues,
+  { channel, lines }: PreviewGroup,
+): FieldErrors<ReceiverValues> {
+  // One line is enough: what the schema says of lines is not said here.
+  const body = { channel, receiver: toReceiver(values), lines: lines.slice(0, 1).map(orderLine) };
+  const read = previewRequestSchema.safeParse(body);
+  const faults: FieldErrors<ReceiverValues> = {};
+  for (const { path, code } of read.error?.issues ?? []) {
+    const field = receiverFields.find((name) => path[0] === "receiver" && path[1] === name);
+    if (field === undefined || faults[field]) continue;
+    const fault: ReceiverFault =
+      field === "address_id" ? "address_id_form" : code === "too_big" ? "too_long" : "required";
+    faults[field] = { type: fault, message: fault };
+  }
+  return faults;
+}

@@ -1,0 +1,56 @@
+import type { PreviewResult } from "#contract/preview";
+import type { Receiver } from "#contract/preview-request";
+import type { CallResult } from "../../../api/call-result.ts";
+import type { CartLine } from "../../../cart/cart-line.ts";
+import { lineKey, type CartEntry } from "../../../cart/cart.ts";
+import { lineEstimates } from "../../../cart/estimate.ts";
+import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
+
+/** A line as it was sent, with what the page made of it then. */
+export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
+  key: string;
+  title: string;
+  attributes: CartLine["attributes"];
+  seller_name: string | null;
+  /** What the page expected it to cost, yuan; null = not known. */
+  estimate: string | null;
+};
+
+/** One preview of one group: what was sent and what came back. */
+export type Attempt = {
+  group: string;
+  channel: CartLine["channel"];
+  sent: SentLine[];
+  /** Held in memory only; null after a reload. */
+  receiver: Receiver | null;
+  outcome: CallResult<PreviewResult>;
+};
+
+export function sentLines({ lines }: Pick<PreviewGroup, "lines">): SentLine[] {
+  const estimates = lineEstimates(lines);
+  return lines.map((line, at) => ({
+    key: lineKey(line),
+    id: line.id,
+    spec_id: line.spec_id,
+    quantity: line.quantity,
+    title: line.title,
+    attributes: line.attributes,
+    seller_name: line.seller_name,
+    estimate: estimates[at]?.amount ?? null,
+  }));
+}
+
+/** The body of the preview call (§2.3). */
+export function previewBody(
+  channel: CartLine["channel"],
+  receiver: Receiver,
+  lines: readonly Pick<CartLine, "id" | "spec_id" | "quantity">[],
+) {
+  return { channel, receiver, lines: lines.map(orderLine) };
+}
+
+/** Whether the cart still holds exactly what was sent. */
+export function isOfThisCart({ sent }: Pick<Attempt, "sent">, lines: readonly CartEntry[]): boolean {
+  const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
+  return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { CallError } from "../../../api/call-result.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { IdText } from "../../../ui/id-text.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import type { Attempt } from "./attempt.ts";
+import { kindOfCode } from "../cart/line-marks.ts";
+import styles from "../preview.module.css";
+
+/**
+ * A cart that the marketplace refused with words of its own (§4.2 rule 4): those words, what they mean, and how many lines are
+ * marked. Any other failure is the call's, and is told as everywhere.
+ */
+export function RefusalNotice({
+  outcome,
+  marked,
+}: {
+  outcome: Attempt["outcome"] & { ok: false };
+  marked: number;
+}) {
+  const { t } = useTranslation(["preview", "common"]);
+  if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
+  const { envelope, requestId } = outcome;
+  const kind = kindOfCode[envelope.upstream.code];
+  return (
+    <Notice tone="problem" live="alert" level={2} title={t("refusal.title")}>
+      <p>
+        {t("vendor_said")} <code>{envelope.upstream.code}</code>{" "}
+        <span lang="zh-CN">{envelope.upstream.message}</span>
+      </p>
+      {envelope.upstream.code === "500_007" ? (
+        <p>{t("refusal.resale")}</p>
+      ) : (
+        kind && <p>{t(`marks.${kind}`)}</p>
+      )}
+      <p>{marked > 0 ? t("result.marked", { count: marked }) : t("refusal.unnamed")}</p>
+      <p className={styles.muted}>{t("refusal.free")}</p>
+      <p className={styles.muted}>
+        <code>{envelope.code}</code> · {t("common:request")}{" "}
+        <IdText id={requestId} what={t("common:things.request_id")} />
+      </p>
+    </Notice>
+  );
+}
+
+type Refusal = CallError & { envelope: { upstream: { code: string; message: string } } };
+
+function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
+  return outcome.kind === "error" && outcome.envelope.upstream !== undefined;
+}

@@ -1,0 +1,92 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { previewEndpoint } from "#contract/preview";
+import type { Receiver } from "#contract/preview-request";
+import { environmentOptions } from "../../../api/console-options.ts";
+import { meteredUpstreamOptions } from "../../../api/metered-options.ts";
+import { orderLine } from "../../../cart/preview-groups.ts";
+import { Button } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { RawJson } from "../../../ui/raw-json.tsx";
+import { supportBundle } from "../../../ui/support-bundle.ts";
+import { previewBody, type Attempt } from "./attempt.ts";
+import { previewCsv } from "./preview-csv.ts";
+import { previewCurl } from "./preview-curl.ts";
+import styles from "../preview.module.css";
+
+export type ResultActionsProps = {
+  attempt: Attempt;
+  receiver: Receiver | null;
+  askReceiver: () => Promise<Receiver | null>;
+  units: number;
+};
+
+/** What leaves the page. Nothing of it holds the receiver but the raw call itself, which asks the form for it. */
+export function ResultActions({ attempt, receiver, askReceiver, units }: ResultActionsProps) {
+  const { t } = useTranslation(["preview", "common"]);
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const raw = useMutation(meteredUpstreamOptions(previewEndpoint));
+  const { outcome, channel, sent } = attempt;
+  const result = outcome.ok ? outcome.value : null;
+  const lines = sent.map(orderLine);
+
+  const bundle = () =>
+    supportBundle({
+      operation: `${previewEndpoint.method} ${previewEndpoint.path}`,
+      request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
+      verdict: result
+        ? t(`verdict.${result.code ?? (result.success ? "success" : "PREVIEW_INCOMPLETE")}.title`)
+        : t("result.failed"),
+      result: outcome,
+    });
+
+  async function getRaw() {
+    const to = await askReceiver();
+    if (to) raw.mutate({ body: previewBody(channel, to, sent) });
+  }
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.buttons}>
+        {result?.success && (
+          <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
+        )}
+        <CopyButton what={t("common:things.support_bundle")} text={bundle} />
+        <CopyButton
+          what={t("common:things.curl")}
+          text={() => previewCurl({ gatewayUrl: environment.gateway_url, attempt })}
+        />
+        {result && (
+          <>
+            <Button
+              onPress={() =>
+                downloadFile({
+                  name: "preview.csv",
+                  type: "text/csv",
+                  text: previewCsv({ attempt, result, t }),
+                })
+              }
+            >
+              {t("actions.csv")}
+            </Button>
+            <Button onPress={() => window.print()}>{t("actions.print")}</Button>
+          </>
+        )}
+        <Button units={units} isPending={raw.isPending} onPress={() => void getRaw()}>
+          {t("common:raw_answer")}
+        </Button>
+      </div>
+      {raw.data &&
+        (raw.data.ok ? (
+          <>
+            <p className={styles.muted}>{t("actions.raw_note")}</p>
+            <RawJson text={raw.data.rawText} />
+          </>
+        ) : (
+          <FailureNotice failure={raw.data} />
+        ))}
+    </div>
+  );
+}

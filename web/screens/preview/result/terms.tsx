@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { formatFen } from "#contract/money";
+import type { PreviewResult } from "#contract/preview";
+import { Badge } from "../../../ui/badge.tsx";
+import { Money } from "../../../ui/money.tsx";
+import type { Attempt } from "./attempt.ts";
+import styles from "./receipt.module.css";
+import shared from "../preview.module.css";
+
+/** How the order may be traded and paid: trade types, pay channels, KJB, promotions. Only what the marketplace tells. */
+export function Terms({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
+  const { t } = useTranslation("preview");
+  if (result.channel !== "1688") return null;
+  return (
+    <div className={styles.terms}>
+      {result.trade_types.length > 0 && (
+        <div>
+          <h3>{t("terms.trade_types")}</h3>
+          <ul className={styles.plainList}>
+            {result.trade_types.map((type) => (
+              <li key={type.trade_type}>
+                <span lang="zh-CN">{type.name}</span> <code>{type.trade_type}</code>{" "}
+                <Badge tone={type.op_support ? "ok" : "neutral"}>
+                  {t(type.op_support ? "terms.usable" : "terms.not_usable")}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {result.pay_channels.length > 0 && (
+        <div>
+          <h3>{t("terms.pay_channels")}</h3>
+          <ul className={styles.plainList}>
+            {result.pay_channels.map(({ name, amount_limit }, at) => (
+              <li key={at}>
+                <code>{name}</code> <span className={shared.muted}>{t("terms.up_to")}</span>{" "}
+                <Money fen={amount_limit.amount} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Kjb result={result} attempt={attempt} />
+      {result.promotions.length > 0 && (
+        <div>
+          <h3>{t("terms.promotions")}</h3>
+          <ul className={styles.plainList}>
+            {result.promotions.map(({ promotion_id, text, selected, discount }, at) => (
+              <li key={at}>
+                <span lang="zh-CN">{text || promotion_id}</span>
+                {discount.amount !== null && ` · ${formatFen(discount.amount)} `}
+                <Badge tone={selected ? "ok" : "neutral"}>
+                  {t(selected ? "terms.selected" : "terms.not_selected")}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether KJB can pay these products, where the vendor says so; its silence is no promise. */
+function Kjb({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
+  const { t } = useTranslation("preview");
+  const refused = result.kjb_unsupported_offer_ids ?? [];
+  const lines = attempt.sent.filter(({ id }) => refused.includes(id));
+  return (
+    <div>
+      <h3>{t("terms.kjb")}</h3>
+      {lines.length === 0 ? (
+        <p>{t("terms.kjb_unnamed")}</p>
+      ) : (
+        <>
+          <p>
+            <Badge tone="caution">{t("terms.kjb_not")}</Badge>{" "}
+            {t("terms.kjb_refused", { count: lines.length })}
+          </p>
+          <ul className={styles.plainList}>
+            {lines.map(({ key, id, title }) => (
+              <li key={key}>
+                <code>{id}</code> <span lang="zh-CN">{title}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { previewEndpoint, type PreviewedLine } from "#contract/preview";
+import type { Receiver } from "#contract/preview-request";
+import { callOperation } from "../../../api/call.ts";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { lineKey, type CartEntry } from "../../../cart/cart.ts";
+import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { isOfThisCart, previewBody, sentLines, type Attempt } from "./attempt.ts";
+import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
+
+/**
+ * The previews of a cart, the last one of each group: kept while this operator works in this tab, so that neither leaving the
+ * screen nor a reload costs units again.
+ */
+export function useAttempts(cartId: string) {
+  const queryClient = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const operatorId = session?.operator.id ?? "";
+  const queryKey = ["preview-attempts", operatorId, cartId];
+  const { data: byGroup = {} } = useQuery<Record<string, Attempt>>({
+    queryKey,
+    queryFn: skipToken,
+    initialData: () => readKeptAttempts(operatorId, cartId),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const [working, setWorking] = useState<string[]>([]);
+
+  /** One group after the other; what every further call would meet too ends it. */
+  async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
+    if (working.length > 0) return;
+    for (const group of groups) {
+      setWorking([group.key]);
+      const sent = sentLines(group);
+      const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
+      const attempt: Attempt = { group: group.key, channel: group.channel, sent, receiver, outcome };
+      const next = {
+        ...queryClient.getQueryData<Record<string, Attempt>>(queryKey),
+        [group.key]: attempt,
+      };
+      queryClient.setQueryData(queryKey, next);
+      writeKeptAttempts(operatorId, cartId, next);
+      if (!outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR"))
+        break;
+    }
+    setWorking([]);
+  }
+
+  /** What the last preview said of a line that is still as it was sent. */
+  function previewedLine(line: CartEntry): PreviewedLine | null {
+    for (const { outcome, sent } of Object.values(byGroup)) {
+      const same = sent.some(({ key, quantity }) => key === lineKey(line) && quantity === line.quantity);
+      if (!same || !outcome.ok) continue;
+      const lines = outcome.value.sellers.flatMap((seller) => seller.lines);
+      const found = lines.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  return { byGroup, working, run, previewedLine, isCurrent: isOfThisCart };
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import type { FaultWords } from "../fault-words.ts";
+import type { CellFault, QuantitySheet } from "../sheet/quantity-sheet.ts";
+import styles from "../sheet/sheet-total.module.css";
+
+/** The variant whose field was last in focus: its id to copy, and what is wrong with its quantity in whole sentences. */
+export function ActiveField({
+  sheet,
+  at,
+  words,
+}: {
+  sheet: QuantitySheet;
+  at: number | null;
+  words: (fault: CellFault) => FaultWords;
+}) {
+  const { t } = useTranslation();
+  const line = at === null ? undefined : sheet.lines[at];
+  const { faults } = useSyncExternalStore(
+    (listener) => (line && at !== null ? sheet.subscribeCell(at, listener) : () => {}),
+    () => sheet.cell(at ?? -1),
+  );
+  return (
+    <div className={styles.active}>
+      {line && line.skuId !== null && (
+        <span className={styles.variant}>
+          <span lang="zh-CN">{line.name}</span>
+          <code className={styles.id}>{line.skuId}</code>
+          <CopyButton what={t("things.variant_id")} text={line.skuId} compact />
+        </span>
+      )}
+      {faults.length > 0 && (
+        <span className={styles.fault}>{faults.map((fault) => words(fault).full).join(" ")}</span>
+      )}
+    </div>
+  );
+}

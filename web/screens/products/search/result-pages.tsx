@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./search-results.module.css";
+
+/** The contract's last page. */
+const lastPage = 1000;
+
+/** The pages beside this one. A press says its units unless the page was paid for already. */
+export function ResultPages({
+  value,
+  isKnown,
+  onPage,
+}: {
+  value: ProductSearchResult;
+  isKnown: (page: number) => boolean;
+  onPage: (page: number) => void;
+}) {
+  const { t } = useTranslation("products");
+  const { total, page, page_size: size, items } = value;
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / size));
+  const hasNext = page < lastPage && (pages === null ? items.length >= size : page < pages);
+  if (page === 1 && !hasNext) return null;
+  const cost = (target: number) => (isKnown(target) ? {} : { units: productSearchEndpoint.units });
+  return (
+    <div className={styles.pages}>
+      {page > 1 && (
+        <Button onPress={() => onPage(page - 1)} {...cost(page - 1)}>
+          {t("results.previous")}
+        </Button>
+      )}
+      <span>{pages === null ? t("results.page", { page }) : t("results.page_of", { page, pages })}</span>
+      {hasNext && (
+        <Button onPress={() => onPage(page + 1)} {...cost(page + 1)}>
+          {t("results.next")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { environmentOptions } from "../../../api/console-options.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Sample, Samples } from "../../../ui/samples.tsx";
+import { Section } from "../../../ui/section.tsx";
+import type { ProductReference } from "../product-reference.ts";
+import { channelName, searchChannels } from "./search-channels.ts";
+import styles from "../products.module.css";
+
+/** Nothing searched yet. In the demo, the simulators' documented products to press: each only fills the field. */
+export function SampleProducts({ onPick }: { onPick: (reference: ProductReference) => void }) {
+  const { t, i18n } = useTranslation("products");
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const samples = environment.samples.products.flatMap(({ channel, id, label }) => {
+    const known = searchChannels.find((name) => name === channel);
+    return known ? [{ channel: known, id, label }] : [];
+  });
+  if (samples.length === 0)
+    return <EmptyState title={t("results.empty_title")}>{t("results.empty_text")}</EmptyState>;
+  return (
+    <Section title={t("results.samples_title")}>
+      <p className={styles.intro}>{t("results.samples_text")}</p>
+      <Samples>
+        {samples.map(({ channel, id, label }) => (
+          <Sample key={`${channel}:${id}`} label={label} onPress={() => onPick({ channel, text: id })}>
+            <Badge>{channelName(channel, i18n.language)}</Badge> <code>{id}</code>
+          </Sample>
+        ))}
+      </Samples>
+    </Section>
+  );
+}

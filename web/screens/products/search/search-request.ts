@@ -1,0 +1,59 @@
+import { yuanSchema } from "#contract/money";
+import { productSearchEndpoint } from "#contract/product-search";
+import type { BodyOf } from "../../../api/call.ts";
+import { compareYuan } from "../../../cart/exact-yuan.ts";
+import { hasCategories, type SearchChannel } from "./search-channels.ts";
+
+export const sortNames = ["best", "price-asc", "price-desc", "sales-desc"] as const;
+export type SortName = (typeof sortNames)[number];
+
+/** What the form holds: text as typed. */
+export type SearchDraft = {
+  channel: SearchChannel;
+  q: string;
+  category: string;
+  from: string;
+  to: string;
+  sort: SortName;
+};
+export type SearchBody = BodyOf<typeof productSearchEndpoint>;
+export type SearchFault = "keyword" | "keyword_or_category" | "category_id" | "price" | "price_order";
+export type SearchFaults = Partial<Record<"q" | "category" | "from" | "to", SearchFault>>;
+
+const pageSize = 20;
+
+/** The body of a search. Fields that are empty, and a category where there are none, are left out. */
+export function searchBody(draft: SearchDraft, page: number): SearchBody {
+  const { channel, q, category, from, to, sort } = draft;
+  const [field, order] = sort.split("-");
+  return {
+    channel,
+    ...(q.trim() === "" ? {} : { keyword: q.trim() }),
+    ...(category.trim() === "" || !hasCategories(channel) ? {} : { category_id: category.trim() }),
+    page,
+    page_size: pageSize,
+    ...(from.trim() === "" ? {} : { price_start: from.trim() }),
+    ...(to.trim() === "" ? {} : { price_end: to.trim() }),
+    ...(field === "price" || field === "sales"
+      ? { sort_field: field, sort_order: order === "asc" ? "asc" : "desc" }
+      : {}),
+  };
+}
+
+/** What the contract would refuse, by the field it is about; empty when the search can be sent. */
+export function searchFaults(draft: SearchDraft): SearchFaults {
+  const body = searchBody(draft, 1);
+  const read = productSearchEndpoint.request.safeParse(body);
+  const faulty = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
+  const faults: SearchFaults = {};
+  const { keyword, category_id: category, price_start: from, price_end: to } = body;
+  if (!keyword && category === undefined)
+    faults.q = hasCategories(draft.channel) ? "keyword_or_category" : "keyword";
+  else if (faulty.has("keyword")) faults.q = "keyword";
+  if (faulty.has("category_id")) faults.category = "category_id";
+  if (faulty.has("price_start")) faults.from = "price";
+  if (faulty.has("price_end")) faults.to = "price";
+  const priced = from !== undefined && to !== undefined && !faults.from && !faults.to;
+  if (priced && yuanSchema.safeParse(from).success && compareYuan(from, to) > 0) faults.to = "price_order";
+  return faults;
+}

@@ -1,0 +1,26 @@
+import type { Product } from "#contract/product";
+import type { CartLine } from "../../../cart/cart-line.ts";
+import { offerFacts } from "../../../cart/offer-facts.ts";
+import type { SheetLine } from "./sheet-lines.ts";
+
+/** The filled variants of a product as lines of the cart, with what is known of them now. */
+export function cartLines(
+  product: Product,
+  ordered: readonly { line: SheetLine; quantity: number }[],
+): CartLine[] {
+  if (product.channel === "weidian") return [];
+  const { channel } = product;
+  return ordered.map(({ line, quantity }) => ({
+    ...offerFacts(product),
+    channel,
+    id: product.id,
+    spec_id: line.skuId,
+    quantity,
+    image: line.image ?? product.images[0]?.url ?? null,
+    attributes: line.attributes.map(({ name, value }) => ({ name, value })),
+    unit_price: line.price,
+    // The offer's minimum: a variant's own, where a marketplace has one, is told beside its field.
+    min_order_quantity: product.min_order_quantity,
+    stock: line.stock,
+  }));
+}

@@ -1,0 +1,65 @@
+import { type FocusEvent, memo, useId, useSyncExternalStore } from "react";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { FaultWords } from "../fault-words.ts";
+import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import styles from "./variant-sheet.module.css";
+
+export type QuantityFieldProps = {
+  sheet: QuantitySheet;
+  at: number;
+  /** "黑色 / M quantity" */
+  label: string;
+  /** As a reader sees them; empty where they stand elsewhere. */
+  price: string;
+  stock: string;
+  words: (fault: CellFault) => FaultWords;
+};
+
+/**
+ * One quantity. It listens to its own cell only, and its props are the same texts and functions from render to render: with
+ * four hundred of them a key must redraw one.
+ */
+export const QuantityField = memo(function QuantityField(props: QuantityFieldProps) {
+  const { sheet, at, label, price, stock, words } = props;
+  const { text, faults } = useSyncExternalStore(
+    (listener) => sheet.subscribeCell(at, listener),
+    () => sheet.cell(at),
+  );
+  const id = useId();
+  const [first] = faults;
+  return (
+    <span className={styles.field}>
+      <input
+        className={styles.input}
+        data-at={at}
+        aria-label={label}
+        aria-describedby={id}
+        aria-invalid={first ? true : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => sheet.type(at, event.target.value)}
+        onFocus={selectAll}
+        onBlur={sheet.settle}
+      />
+      <span id={id} className={styles.facts}>
+        {price !== "" && <span>{price}</span>}
+        {first ? (
+          <>
+            <span className={styles.fault} aria-hidden="true">
+              {words(first).short}
+            </span>
+            <VisuallyHidden>{faults.map((fault) => words(fault).full).join(" ")}</VisuallyHidden>
+          </>
+        ) : (
+          <span>{stock}</span>
+        )}
+      </span>
+    </span>
+  );
+});
+
+/** A field that is arrived at is replaced by the next key, as in a sheet. */
+function selectAll(event: FocusEvent<HTMLInputElement>) {
+  event.currentTarget.select();
+}

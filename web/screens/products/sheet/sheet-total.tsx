@@ -1,0 +1,134 @@
+import { Link } from "@tanstack/react-router";
+import { useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { formatYuan } from "#contract/money";
+import { mostLines } from "#contract/preview-request";
+import type { Product } from "#contract/product";
+import { addToCart } from "../../../cart/cart.ts";
+import { compareYuan } from "../../../cart/exact-yuan.ts";
+import { nextTier } from "../../../cart/unit-price.ts";
+import { announce } from "../../../ui/announce.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ActiveField } from "../search/active-field.tsx";
+import { cartLines } from "./cart-lines.ts";
+import type { FaultWords } from "../fault-words.ts";
+import type { CellFault, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
+import styles from "./sheet-total.module.css";
+
+export type SheetTotalProps = {
+  product: Product;
+  sheet: QuantitySheet;
+  /** The field that was last in focus. */
+  active: number | null;
+  words: (fault: CellFault) => FaultWords;
+  onFocusField: (at: number) => void;
+};
+
+type Added = { added: number; merged: number; variants: number };
+
+/** What the quantities come to, exactly, and the press that puts them into the cart. It stays in sight while they are filled in. */
+export function SheetTotal({ product, sheet, active, words, onFocusField }: SheetTotalProps) {
+  const { t } = useTranslation("products");
+  const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
+  const [added, setAdded] = useState<Added | null>(null);
+  const single = product.variants.length === 0;
+  const [pressedEmpty, setPressedEmpty] = useState(false);
+
+  function add() {
+    const faulty = sheet.lines.findIndex((_, at) =>
+      sheet.cell(at).faults.some(({ kind }) => kind === "unreadable"),
+    );
+    setPressedEmpty(totals.filled === 0);
+    if (faulty >= 0 || totals.filled === 0) {
+      onFocusField(Math.max(0, faulty));
+      if (faulty < 0) announce(t("total.nothing_to_add"));
+      return;
+    }
+    const lines = cartLines(product, sheet.ordered());
+    const { added: fresh, merged } = addToCart(lines);
+    sheet.reset();
+    setAdded({ added: fresh, merged, variants: lines.length });
+  }
+
+  const problem =
+    totals.unreadable > 0
+      ? t("total.unreadable", { count: totals.unreadable })
+      : totals.faulty > 0
+        ? t("total.faulty", { count: totals.faulty })
+        : pressedEmpty && totals.filled === 0
+          ? t("total.nothing_to_add")
+          : totals.filled > mostLines
+            ? t("total.too_many", { most: mostLines })
+            : null;
+  return (
+    <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
+      {added && totals.filled === 0 ? (
+        <AddedLine {...added} single={single} />
+      ) : (
+        !single && <ActiveField sheet={sheet} at={active} words={words} />
+      )}
+      <div className={styles.sum}>
+        <Figures product={product} totals={totals} />
+        <Button variant="primary" onPress={add}>
+          {t("total.add")}
+        </Button>
+      </div>
+      <p className={styles.problem}>{problem}</p>
+    </section>
+  );
+}
+
+function Figures({ product, totals }: { product: Product; totals: SheetTotals }) {
+  const { t } = useTranslation("products");
+  const { t: shared } = useTranslation();
+  if (totals.filled === 0) return <p className={styles.figures}>{t("total.none")}</p>;
+  const next = nextTier(product.price_tiers, totals.pieces);
+  return (
+    <p className={styles.figures}>
+      <span>
+        <strong>{t("total.pieces", { count: totals.pieces })}</strong>
+        {product.variants.length > 0 && ` · ${t("total.variants", { count: totals.filled })}`}
+      </span>
+      <span>
+        {t("total.unit_price")} <UnitPrices prices={totals.unitPrices} />
+      </span>
+      <span>
+        {t("total.subtotal")}{" "}
+        <strong>{totals.subtotal === null ? shared("unknown") : formatYuan(totals.subtotal)}</strong>
+      </span>
+      {next && (
+        <span className={styles.next}>
+          {t("total.next_tier", { count: next.missing, price: formatYuan(next.tier.price) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function UnitPrices({ prices }: { prices: (string | null)[] }) {
+  const { t } = useTranslation("products");
+  const { t: shared } = useTranslation();
+  const known = prices.filter((price) => price !== null).toSorted(compareYuan);
+  const [low, high] = [known[0], known.at(-1)];
+  if (low === undefined || high === undefined || known.length < prices.length)
+    return <>{shared("unknown")}</>;
+  if (compareYuan(low, high) === 0) return <>{formatYuan(low)}</>;
+  return <>{t("total.price_range", { low: formatYuan(low), high: formatYuan(high) })}</>;
+}
+
+function AddedLine({ merged, variants, single }: Added & { single: boolean }) {
+  const { t } = useTranslation("products");
+  return (
+    <p className={styles.added} role="status">
+      <strong>
+        <span aria-hidden="true">✓ </span>
+        {single ? t("total.added_single") : t("total.added", { count: variants })}
+      </strong>{" "}
+      <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
+      <span className={styles.next}>
+        {merged > 0 && `${t("total.merged", { count: merged })} `}
+        {t("total.added_text")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { announce } from "../../../ui/announce.ts";
+import type { QuantitySheet } from "./quantity-sheet.ts";
+import { type Direction, fieldBeside, type FieldGrid, placeBlock, readBlock } from "./sheet-moves.ts";
+
+const arrows: Record<string, Direction> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+export type SheetKeysInput = {
+  sheet: QuantitySheet;
+  grid: FieldGrid;
+  /** What holds the fields. */
+  container: RefObject<HTMLElement | null>;
+  onFocusField: (at: number) => void;
+  /** How many pasted values met no field; 0 after a paste that fitted. */
+  onPasted: (leftOut: number) => void;
+};
+
+/** What a spreadsheet does on keys and paste, once for all fields of a sheet, so that the fields themselves stay cheap. */
+export function useSheetKeys(input: SheetKeysInput): void {
+  const { sheet, grid, container, onFocusField, onPasted } = input;
+  const { t } = useTranslation("products");
+
+  useEffect(() => {
+    function undo(event: KeyboardEvent) {
+      const back = sheet.undo();
+      if (back === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      focusField(container.current, back);
+      announce(t("sheet.undone"));
+    }
+
+    function onKeyDown(event: KeyboardEvent) {
+      const field = fieldOf(event.target);
+      if (!field || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.key === "Escape") return undo(event);
+      const direction = moveOf(event, field);
+      if (!direction) return;
+      event.preventDefault();
+      const next = fieldBeside(grid, placeOf(field), direction);
+      if (next !== null) focusField(container.current, next);
+    }
+
+    function onPaste(event: ClipboardEvent) {
+      const field = fieldOf(event.target);
+      const block = readBlock(event.clipboardData?.getData("text") ?? "");
+      if (!field || !block) return;
+      event.preventDefault();
+      const { cells, leftOut } = placeBlock(grid, placeOf(field), block);
+      sheet.fill(cells);
+      onPasted(leftOut);
+      announce(t("sheet.pasted", { count: cells.length }));
+    }
+
+    function onFocus(event: FocusEvent) {
+      const field = fieldOf(event.target);
+      if (field) onFocusField(placeOf(field));
+    }
+
+    const listening = new AbortController();
+    const { signal } = listening;
+    container.current?.addEventListener("keydown", onKeyDown, { signal });
+    container.current?.addEventListener("paste", onPaste, { signal });
+    container.current?.addEventListener("focusin", onFocus, { signal });
+    return () => listening.abort();
+  }, [sheet, grid, container, onFocusField, onPasted, t]);
+}
+
+/** Puts the focus on a field, when it is on the page. */
+export function focusField(container: HTMLElement | null, at: number): void {
+  const field = container?.querySelector<HTMLInputElement>(`[data-at="${at}"]`);
+  field?.focus();
+  // Out from under the heading, the first column and the sum, which all stay in place.
+  field?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+function fieldOf(target: EventTarget | null): HTMLInputElement | null {
+  return target instanceof HTMLInputElement && target.dataset["at"] !== undefined ? target : null;
+}
+
+function placeOf(field: HTMLInputElement): number {
+  return Number(field.dataset["at"]);
+}
+
+/** Enter goes down. Up and down always leave a field of one line; left and right do at the text's edge, or when all is selected. */
+function moveOf(event: KeyboardEvent, field: HTMLInputElement): Direction | null {
+  if (event.key === "Enter") return event.shiftKey ? "up" : "down";
+  const arrow = arrows[event.key];
+  if (!arrow || event.shiftKey) return null;
+  if (arrow === "up" || arrow === "down") return arrow;
+  const { selectionStart: start, selectionEnd: end, value } = field;
+  if (start === 0 && end === value.length) return arrow;
+  return start === end && start === (arrow === "left" ? 0 : value.length) ? arrow : null;
+}

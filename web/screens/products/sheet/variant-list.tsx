@@ -1,0 +1,64 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatYuan } from "#contract/money";
+import type { FaultWords } from "../fault-words.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import type { SheetPartProps } from "./variant-matrix.tsx";
+import styles from "./variant-sheet.module.css";
+
+/** One variant a row: for one attribute, or for more than two. */
+export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
+  const { t } = useTranslation("products");
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.list} aria-label={t("sheet.title")}>
+        <thead>
+          <tr>
+            <th scope="col">{t("sheet.variant")}</th>
+            <th scope="col" className={styles.number}>
+              {t("sheet.price")}
+            </th>
+            <th scope="col">{t("sheet.quantity")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {layout.rows.map((at) => (
+            <Row key={at} sheet={sheet} at={at} words={words} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { sheet: QuantitySheet; at: number; words: (fault: CellFault) => FaultWords };
+
+const Row = memo(function Row({ sheet, at, words }: RowProps) {
+  const { t } = useTranslation("products");
+  const { t: shared } = useTranslation();
+  const line = sheet.lines[at];
+  if (!line) return null;
+  return (
+    <tr>
+      <th scope="row" lang="zh-CN">
+        <span className={styles.rowHead}>
+          {line.image !== null && <ProductPicture url={line.image} size={28} />}
+          <span>{line.name}</span>
+        </span>
+      </th>
+      <td className={styles.number}>{line.price === null ? shared("unknown") : formatYuan(line.price)}</td>
+      <td>
+        <QuantityField
+          sheet={sheet}
+          at={at}
+          label={t("sheet.field", { name: line.name })}
+          price=""
+          stock={line.stock === null ? t("sheet.stock_unknown") : t("sheet.left", { count: line.stock })}
+          words={words}
+        />
+      </td>
+    </tr>
+  );
+});

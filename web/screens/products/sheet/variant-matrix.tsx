@@ -1,0 +1,81 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatYuan } from "#contract/money";
+import type { FaultWords } from "../fault-words.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import type { MatrixRow, SheetLayout } from "./sheet-layout.ts";
+import styles from "./variant-sheet.module.css";
+
+export type SheetPartProps<Kind extends SheetLayout["kind"]> = {
+  sheet: QuantitySheet;
+  layout: Extract<SheetLayout, { kind: Kind }>;
+  words: (fault: CellFault) => FaultWords;
+};
+
+/** Two attributes as rows and columns, a field where they meet. */
+export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">) {
+  const { t } = useTranslation("products");
+  const by = t("sheet.by", { row: layout.rowName, column: layout.columnName });
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.matrix} aria-label={by}>
+        <thead>
+          <tr>
+            <th scope="col" lang="zh-CN">
+              {by}
+            </th>
+            {layout.columns.map((column) => (
+              <th key={column} scope="col" lang="zh-CN">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {layout.rows.map((row) => (
+            <Row key={row.label} sheet={sheet} row={row} words={words} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps = { sheet: QuantitySheet; row: MatrixRow; words: (fault: CellFault) => FaultWords };
+
+const Row = memo(function Row({ sheet, row, words }: RowProps) {
+  const { t } = useTranslation("products");
+  return (
+    <tr>
+      <th scope="row" lang="zh-CN">
+        <span className={styles.rowHead}>
+          {row.image !== null && <ProductPicture url={row.image} size={28} />}
+          <span>{row.label}</span>
+        </span>
+      </th>
+      {row.cells.map((at, column) => {
+        const line = at === null ? undefined : sheet.lines[at];
+        if (at === null || !line)
+          return (
+            <td key={column} className={styles.gap} aria-label={t("sheet.no_variant")}>
+              –
+            </td>
+          );
+        return (
+          <td key={column}>
+            <QuantityField
+              sheet={sheet}
+              at={at}
+              label={t("sheet.field", { name: line.name })}
+              price={line.price === null ? "" : formatYuan(line.price)}
+              stock={line.stock === null ? t("sheet.stock_unknown") : t("sheet.left", { count: line.stock })}
+              words={words}
+            />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,71 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { coloursBySizes, productWith } from "../testing/product-with.ts";
+import { VariantSheet } from "./variant-sheet.tsx";
+
+const field = (name: string) => screen.getByRole("textbox", { name: `${name} quantity` });
+const sum = () => screen.getByRole("region", { name: "Sum" });
+const many = coloursBySizes(
+  ["黑色", "白色", "红色", "绿色", "蓝色", "灰色", "黄色", "紫色"],
+  ["S", "M", "L", "XL"],
+);
+
+test("a matrix has a named field with price and stock for each variant", () => {
+  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  expect(screen.getByRole("columnheader", { name: "M" })).toBeVisible();
+  expect(screen.getByRole("rowheader", { name: "白色" })).toBeVisible();
+  expect(field("黑色 / M")).toHaveAccessibleDescription("¥12.50 100 left");
+  expect(screen.getAllByRole("textbox")).toHaveLength(4);
+});
+
+test("arrows, Enter and Esc move and undo as in a sheet", async () => {
+  const person = userEvent.setup();
+  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  await person.click(field("黑色 / M"));
+  await person.keyboard("12{ArrowRight}");
+  expect(field("黑色 / L")).toHaveFocus();
+  await person.keyboard("3{Enter}");
+  expect(field("白色 / L")).toHaveFocus();
+  await person.keyboard("{ArrowLeft}{ArrowUp}");
+  expect(field("黑色 / M")).toHaveFocus();
+  expect(sum()).toHaveTextContent("15 pieces · 2 variants");
+  expect(sum()).toHaveTextContent("Subtotal ¥187.50");
+  await person.keyboard("{Escape}");
+  expect(field("黑色 / L")).toHaveValue("");
+  expect(sum()).toHaveTextContent("12 pieces · 1 variant");
+});
+
+test("a pasted block fills from the field down and right", () => {
+  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  fireEvent.paste(field("黑色 / M"), { clipboardData: { getData: () => "1\t2\n3\t101\n5" } });
+  expect(field("白色 / M")).toHaveValue("3");
+  expect(field("白色 / L")).toHaveAccessibleDescription(/More than the 100 in stock/);
+  expect(screen.getByText("1 pasted value had no field and was left out")).toBeVisible();
+});
+
+test("a filter hides variants, never their quantities", async () => {
+  const person = userEvent.setup();
+  render(<VariantSheet product={productWith(many)} />);
+  await person.type(field("黑色 / S"), "4");
+  await person.type(screen.getByRole("searchbox", { name: "Filter variants" }), "白");
+  expect(await screen.findByText(/4 of 32 variants shown/)).toBeVisible();
+  expect(screen.queryByRole("textbox", { name: "黑色 / S quantity" })).toBeNull();
+  expect(screen.getByText(/1 filled variant is hidden/)).toBeVisible();
+  expect(sum()).toHaveTextContent("4 pieces · 1 variant");
+});
+
+test("three attributes are a list, none is one field", () => {
+  const three = many.map(({ attributes }) => ({
+    attributes: [...attributes, ["款式", "常规"] as [string, string]],
+  }));
+  const { unmount } = render(<VariantSheet product={productWith(three)} />);
+  const table = screen.getByRole("table", { name: "Quantities" });
+  expect(within(table).getByRole("textbox", { name: "黑色 / S / 常规 quantity" })).toBeVisible();
+  unmount();
+  render(<VariantSheet product={productWith([], { min_order_quantity: 5 })} />);
+  fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "4" } });
+  expect(screen.getByRole("textbox", { name: "Quantity" })).toHaveAccessibleDescription(
+    "Below the minimum order of 5 pieces (MOQ).",
+  );
+});

@@ -1,0 +1,136 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "#contract/product";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { faultWords } from "../fault-words.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import type { CellFault } from "./quantity-sheet.ts";
+import { fieldGrid, keepLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
+import { sheetOf } from "./sheet-of.ts";
+import { SheetTotal } from "./sheet-total.tsx";
+import { focusField, useSheetKeys } from "./use-sheet-keys.ts";
+import { VariantList } from "./variant-list.tsx";
+import { VariantMatrix } from "./variant-matrix.tsx";
+import styles from "./variant-sheet.module.css";
+
+/** From this many variants on they can be filtered. */
+const filterable = 31;
+
+/** The quantities of a product: a matrix, a list or one field, filled like a sheet, with the sum below. */
+export function VariantSheet({ product }: { product: Product }) {
+  const { t } = useTranslation("products");
+  const sheet = sheetOf(product);
+  const [filter, setFilter] = useState("");
+  const [onlyFilled, setOnlyFilled] = useState<readonly number[] | null>(null);
+  const [active, setActive] = useState<number | null>(null);
+  const [leftOut, setLeftOut] = useState(0);
+  const container = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(filter);
+
+  const whole = useMemo(() => sheetLayout(sheet.lines), [sheet]);
+  const layout = useMemo(() => {
+    const filled = onlyFilled === null ? null : new Set(onlyFilled);
+    return keepLines(whole, (at) => {
+      const line = sheet.lines[at];
+      return line !== undefined && matchesFilter(line, wanted) && (filled?.has(at) ?? true);
+    });
+  }, [whole, sheet, wanted, onlyFilled]);
+  const grid = useMemo(() => fieldGrid(layout), [layout]);
+  const single = layout.kind === "single";
+  const words = useCallback((fault: CellFault) => faultWords(fault, t, single), [t, single]);
+  useSheetKeys({
+    sheet,
+    grid,
+    container,
+    onFocusField: setActive,
+    onPasted: setLeftOut,
+  });
+
+  const shown = grid.flat().filter((at) => at !== null);
+  const count = sheet.lines.length;
+  const filledPlaces = () => sheet.lines.flatMap((_, at) => (sheet.cell(at).text.trim() === "" ? [] : [at]));
+
+  return (
+    <Section
+      title={single ? t("sheet.title") : t("sheet.title_count", { count })}
+      actions={
+        !single && (
+          <Button variant="quiet" onPress={() => sheet.fill(filledPlaces().map((at) => ({ at, text: "" })))}>
+            {t("sheet.clear")}
+          </Button>
+        )
+      }
+    >
+      {!single && (
+        <p className={styles.help}>
+          {t("sheet.help")}{" "}
+          <a className={styles.skip} href="#sheet-sum">
+            {t("sheet.skip")}
+          </a>
+        </p>
+      )}
+      {count >= filterable && (
+        <div className={styles.tools}>
+          <TextField
+            label={t("sheet.filter")}
+            placeholder={t("sheet.filter_hint")}
+            type="search"
+            autoComplete="off"
+            value={filter}
+            onChange={setFilter}
+          />
+          <Checkbox
+            isSelected={onlyFilled !== null}
+            onChange={(selected) => setOnlyFilled(selected ? filledPlaces() : null)}
+          >
+            {t("sheet.only_filled")}
+          </Checkbox>
+          <output className={styles.shown}>
+            {shown.length === 0 ? t("sheet.none_shown") : t("sheet.shown", { shown: shown.length, count })}
+            <HiddenFilled sheet={sheet} shown={shown} />
+          </output>
+        </div>
+      )}
+      <div ref={container} className={styles.sheet}>
+        {layout.kind === "matrix" && <VariantMatrix sheet={sheet} layout={layout} words={words} />}
+        {layout.kind === "list" && <VariantList sheet={sheet} layout={layout} words={words} />}
+        {single && (
+          <div className={styles.single}>
+            <span aria-hidden="true">{t("sheet.single")}</span>
+            <QuantityField
+              sheet={sheet}
+              at={0}
+              label={t("sheet.single")}
+              price=""
+              stock={t("sheet.stock_unknown")}
+              words={words}
+            />
+          </div>
+        )}
+      </div>
+      {leftOut > 0 && (
+        <p className={styles.leftOut} role="status">
+          {t("sheet.left_out", { count: leftOut })}
+        </p>
+      )}
+      <SheetTotal
+        product={product}
+        sheet={sheet}
+        active={active}
+        words={words}
+        onFocusField={(at) => focusField(container.current, at)}
+      />
+    </Section>
+  );
+}
+
+function HiddenFilled({ sheet, shown }: { sheet: ReturnType<typeof sheetOf>; shown: readonly number[] }) {
+  const { t } = useTranslation("products");
+  useSyncExternalStore(sheet.subscribe, sheet.totals);
+  const visible = new Set(shown);
+  const hidden = sheet.lines.filter((_, at) => !visible.has(at) && sheet.cell(at).text.trim() !== "").length;
+  return hidden === 0 ? null : <span> {t("sheet.hidden_filled", { count: hidden })}</span>;
+}
