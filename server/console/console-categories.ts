@@ -1,4 +1,3 @@
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 /** What the console asks about a category tree: the query text and headers of the page's request. */
@@ -6,7 +5,7 @@ export type CategoryCall = {
   query: string;
   headers: Record<string, string>;
   requestId: string;
-  signal: CancelSignal;
+  signal: AbortSignal;
 };
 
 /**

@@ -4,7 +4,6 @@ import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import { failureBody } from "#server/http/send-failure.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
@@ -56,7 +55,7 @@ export function createRemoteGateway({
         method: request.method === "POST" ? "POST" : "GET",
         headers,
         body: request.method === "POST" ? request.body : null,
-        signal: AbortSignal.any([abortSignalOf(signal), AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
       });
       return {
         status: answer.statusCode,
@@ -70,15 +69,6 @@ export function createRemoteGateway({
     }
   };
   return Object.assign(gateway, { close: () => agent.close() });
-}
-
-/** What undici listens to. */
-function abortSignalOf(signal: CancelSignal): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
-  return controller.signal;
 }
 
 /** No answer that could be passed on: one of our own, so that the console can show what happened. */

@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { Wait } from "#server/kernel/clock.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import { notAuthorized, type TokenSource } from "./tokens/tokens.ts";
@@ -8,13 +7,13 @@ import { withinDeadline } from "./within-deadline.ts";
 
 export type MarketplaceCall<Answer> = {
   /** One whole operation with one token; it is run again at most once. */
-  run: (call: { accessToken: string; signal: CancelSignal }) => Promise<Answer>;
+  run: (call: { accessToken: string; signal: AbortSignal }) => Promise<Answer>;
   accessToken: string;
   channel: Channel;
   owner: TokenOwner;
   tokens: TokenSource;
   /** Aborted when the caller is gone. */
-  caller: CancelSignal;
+  caller: AbortSignal;
   /** One overall deadline over everything below, ms. */
   deadlineMs: number;
   wait: Wait;
@@ -27,7 +26,7 @@ export type MarketplaceCall<Answer> = {
 export function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
   const { run, accessToken, channel, owner, tokens, caller, deadlineMs, wait } = call;
 
-  const again = async (error: unknown, signal: CancelSignal): Promise<Answer> => {
+  const again = async (error: unknown, signal: AbortSignal): Promise<Answer> => {
     try {
       if (!tokenRefused(error)) throw error;
       const renewed = await tokens.renew(owner, channel, accessToken);
@@ -37,7 +36,7 @@ export function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<
       throw tokenRefused(last) ? notAuthorized(channel, owner, last) : last;
     }
   };
-  const attempt = (signal: CancelSignal): Promise<Answer> =>
+  const attempt = (signal: AbortSignal): Promise<Answer> =>
     run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
 
   return withinDeadline(attempt, { caller, ms: deadlineMs, wait });

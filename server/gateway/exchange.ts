@@ -1,5 +1,4 @@
 import type { Channel } from "#contract/channel";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 
@@ -7,7 +6,7 @@ import type { GatewayRequest } from "./gateway-request.ts";
 export type Exchange = {
   readonly request: GatewayRequest;
   /** Aborted when the caller is gone. */
-  readonly signal: CancelSignal;
+  readonly signal: AbortSignal;
   readonly requestId: string;
   /** Epoch ms. */
   readonly startedAt: number;
@@ -21,7 +20,7 @@ export type Exchange = {
 
 export function beginExchange(
   request: GatewayRequest,
-  signal: CancelSignal,
+  signal: AbortSignal,
   { requestId, startedAt }: { requestId: string; startedAt: number },
 ): Exchange {
   return {

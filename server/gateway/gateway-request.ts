@@ -1,4 +1,3 @@
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 /** A request on plain values. */
 export type GatewayRequest = {
   method: string;
@@ -24,7 +23,7 @@ export type GatewayResponse = {
 };
 
 /** The whole gateway. Never throws. Aborting `signal` (the caller is gone) stops the upstream call and frees the hold. */
-export type Gateway = (request: GatewayRequest, signal: CancelSignal) => Promise<GatewayResponse>;
+export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
 
 /** Largest accepted request body in bytes (design section 5). */
 export const largestBody = 256 * 1024;

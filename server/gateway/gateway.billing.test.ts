@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { Store } from "#server/store/store.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { paymentAnswer } from "#testing/gateway/fake-connector.ts";
@@ -12,7 +11,7 @@ import { settled } from "#testing/gateway/virtual-time.ts";
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];
 const order = ({ orderId }: { orderId: string }) => paymentAnswer(orderId);
-const hanging = (_: unknown, { signal }: { signal: CancelSignal }) =>
+const hanging = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 describe("a failure costs nothing and frees its units at once (I3)", () => {

@@ -1,5 +1,4 @@
 import { Failure } from "#contract/failure";
-import { createCancel, type CancelSignal } from "#server/kernel/cancel.ts";
 import type { Wait } from "#server/kernel/clock.ts";
 
 /** The caller closed its connection: nobody reads the answer, nothing is billed. */
@@ -15,14 +14,14 @@ export class CallerGone extends Error {
  * promise rejects at once, also when the work does not listen. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
  */
 export function withinDeadline<Result>(
-  work: (signal: CancelSignal) => Promise<Result>,
+  work: (signal: AbortSignal) => Promise<Result>,
   {
     caller,
     ms,
     wait,
     late = tooLate,
   }: {
-    caller: CancelSignal;
+    caller: AbortSignal;
     ms: number;
     wait: Wait;
     /** What to say when `ms` have passed. */ late?: () => Failure;
@@ -31,7 +30,7 @@ export function withinDeadline<Result>(
   if (caller.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
     // One controller for the work and for the timer: either end of the one ends the other.
-    const running = createCancel();
+    const running = new AbortController();
     const stop = (reason: unknown) => {
       caller.removeEventListener("abort", leave);
       running.abort(reason);

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { largestBody, type Gateway, type GatewayRequest } from "#server/gateway/gateway-request.ts";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
@@ -138,16 +137,16 @@ describe("what the gateway is handed", () => {
   });
 });
 
-function aborted(signal: CancelSignal): Promise<void> {
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
-    else signal.addEventListener("abort", resolve);
+    else signal.addEventListener("abort", () => resolve());
   });
 }
 
 describe("a caller", () => {
   it("that goes away stops the gateway's work", async () => {
-    const reached = Promise.withResolvers<CancelSignal>();
+    const reached = Promise.withResolvers<AbortSignal>();
     const port = await serve(async (_request, signal) => {
       reached.resolve(signal);
       await aborted(signal);
@@ -163,7 +162,7 @@ describe("a caller", () => {
   });
 
   it("that has its answer is not called gone", async () => {
-    const signals: CancelSignal[] = [];
+    const signals: AbortSignal[] = [];
     const port = await serve(async (_request, signal) => {
       signals.push(signal);
       return { status: 200, headers: {}, body: "ok" };

@@ -4,7 +4,6 @@ import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { PreviewResult } from "#contract/preview";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
-import type { CancelSignal } from "../kernel/cancel.ts";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import type { Digests } from "../kernel/digests.ts";
 import type { Transport, TransportFault } from "./upstream/transport.ts";
@@ -51,7 +50,7 @@ export type UpstreamEvent = {
 export type CallContext = {
   accessToken: string;
   /** Aborted when the caller is gone or the overall deadline has passed. */
-  signal: CancelSignal;
+  signal: AbortSignal;
 };
 
 /**
@@ -129,8 +128,8 @@ export type Connector = {
   /** OAuth of self mode. */
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;
-    exchange: (input: { code: string; redirectUri: string }, signal: CancelSignal) => Promise<Tokens>;
-    refresh: (input: { refreshToken: string }, signal: CancelSignal) => Promise<Tokens>;
+    exchange: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
+    refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
   };
 };
 

@@ -1,6 +1,5 @@
 import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { SharedTree } from "#server/gateway/categories/tree-key.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
@@ -107,7 +106,7 @@ function isBilled({ headers }: GatewayResponse): boolean {
 }
 
 /** The edge aborts the signal also when its caller leaves while the answer is on its way. */
-function whenGone(signal: CancelSignal, tell: () => void): void {
+function whenGone(signal: AbortSignal, tell: () => void): void {
   if (signal.aborted) tell();
   else signal.addEventListener("abort", tell, { once: true });
 }

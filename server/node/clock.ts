@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Clock, Random, Wait } from "#server/kernel/clock.ts";
 
 /** The time of this machine, epoch ms. */
@@ -27,28 +27,11 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const timeLength = 10;
 const randomLength = 16;
 
-// One visit to the system's generator serves so many ids: asking it for each costs more than all the rest of an id.
-const pooledIds = 512;
-
 /** A 26-character id: ten of time, sixteen (80 bits) of the system's generator. Sorts by time, cannot be guessed. */
 export function createNewId(clock: Clock = systemClock): () => string {
-  const pool = Buffer.alloc(pooledIds * randomLength);
-  let used = pool.length;
-  let time = "";
-  let timeOf = -1;
   return () => {
-    const now = Math.max(0, Math.floor(clock()));
-    if (now !== timeOf) {
-      time = timeText(now);
-      timeOf = now;
-    }
-    if (used === pool.length) {
-      randomFillSync(pool);
-      used = 0;
-    }
-    let id = time;
-    for (const end = used + randomLength; used < end; used++) id += alphabet[(pool[used] ?? 0) % 32];
-    return id;
+    const time = timeText(Math.max(0, Math.floor(clock())));
+    return time + Array.from(randomBytes(randomLength), (byte) => alphabet[byte % 32]).join("");
   };
 }
 

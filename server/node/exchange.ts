@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import {
   TransportFault,
   type OutboundLimits,
@@ -20,7 +19,7 @@ type Kind = TransportFault["kind"];
 export function exchange(
   connection: Connection,
   request: OutboundRequest,
-  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: CancelSignal },
+  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: AbortSignal },
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const readBefore = connection.bytesRead();

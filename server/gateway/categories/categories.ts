@@ -1,5 +1,4 @@
 import type { Channel } from "#contract/channel";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 
 export type CategoryQuery = {
@@ -13,7 +12,7 @@ export type CategoryQuery = {
   /** `accept-encoding` of the caller: a source may have the answer compressed already. */
   acceptEncoding: string;
   /** Aborted when the caller is gone. */
-  signal: CancelSignal;
+  signal: AbortSignal;
 };
 
 export type CategoryAnswer = {

@@ -1,5 +1,4 @@
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
@@ -8,7 +7,7 @@ import { eachCategory, hasLevelBelow, readWalkParts, toWalkPart, type TreeLevels
 import type { WalkPace } from "./walk-pace.ts";
 
 /** One level from the marketplace. @throws Failure */
-export type AskLevel = (parentId: number, signal: CancelSignal) => Promise<CategoryLevelNode[]>;
+export type AskLevel = (parentId: number, signal: AbortSignal) => Promise<CategoryLevelNode[]>;
 
 export type TreeWalk = {
   walk: Walk;

@@ -1,5 +1,4 @@
 import { channelNames, type Channel } from "#contract/channel";
-import { createCancel } from "#server/kernel/cancel.ts";
 import type { Wait } from "#server/kernel/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
@@ -45,7 +44,7 @@ export function createChannelAuthorizations({
     finish: async ({ owner, channel }, grant) => {
       const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
         // A code is good once: the exchange goes on when the browser leaves.
-        caller: createCancel().signal,
+        caller: new AbortController().signal,
         ms: exchangeMs,
         wait,
       });

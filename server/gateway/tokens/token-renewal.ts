@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import { createCancel } from "#server/kernel/cancel.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
@@ -81,7 +80,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
     if (!authorization) return kept;
     try {
       const tokens = await withinDeadline((signal) => authorization.refresh({ refreshToken }, signal), {
-        caller: createCancel().signal,
+        caller: new AbortController().signal,
         ms: askMs,
         wait,
       });

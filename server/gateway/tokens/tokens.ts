@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import { createCancel } from "#server/kernel/cancel.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import {
   authorizationAdvice,
@@ -72,7 +71,7 @@ export function createTokens({
 
   const patiently = (owner: TokenOwner, channel: Channel, stale: string | null) =>
     withinDeadline(() => renewed(owner, channel, stale), {
-      caller: createCancel().signal,
+      caller: new AbortController().signal,
       ms: patienceMs,
       wait,
     });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
@@ -35,7 +34,7 @@ export function createAuthorization(
   async function requestTokens(
     upstreamCall: typeof refreshCall,
     grant: Record<string, string>,
-    signal: CancelSignal,
+    signal: AbortSignal,
   ): Promise<Tokens> {
     const { appKey, appSecret } = credentials;
     const form = new URLSearchParams({ ...grant, client_id: appKey, client_secret: appSecret });

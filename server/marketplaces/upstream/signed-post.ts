@@ -1,7 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { ConnectorDependencies } from "../connector.ts";
-import { formText } from "./form-text.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
 import { malformedAnswer } from "./malformed-answer.ts";
 import { readVendorJson } from "./upstream-answer.ts";
@@ -14,7 +12,7 @@ export type SignedRequest = {
   params: Readonly<Record<string, string>>;
   /** null for an operation that needs none. */
   accessToken: string | null;
-  signal: CancelSignal;
+  signal: AbortSignal;
   /** Texts of the caller (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
 };
@@ -84,7 +82,7 @@ export function createSignedPost<VendorError>(
             "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
             accept: "application/json",
           },
-          body: formText(signed.params),
+          body: new URLSearchParams(signed.params).toString(),
         };
       },
     });

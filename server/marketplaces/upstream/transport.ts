@@ -1,4 +1,3 @@
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 /** One HTTP request to a vendor, on plain values. */
 export type OutboundRequest = {
   method: "GET" | "POST";
@@ -59,5 +58,5 @@ export class TransportFault extends Error {
 export type Transport = (
   request: OutboundRequest,
   limits: OutboundLimits,
-  signal: CancelSignal,
+  signal: AbortSignal,
 ) => Promise<OutboundResponse>;

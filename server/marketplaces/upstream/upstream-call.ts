@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { createClockSkew } from "./clock-skew.ts";
 import type { ConnectorDependencies } from "../connector.ts";
@@ -19,7 +18,7 @@ import { defaultUpstreamSettings, type UpstreamSettings } from "./upstream-setti
 export type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
-  signal: CancelSignal;
+  signal: AbortSignal;
   largestBytes?: number;
 }) => Promise<UpstreamAnswer>;
 

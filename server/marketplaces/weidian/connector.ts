@@ -1,5 +1,4 @@
 import { Failure } from "#contract/failure";
-import type { CancelSignal } from "#server/kernel/cancel.ts";
 import type { CategoryLevelNode, ConnectorFactory } from "../connector.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
@@ -21,7 +20,7 @@ export const createWeidianConnector: ConnectorFactory = (dependencies) => {
 
   async function listCategories(
     { parentId, shopId }: { parentId: number; shopId: string | null },
-    { accessToken, signal }: { accessToken: string; signal: CancelSignal },
+    { accessToken, signal }: { accessToken: string; signal: AbortSignal },
   ): Promise<CategoryLevelNode[]> {
     if (shopId === null) {
       const message = "Weidian has categories per shop: send shop_id.";
