@@ -6,7 +6,7 @@ import { demoKeys } from "../demo/demo-keys.ts";
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const secret = "very-secret-value-7f3a";
 
-/** The example of design section 6, small. */
+/** The example of README.md, small. */
 function exampleFile() {
   return {
     marketplaces: {

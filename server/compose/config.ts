@@ -36,7 +36,7 @@ export class ConfigurationFault extends Error {
 }
 
 /**
- * Environment and configuration file -> one typed value (design section 6).
+ * Environment and configuration file -> one typed value (README.md, Configuration).
  * @throws ConfigurationFault with every fault of both, in one go
  */
 export function readConfiguration(

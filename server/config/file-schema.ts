@@ -111,7 +111,7 @@ const operator = object({
   ),
 });
 
-/** The configuration file (design section 6), after `env:` references were replaced. Unknown fields are told apart later. */
+/** The configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields are told apart later. */
 export const fileSchema = object({
   marketplaces: perChannel(
     object({

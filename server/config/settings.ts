@@ -35,7 +35,7 @@ export type Settings = {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment variables of design section 6 -> typed settings, and every fault as `NAME: what is wrong`. */
+/** The environment variables of README.md -> typed settings, and every fault as `NAME: what is wrong`. */
 export function readSettings(environment: Environment): { settings: Settings; faults: string[] } {
   const faults: string[] = [];
   const read = (name: string): string | null => environment[name]?.trim() || null;

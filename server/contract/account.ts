@@ -56,7 +56,7 @@ export const accountEndpoint = defineEndpoint({
   },
   failures: ["INVALID_API_KEY", "RATE_LIMIT_EXCEEDED", "PLATFORM_QUOTA_EXCEEDED", "INTERNAL_ERROR"],
   summary: "The key's plan, limits, use today and channels",
-  document: "design section 5",
+  document: "docs/api-decisions.md",
 });
 
 export type Account = StandardOf<typeof accountEndpoint>;

@@ -25,7 +25,7 @@ export type EndpointShape = {
   responses: { standard: z.ZodType; upstream?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
-  /** Where product-document.md speaks of it. */
+  /** Where the documents speak of it: a `§` of docs/surface.md, or a file. */
   document: string;
 };
 

@@ -34,7 +34,7 @@ export type UnavailableLine = z.infer<typeof unavailableLineSchema>;
 
 const check = z.boolean().nullable();
 
-/** POST /v1/orders/preview and its shortcuts (§2.3, §2.4, §4.2, design section 5). Amounts are fen; null = unknown. */
+/** POST /v1/orders/preview and its shortcuts (§2.3, §2.4, §4.2, docs/api-decisions.md). Amounts are fen; null = unknown. */
 export const previewEndpoint = defineEndpoint({
   id: "orders.preview",
   method: "POST",

@@ -6,7 +6,7 @@ import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.
 
 const reference = z.string().min(1).max(2048).optional();
 
-/** POST /v1/products/detail (§4.4, design section 5). One of `id`, `product_id`, `url`; the first given wins. */
+/** POST /v1/products/detail (§4.4, docs/api-decisions.md). One of `id`, `product_id`, `url`; the first given wins. */
 export const productDetailEndpoint = defineEndpoint({
   id: "products.detail",
   method: "POST",

@@ -8,7 +8,7 @@ import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.
 /** The most items a page can have: 50 on 1688, 20 on taobao (the vendors' own limits). */
 const largestPageSize = { "1688": 50, taobao: 20 } as const;
 
-/** POST /v1/products/search (§4.4, §8, design section 5). Prices are yuan as decimal text. */
+/** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Prices are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
   id: "products.search",
   method: "POST",

@@ -21,7 +21,7 @@ export type MarketplaceCall<Answer> = {
 
 /**
  * Asks the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once more; when
- * that does not help, the answer is 401 (fault matrix rows 36, 37). @throws Failure, CallerGone
+ * that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
  */
 export function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
   const { run, accessToken, channel, owner, tokens, caller, deadlineMs, wait } = call;

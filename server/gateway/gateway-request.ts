@@ -25,5 +25,5 @@ export type GatewayResponse = {
 /** The whole gateway. Never throws. Aborting `signal` (the caller is gone) stops the upstream call and frees the hold. */
 export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
 
-/** Largest accepted request body in bytes (design section 5). */
+/** Largest accepted request body in bytes (docs/api-decisions.md). */
 export const largestBody = 256 * 1024;

@@ -35,7 +35,7 @@ const vendorFails = (error: unknown): Scenario => ({
   call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
 });
 
-/** One way into every failure that design section 4 lists. */
+/** One way into every failure that docs/api-decisions.md lists. */
 const scenarios: Record<(typeof meteredFailures)[number], Scenario> = {
   VALIDATION_ERROR: { call: ({ post }, { path }) => post(path, { channel: "1688" }) },
   UNSUPPORTED_CHANNEL: {

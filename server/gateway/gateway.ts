@@ -10,7 +10,7 @@ import { createRoutes } from "./routes.ts";
 import { CallerGone } from "./within-deadline.ts";
 
 /**
- * The whole gateway as one function on plain values (design section 3). Each request gets an id of ours, one answer and
+ * The whole gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and
  * one log line; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
  */
 export function createGateway(dependencies: GatewayDependencies): Gateway {

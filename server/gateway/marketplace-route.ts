@@ -21,7 +21,7 @@ import { withinDeadline } from "./within-deadline.ts";
 
 const unbilled = { [headerNames.billableUnits]: "0" };
 
-/** An endpoint that asks a marketplace, on one of its paths: the check order of design section 4 from the key to the answer. */
+/** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
 export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
   endpoint: E,
   operation: Operation<E>,

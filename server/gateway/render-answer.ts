@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 
 /**
- * The upstream envelope (design section 5) as text around the vendor's own text, which is never parsed and printed again:
+ * The upstream envelope (docs/api-decisions.md) as text around the vendor's own text, which is never parsed and printed again:
  * every byte of it arrives as the marketplace sent it, unsafe integers apart (§2.2).
  */
 export function renderUpstream(

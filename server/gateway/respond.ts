@@ -29,7 +29,7 @@ const restMs = 10_000;
 
 export type FailureTimes = { now: number; zoned: ZonedTime };
 
-/** A failure as the error envelope (design section 4): exactly the listed fields, absent ones left out. */
+/** A failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. */
 export function respondFailure(exchange: Exchange, failure: Failure, times: FailureTimes): GatewayResponse {
   const { issues, upstream, headers } = failure.details;
   const limited = failure.status === 429 ? limitedBy(failure.details, times.now) : null;

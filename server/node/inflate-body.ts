@@ -5,7 +5,7 @@ type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 
 /**
  * The body behind its `content-encoding`, though we asked for none. All or nothing: a stream that ends early, has bytes
- * behind its end or is labelled wrongly is a fault, never a readable half (fault matrix rows 13 and 14).
+ * behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
  * Synchronous, because `largest` (bytes) keeps it short. @throws TransportFault encoding, too_large
  */
 export function inflateBody(body: Uint8Array, encoding: string, largest: number): Uint8Array {

@@ -91,7 +91,7 @@ function corrupt(good: string): Uint8Array {
 
 const zipped: Fields = { ...json, "content-encoding": "gzip" };
 
-/** Everything a vendor can do wrong on a socket that is open (fault matrix), and a few things that are right. */
+/** Everything a vendor can do wrong on a socket that is open (docs/reliability.md), and a few things that are right. */
 export const faultPlays = {
   ok: reply((good) => good),
   ok_hour_ahead: dated(3_600_000),

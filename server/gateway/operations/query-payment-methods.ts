@@ -11,7 +11,7 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint> = asy
 ) => {
   const answer = await connectorMethod(connector, "queryPaymentMethods")({ orderId }, call);
   if (answer.answeredOrderId !== null && answer.answeredOrderId !== orderId) {
-    // Whatever else waits in that socket belongs to another request (fault matrix row 31).
+    // Whatever else waits in that socket belongs to another request (docs/reliability.md row 31).
     answer.discardConnection();
     throw new Failure(
       "CHANNEL_UPSTREAM_ERROR",

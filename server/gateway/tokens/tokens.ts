@@ -22,7 +22,7 @@ export type TokenState =
 export type TokenSource = {
   /**
    * The token for a call that begins now, renewed first when it has ended. @throws Failure CHANNEL_UPSTREAM_ERROR when that
-   * could not be done (fault matrix row 37); what the store throws
+   * could not be done (docs/reliability.md row 37); what the store throws
    */
   current: (owner: TokenOwner, channel: Channel) => Promise<TokenState>;
   /**

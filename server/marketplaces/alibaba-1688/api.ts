@@ -10,7 +10,7 @@ export const apis = {
   category: { namespace: "com.alibaba.product", name: "alibaba.category.get" },
 } as const satisfies Record<string, Api>;
 
-/** `namespace/name` without version, as `upstream_api` shows it (design section 5). */
+/** `namespace/name` without version, as `upstream_api` shows it (docs/api-decisions.md). */
 export function upstreamApiName(api: Api): string {
   return `${api.namespace}/${api.name}`;
 }

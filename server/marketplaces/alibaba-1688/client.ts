@@ -6,7 +6,7 @@ import { signature } from "./sign.ts";
 
 type VendorRequest = SignedRequest & { api: Api };
 
-/** `discardConnection` is for an answer that was about something else: it also tells the operator (fault matrix 31). */
+/** `discardConnection` is for an answer that was about something else: it also tells the operator (docs/reliability.md row 31). */
 export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** `namespace/name`. */
   api: string;

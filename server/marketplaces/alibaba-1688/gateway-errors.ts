@@ -25,12 +25,12 @@ export function readGatewayError(value: ExactJson): GatewayError | null {
   return { code, message: member(value, "error_message") ?? member(value, "exception") ?? "" };
 }
 
-/** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (fault matrix 41). */
+/** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (docs/reliability.md row 41). */
 export function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
 }
 
-/** What a gateway error means for the caller (fault matrix 36 to 41). Alarms the operator where only he can mend it. */
+/** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only he can mend it. */
 export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
   const code = clean(error.code);

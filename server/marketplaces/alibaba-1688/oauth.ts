@@ -18,7 +18,7 @@ const tokenWire = z.object({
   refresh_token_timeout: z.string().nullish(),
 });
 
-/** OAuth of self mode (open.1688.com). A refused code or refresh token is CHANNEL_NOT_AUTHORIZED (fault matrix 37). */
+/** OAuth of self mode (open.1688.com). A refused code or refresh token is CHANNEL_NOT_AUTHORIZED (docs/reliability.md row 37). */
 export function createAuthorization(
   dependencies: ConnectorDependencies,
 ): NonNullable<Connector["authorization"]> {

@@ -61,7 +61,7 @@ export function createAuthorization(
 }
 
 /**
- * A code or refresh token that the vendor refuses by its code is a dead authorization (fault matrix 37); the rest
+ * A code or refresh token that the vendor refuses by its code is a dead authorization (docs/reliability.md row 37); the rest
  * stays what it is.
  */
 function deadGrant(error: unknown): never {

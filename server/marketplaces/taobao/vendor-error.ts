@@ -50,8 +50,8 @@ function text(holder: JsonObject, name: string): string {
 }
 
 /**
- * Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (fault matrix
- * 41).
+ * Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend
+ * (docs/reliability.md row 41).
  */
 export function isTimestampRefused(error: VendorError): boolean {
   return error.kind === "gateway" && /timestamp/i.test(error.code);

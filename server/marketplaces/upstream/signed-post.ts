@@ -48,7 +48,7 @@ type SignedCall = {
 
 /**
  * Posts signed forms and reads the answers. A timestamp that the vendor refused is mended once: the refusal itself has told
- * the vendor's clock, so one more signature is within the law of one retry (fault matrix 41).
+ * the vendor's clock, so one more signature is within the law of one retry (docs/reliability.md row 41).
  * @throws Failure when there is no JSON object, or a status that is not explained by an error of the vendor
  */
 export function createSignedPost<VendorError>(

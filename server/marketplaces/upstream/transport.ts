@@ -24,7 +24,7 @@ export type OutboundResponse = {
   headers: Record<string, string>;
   /** Whole and inflated. */
   body: Uint8Array;
-  /** Never use the socket that carried this answer again (fault matrix row 31). Call it before the next await. */
+  /** Never use the socket that carried this answer again (docs/reliability.md row 31). Call it before the next await. */
   discardConnection(): void;
 };
 

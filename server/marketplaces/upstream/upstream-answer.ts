@@ -21,8 +21,8 @@ export type Tell = (
 ) => void;
 
 /**
- * The text of a response. @throws Failure CHANNEL_UPSTREAM_ERROR for a redirect and for what is not UTF-8 (fault matrix
- * rows 16, 33, 34)
+ * The text of a response. @throws Failure CHANNEL_UPSTREAM_ERROR for a redirect and for what is not UTF-8
+ * (docs/reliability.md rows 16, 33, 34)
  */
 export function readAnswer(
   response: OutboundResponse,
@@ -33,7 +33,7 @@ export function readAnswer(
     tell("fault", `HTTP ${status}, ${what}`, { reason: "unreadable" });
     return unreadableAnswer(channels[channel].name, what, { api, status });
   };
-  // Following it would hand a signed request with a token to whoever the answer names (fault matrix row 16).
+  // Following it would hand a signed request with a token to whoever the answer names (docs/reliability.md row 16).
   if (status >= 300 && status < 400) throw refuse("answered with a redirect, which is never followed");
   const text = decoded(body);
   if (text === null) throw refuse("sent an answer that is not UTF-8");

@@ -9,7 +9,7 @@ import { createUpstreamCall } from "./upstream-call.ts";
 const calls = 600;
 const callers = 40;
 // Every fault that ends by itself soon; the silent and the huge ones have rows of their own. A vendor that answers twice is
-// left out: its late answer to another request is known by the order it names only, one floor up (fault matrix row 31).
+// left out: its late answer to another request is known by the order it names only, one floor up (docs/reliability.md row 31).
 const apart: readonly FaultName[] = [
   "no_headers",
   "partial_headers",

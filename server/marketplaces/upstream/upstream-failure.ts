@@ -57,7 +57,7 @@ export function breakerOpenFailure(
   );
 }
 
-/** The 429 of a gateway that has enough calls open to a marketplace (§7.2, fault matrix row 44). */
+/** The 429 of a gateway that has enough calls open to a marketplace (§7.2, docs/reliability.md row 44). */
 export function inFlightFailure(channel: Channel, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",

@@ -11,7 +11,7 @@ type Seller = Result["sellers"][number];
 type Context = { api: string; lines: readonly OrderLine[]; clean: (text: string) => string };
 
 /**
- * A preview in our words (§2.4, §4.2, design section 5): one seller entry for each group of a split order, fen sums as they
+ * A preview in our words (§2.4, §4.2, docs/api-decisions.md): one seller entry for each group of a split order, fen sums as they
  * came, line amounts converted from yuan text, parts that do not add up left as they are.
  * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is no whole, safe number of fen
  */

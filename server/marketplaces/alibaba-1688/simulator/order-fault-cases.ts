@@ -8,7 +8,7 @@ const html = "text/html;charset=UTF-8";
 const deepest = 100_000;
 const threeMebibytes = 3 * 1024 * 1024;
 
-/** One order for each fault of the wire that is worth showing (fault matrix 5 to 18, 34). All but the last three are 502. */
+/** One order for each fault of the wire that is worth showing (docs/reliability.md rows 5 to 18, 34). All but the last three are 502. */
 export const orderFaultCases: OrderCase[] = [
   {
     id: "4169757393392877637",

@@ -26,7 +26,7 @@ export function subtreeCsv(tree: FlatTree, node: number, head: readonly string[]
   return writeCsv(rows);
 }
 
-/** The subtree in the document's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it. */
+/** The subtree in the surface's own shape (§2.5); -1 = all roots. `indent` as JSON.stringify takes it. */
 export function subtreeJson(tree: FlatTree, node: number, indent?: number): string {
   const [from, to] = rangeOf(tree, node);
   const roots: CategoryNode[] = [];
