@@ -88,6 +88,20 @@ describe("the documents", () => {
     expect(missing(all, named), "the file moved: name it by its path of today").toEqual([]);
   });
 
+  it("describe every room, and no room that is gone", () => {
+    const [, ...tables] = textOf("docs/architecture.md").split(/^\| Room of `(?=server|web)/m);
+    const described = tables.flatMap((table) => {
+      const top = table.slice(0, table.indexOf("/"));
+      return [...table.matchAll(/^\| `([\w-]+)(?=[/`])/gm)].map(([, room]) => `${top}/${room}`);
+    });
+    const rooms = ["server", "web"].flatMap((top) =>
+      readdirSync(top, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && entry.name !== "testing")
+        .map(({ name }) => `${top}/${name}`),
+    );
+    expect([...new Set(described)].sort()).toEqual(rooms.sort());
+  });
+
   it("show each row of docs/reliability.md by a test", () => {
     const [legend = "", rest = ""] = textOf("docs/reliability.md").split("## The fault matrix");
     const short = new Set([...legend.matchAll(/^\| (\w+) \| `/gm)].map(([, name]) => name));
