@@ -5,7 +5,7 @@ import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
 import { createSimulatedGoods } from "./simulated-goods.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
-import { gatewayRefusals, textAnswer } from "../operations/json-answer.ts";
+import { gatewayRefusals, textAnswer } from "./json-answer.ts";
 import { passGate, requestParams, type SimulatedOperation } from "./pass-gate.ts";
 
 /**
