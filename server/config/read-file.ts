@@ -1,6 +1,5 @@
 import { checkFile, formatPath, type FileFault } from "./file-checks.ts";
 import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
-import { jsonFaultPlace } from "./json-fault-place.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
@@ -16,8 +15,8 @@ export function readConfigurationFile(
   const json = text.replace(/^\uFEFF/, "");
   let raw: unknown;
   try {
-    raw = JSON.parse(json);
     parseExact(json);
+    raw = JSON.parse(json);
   } catch (error) {
     return { file: null, faults: [`(the whole file): ${syntaxFault(json, error)}`], warnings: [] };
   }
@@ -102,11 +101,12 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
   return copy;
 }
 
-/** JSON.parse lets a name stand twice in one object and takes the last: here that is most likely a slip. */
+/** What is wrong and where, by line and column from 1; nothing of the text itself, which may be a secret. */
 function syntaxFault(json: string, error: unknown): string {
-  if (error instanceof JsonFault) {
-    return error.kind === "duplicate_key" ? "has the same name twice in one object" : "is nested too deeply";
-  }
-  const { line, column } = jsonFaultPlace(json);
-  return `is not JSON: see line ${line}, column ${column}`;
+  if (!(error instanceof JsonFault)) throw error;
+  // JSON.parse would take the last of two equal names: here that is most likely a slip.
+  if (error.kind === "duplicate_key") return "has the same name twice in one object";
+  if (error.kind === "depth") return "is nested too deeply";
+  const lines = json.slice(0, error.at).split("\n");
+  return `is not JSON: see line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { jsonCases } from "#server/kernel/json/json-cases.ts";
+import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { largestBody } from "./gateway-request.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";

@@ -1,44 +1,23 @@
-import {
-  beginsNumber,
-  endOfNumber,
-  endOfWhole,
-  endOfString,
-  kindOfNumber,
-  type InexactNumber,
-} from "./json-tokens.ts";
-import { outlineElements, outlineMembers, seemsDeeper } from "./outline-json.ts";
-import { scanJson, type ExactToken, type Holder } from "./scan-json.ts";
-import { isTree, placeOutlined, tallyTree } from "./tally-tree.ts";
+import { isSafeInteger } from "./number-token.ts";
 
 /**
- * Parses RFC 8259 text without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
- * numbers, every other number is an `ExactNumber`. `__proto__` is a key like any other.
- * @param limits.depth most levels of nesting, 64 unless told; up to 1000.
- * @throws JsonFault not JSON; nested too deeply (found before parsing); a key twice in one object, escapes decoded.
+ * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)
+ * are JS numbers, every other number is an `ExactNumber`. Keys are own properties, `__proto__` like any other.
+ * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2).
+ * @throws JsonFault not JSON; over 64 levels deep; a key twice in one object, escapes decoded.
  */
-export function parseExact(text: string, limits?: { depth?: number }): ExactJson {
-  return readTree(text, limits).value;
+export function readExact(text: string): { value: ExactJson; upstream: string } {
+  const reader: Reader = { text, at: 0, levelsLeft: mostLevels, unsafeIntegers: [] };
+  skipSpace(reader);
+  const value = readValue(reader);
+  skipSpace(reader);
+  if (reader.at < text.length) throw new JsonFault("syntax", reader.at);
+  return { value, upstream: withQuotes(text, reader.unsafeIntegers) };
 }
 
-/** `parseExact` and `quoteUnsafeIntegers` of the same text for one scan: what a vendor's answer is read with (§2.2). */
-export function readExact(text: string, limits?: { depth?: number }): { value: ExactJson; upstream: string } {
-  const { value, inexact } = readTree(text, limits);
-  return { value, upstream: quoteTokens(text, inexact) };
-}
-
-/** JSON text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2). Checks nothing else. */
-export function quoteUnsafeIntegers(text: string): string {
-  const tokens: InexactNumber[] = [];
-  for (let at = 0; at < text.length; at++) {
-    if (text.charCodeAt(at) === 0x22) at = endOfString(text, at);
-    if (!beginsNumber(text.charCodeAt(at))) continue;
-    const whole = endOfWhole(text, at);
-    const end = endOfNumber(text, whole);
-    const kind = kindOfNumber(text, at, whole, end);
-    if (kind !== "exact") tokens.push({ start: at, end, kind });
-    at = end - 1;
-  }
-  return quoteTokens(text, tokens);
+/** `readExact` where the text is not handed on: a request body, a parameter. */
+export function parseExact(text: string): ExactJson {
+  return readExact(text).value;
 }
 
 export type ExactJson =
@@ -61,11 +40,14 @@ export function exactNumberText(number: ExactNumber): string {
 /** Why text was not read as JSON. The message holds no part of the text, which may be a receiver's address. */
 export class JsonFault extends Error {
   readonly kind: "syntax" | "depth" | "duplicate_key";
+  /** The index in the text at which reading stopped. */
+  readonly at: number;
 
-  constructor(kind: JsonFault["kind"]) {
+  constructor(kind: JsonFault["kind"], at: number) {
     super(faultMessages[kind]);
     this.name = "JsonFault";
     this.kind = kind;
+    this.at = at;
   }
 }
 
@@ -75,86 +57,210 @@ const faultMessages = {
   duplicate_key: "a JSON object has the same key twice",
 } as const;
 
-type Reading = { value: ExactJson; inexact: InexactNumber[] };
+/** Nothing that is sent nests deeper; the reader calls itself once a level. */
+const mostLevels = 64;
 
-/**
- * JSON.parse beside a quick look at the text: where both count the same keys and numbers, the look was exact and it is enough.
- * Otherwise (a doubled key, or a string that looks like structure) a scan of every character decides.
- */
-function readTree(text: string, limits?: { depth?: number }): Reading {
-  const deepest = limits?.depth ?? 64;
-  if (seemsDeeper(text, deepest)) return readByScan(text, deepest);
-  const value = parsePlain(text);
-  if (value === undefined || !isTree(value)) return readByScan(text, deepest);
-  const tree = tallyTree(value, deepest);
-  const members = outlineMembers(text);
-  if (
-    tree.tooDeep ||
-    tree.mixedArray ||
-    tree.keys !== members.count ||
-    tree.memberNumbers !== members.numbers
-  )
-    return readByScan(text, deepest);
-  const elements = tree.elementNumbers === 0 ? noElements : outlineElements(text);
-  if (tree.elementNumbers !== elements.numbers) return readByScan(text, deepest);
-  if (members.inexact.length + elements.inexact.length === 0) return { value, inexact: members.inexact };
-  const outlined = { members: members.inexact, elements: elements.inexact };
-  if (!placeOutlined(value, outlined, (number) => exactly(text, number))) return readByScan(text, deepest);
-  return { value, inexact: members.inexact.concat(elements.inexact) };
+type Reader = {
+  text: string;
+  /** The index of the next character. */
+  at: number;
+  levelsLeft: number;
+  /** Where each unsafe integer token begins and ends, one after the other. */
+  unsafeIntegers: number[];
+};
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const colon = 0x3a;
+const minus = 0x2d;
+const plus = 0x2b;
+const point = 0x2e;
+const zero = 0x30;
+const nine = 0x39;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+function readValue(reader: Reader): ExactJson {
+  switch (reader.text.charCodeAt(reader.at)) {
+    case quote:
+      return readString(reader);
+    case openBrace:
+      return readObject(reader);
+    case openBracket:
+      return readArray(reader);
+    case 0x74:
+      return readWord(reader, "true", true);
+    case 0x66:
+      return readWord(reader, "false", false);
+    case 0x6e:
+      return readWord(reader, "null", null);
+    default:
+      return readNumber(reader);
+  }
 }
 
-const noElements = { count: 0, numbers: 0, inexact: [] };
-
-function readByScan(text: string, deepest: number): Reading {
-  const { tooDeep, duplicateKey, exact } = scanJson(text, deepest);
-  if (tooDeep) throw new JsonFault("depth");
-  const value = parsePlain(text);
-  if (value === undefined) throw new JsonFault("syntax");
-  if (duplicateKey) throw new JsonFault("duplicate_key");
-  return { value: exact.length === 0 ? value : placeExact(text, value, exact), inexact: exact };
+function readObject(reader: Reader): ExactJson {
+  const object: { [key: string]: ExactJson } = {};
+  let members = 0;
+  if (enter(reader, closeBrace)) {
+    do {
+      if (reader.text.charCodeAt(reader.at) !== quote) throw new JsonFault("syntax", reader.at);
+      const key = readString(reader);
+      skipSpace(reader);
+      if (reader.text.charCodeAt(reader.at) !== colon) throw new JsonFault("syntax", reader.at);
+      reader.at++;
+      skipSpace(reader);
+      const value = readValue(reader);
+      // Assigning `__proto__` would set the prototype instead of a key.
+      if (key === "__proto__") Object.defineProperty(object, key, { value, ...ownProperty });
+      else object[key] = value;
+      members++;
+    } while (goesOn(reader, closeBrace));
+  }
+  if (Object.keys(object).length < members) throw new JsonFault("duplicate_key", reader.at);
+  return object;
 }
 
-function exactly(text: string, { start, end, kind }: InexactNumber): ExactNumber | number {
-  return kind === "negative_zero" ? 0 : { [exactText]: text.slice(start, end) };
+const ownProperty = { enumerable: true, writable: true, configurable: true };
+
+function readArray(reader: Reader): ExactJson {
+  const array: ExactJson[] = [];
+  if (enter(reader, closeBracket)) {
+    do array.push(readValue(reader));
+    while (goesOn(reader, closeBracket));
+  }
+  // An array grown by `push` has room for some twenty elements: a copy has room for what it holds.
+  return array.slice();
 }
 
-function parsePlain(text: string): ExactJson | undefined {
+/** Steps behind an opening brace or bracket. @returns whether a first item stands there, or else steps out again */
+function enter(reader: Reader, close: number): boolean {
+  if (reader.levelsLeft === 0) throw new JsonFault("depth", reader.at);
+  reader.at++;
+  skipSpace(reader);
+  if (reader.text.charCodeAt(reader.at) === close) {
+    reader.at++;
+    return false;
+  }
+  reader.levelsLeft--;
+  return true;
+}
+
+/** Steps over the comma to the next item, or over the closing brace or bracket. @returns whether there is a next item */
+function goesOn(reader: Reader, close: number): boolean {
+  skipSpace(reader);
+  const unit = reader.text.charCodeAt(reader.at++);
+  if (unit === comma) {
+    skipSpace(reader);
+    return true;
+  }
+  if (unit !== close) throw new JsonFault("syntax", reader.at - 1);
+  reader.levelsLeft++;
+  return false;
+}
+
+function readString(reader: Reader): string {
+  const { text } = reader;
+  const start = reader.at + 1;
+  let at = start;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === quote) {
+      reader.at = at + 1;
+      return text.slice(start, at);
+    }
+    if (unit === backslash) return readEscapedString(reader, at);
+    if (unit < 0x20) break;
+  }
+  throw new JsonFault("syntax", at);
+}
+
+/** The same for a string whose first backslash is at `escape`. JSON.parse knows the escapes. */
+function readEscapedString(reader: Reader, escape: number): string {
+  const { text } = reader;
+  let end = escape;
+  while (end < text.length && text.charCodeAt(end) !== quote)
+    end += text.charCodeAt(end) === backslash ? 2 : 1;
+  const token = text.slice(reader.at, end + 1);
+  reader.at = end + 1;
   try {
-    return JSON.parse(text) as ExactJson;
+    return JSON.parse(token) as string;
   } catch {
     // Its message would quote the text, so it goes no further.
-    return undefined;
+    throw new JsonFault("syntax", escape);
   }
 }
 
-/** Puts the exact numbers where JSON.parse left rounded ones. The text has been parsed, so each way exists. */
-function placeExact(text: string, root: ExactJson, exact: ExactToken[]): ExactJson {
-  const found = new Map<Holder, Container>();
-  const containerOf = (holder: Holder): Container => {
-    const known = found.get(holder);
-    if (known) return known;
-    const container = (holder.parent === null ? root : containerOf(holder.parent)[holder.key]) as Container;
-    found.set(holder, container);
-    return container;
-  };
-  for (const token of exact) {
-    const number = exactly(text, token);
-    if (token.holder === null) return number;
-    containerOf(token.holder)[token.key] = number;
-  }
-  return root;
+function readWord<Value>(reader: Reader, word: string, value: Value): Value {
+  if (!reader.text.startsWith(word, reader.at)) throw new JsonFault("syntax", reader.at);
+  reader.at += word.length;
+  return value;
 }
 
-type Container = { [key: string | number]: ExactJson };
+/** `+ 0` makes 0 of -0. */
+function readNumber(reader: Reader): number | ExactNumber {
+  const { text } = reader;
+  const start = reader.at;
+  const whole = text.charCodeAt(start) === minus ? start + 1 : start;
+  let end = endOfDigits(text, whole);
+  if (text.charCodeAt(whole) === zero && end > whole + 1) throw new JsonFault("syntax", whole + 1);
+  const digits = end - whole;
+  let integer = true;
+  if (text.charCodeAt(end) === point) {
+    integer = false;
+    end = endOfDigits(text, end + 1);
+  }
+  if ((text.charCodeAt(end) | 0x20) === 0x65) {
+    integer = false;
+    const sign = text.charCodeAt(end + 1);
+    end = endOfDigits(text, sign === plus || sign === minus ? end + 2 : end + 1);
+  }
+  reader.at = end;
+  if (integer && digits <= 15) return smallInteger(text, whole, end) * (whole > start ? -1 : 1) + 0;
+  const token = text.slice(start, end);
+  if (isSafeInteger(token)) return Number(token) + 0;
+  if (integer) reader.unsafeIntegers.push(start, end);
+  return { [exactText]: token };
+}
 
-function quoteTokens(text: string, numbers: InexactNumber[]): string {
-  if (numbers.length === 0) return text;
-  const unsafe = numbers.filter(({ kind }) => kind === "unsafe_integer").sort((a, b) => a.start - b.start);
+/** The value of digits that every double holds, which is nearly every number of an answer: `Number` on a slice takes longer. */
+function smallInteger(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - zero;
+  return value;
+}
+
+/** The index behind the digits that begin at `at`. @throws JsonFault there is none */
+function endOfDigits(text: string, at: number): number {
+  let end = at;
+  for (; end < text.length; end++) {
+    const unit = text.charCodeAt(end);
+    if (unit < zero || unit > nine) break;
+  }
+  if (end === at) throw new JsonFault("syntax", at);
+  return end;
+}
+
+function skipSpace(reader: Reader): void {
+  const { text } = reader;
+  let at = reader.at;
+  for (; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x20 || (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09)) break;
+  }
+  reader.at = at;
+}
+
+function withQuotes(text: string, tokens: number[]): string {
   let quoted = "";
   let copied = 0;
-  for (const { start, end } of unsafe) {
+  for (let next = 0; next < tokens.length; next += 2) {
+    const [start, end] = [tokens[next]!, tokens[next + 1]!];
     quoted += `${text.slice(copied, start)}"${text.slice(start, end)}"`;
     copied = end;
   }
-  return copied === 0 ? text : quoted + text.slice(copied);
+  return quoted + text.slice(copied);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { JsonFault, parseExact } from "./exact-json.ts";
-import type { Decision } from "./json-case.ts";
-import { jsonCases } from "./json-cases.ts";
+import type { Decision } from "#testing/json/json-case.ts";
+import { jsonCases } from "#testing/json/json-cases.ts";
 
 /** Bytes to text as a request body is read: strict, and a byte order mark is a character like any other. */
 function strictText(document: string | Uint8Array): string {

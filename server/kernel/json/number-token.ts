@@ -1,19 +1,13 @@
-/** What a JSON number token says, decided on its text: a double would round the very digits in question (§4.1 rule 6). */
-export type NumberToken = {
-  /** The exact value is a safe integer, so the number JSON.parse makes of it is exact. */
-  safe: boolean;
-  /** The exact value is zero written with a minus, which JSON.parse turns into -0. */
-  negativeZero: boolean;
-};
-
-/** Reads any RFC 8259 number token. An exponent is only ever compared, so `1e1000000000` costs nothing. */
-export function readNumberToken(token: string): NumberToken {
-  const { negative, digits, exponent } = splitDecimal(token);
+/**
+ * Whether the exact value of an RFC 8259 number token is a safe integer, decided on its text: a double would round the very
+ * digits in question (§4.1 rule 6). An exponent is only ever compared, so `1e1000000000` costs nothing.
+ */
+export function isSafeInteger(token: string): boolean {
   const value = Number(token);
-  if (!Number.isSafeInteger(value)) return { safe: false, negativeZero: false };
+  if (!Number.isSafeInteger(value)) return false;
+  const { digits, exponent } = splitDecimal(token);
   const rounded = splitDecimal(String(Math.abs(value)));
-  const safe = digits === rounded.digits && exponent === rounded.exponent;
-  return { safe, negativeZero: safe && negative && value === 0 };
+  return digits === rounded.digits && exponent === rounded.exponent;
 }
 
 /** `-12.50e3` -> negative, "125", 2: the value is digits × 10^exponent, without zeros at either end; zero is "" and 0. */
