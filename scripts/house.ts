@@ -62,7 +62,6 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/kernel",
     "server/gateway",
     "server/marketplaces",
-    "server/node/next-turn.ts",
     "express",
     "helmet",
     "compression",

@@ -25,11 +25,11 @@ const upstreamLevels = {
   alarm: "error",
 } as const satisfies Record<UpstreamEvent["kind"], string>;
 
-/** JSON lines by pino: `at` and durations in ms, ids as text. The lines of calls look the same, and are written in turns. */
+/** JSON lines by pino: `at` and durations in ms, ids as text. */
 export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
-    call: logger.isLevelEnabled("info") ? createCallLines(destination) : () => undefined,
+    call: (line) => logger.info({ kind: "call", ...line }),
     console: (line) => logger.info({ kind: "console", ...line }),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
@@ -44,28 +44,4 @@ function faultDetail(error: unknown): string {
   const stack = (error.stack ?? "").replace(error.message, "");
   const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
   return [faultText(error), ...places].join("\n");
-}
-
-/**
- * One line per call makes these the most by far. Those of one turn of the event loop are handed over together: the end of
- * this process, however sudden, loses no more than the turn it happens in.
- */
-function createCallLines(destination: DestinationStream): Log["call"] {
-  let lines = "";
-  let time = "";
-  let timeOf = 0;
-  const flush = () => {
-    const whole = lines;
-    lines = "";
-    destination.write(whole);
-  };
-  return (line) => {
-    if (lines === "") setImmediate(flush);
-    const now = Date.now();
-    if (now !== timeOf) {
-      time = new Date(now).toISOString();
-      timeOf = now;
-    }
-    lines += `{"level":30,"time":"${time}","kind":"call",${JSON.stringify(line).slice(1)}\n`;
-  };
 }

@@ -5,7 +5,7 @@ import { mayCall } from "#contract/roles";
 import { largestBody } from "#server/gateway/gateway-request.ts";
 import { faultText } from "#server/gateway/log-text.ts";
 import { callerSignal } from "#server/http/caller-signal.ts";
-import { plainHeaders } from "#server/http/plain-headers.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { readBody } from "#server/http/read-body.ts";
 import { splitTarget } from "#server/http/request-target.ts";
 import { sendAnswer } from "#server/http/send-answer.ts";

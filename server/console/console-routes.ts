@@ -5,7 +5,7 @@ import { categoryEndpoint } from "#contract/category";
 import { mayCall, mayOpen, roleNames } from "#contract/roles";
 import { callerSignal } from "#server/http/caller-signal.ts";
 import { isLoopback } from "#server/http/is-loopback.ts";
-import { plainHeaders } from "#server/http/plain-headers.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { splitTarget } from "#server/http/request-target.ts";
 import { sendAnswer } from "#server/http/send-answer.ts";
 import { sendJson } from "#server/http/send-json.ts";

@@ -5,6 +5,7 @@ import { categoryFailure } from "#server/gateway/categories/category-response.ts
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import { failureBody } from "#server/http/send-failure.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
@@ -59,7 +60,7 @@ export function createRemoteGateway({
       });
       return {
         status: answer.statusCode,
-        headers: singleValues(answer.headers),
+        headers: plainHeaders(answer.headers),
         body: new Uint8Array(await answer.body.arrayBuffer()),
       };
     } catch (error) {
@@ -77,12 +78,4 @@ function unreachable(path: string, requestId: string): GatewayResponse {
   return path === categoryEndpoint.path
     ? categoryFailure(failure, { requestId, now: 0 })
     : respond({ requestId }, failure.status, failureBody(failure, requestId));
-}
-
-function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")]],
-    ),
-  );
 }

@@ -1,8 +1,7 @@
 import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
-import { nextTurn } from "#server/node/next-turn.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "./plain-headers.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { readBody } from "./read-body.ts";
 import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
@@ -27,7 +26,6 @@ export function createGatewayHandler(
     const signal = callerSignal(response);
     readBody(request, largestBody)
       .then(async (body) => {
-        await nextTurn();
         const { path, query } = splitTarget(request.url ?? "/");
         const headers = plainHeaders(request.headers);
         const answer = await gateway({ method: request.method ?? "GET", path, query, headers, body }, signal);

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "./plain-headers.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { readBody } from "./read-body.ts";
 import { splitTarget } from "./request-target.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";

@@ -1,4 +1,4 @@
-import { Gauge, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
 import type { SharedTree } from "#server/gateway/categories/tree-key.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
@@ -8,7 +8,7 @@ import type { Store } from "#server/store/store.ts";
 import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
-import { createTally } from "./tally.ts";
+import { shown } from "./shown.ts";
 import { createUpstreamMetrics, type UpstreamMetrics } from "./upstream-metrics.ts";
 
 export type Metrics = RequestMetrics & {
@@ -44,17 +44,15 @@ export function createMetrics({
   const registers = [registry];
   const requests = createRequestMetrics(registers);
   const upstream = createUpstreamMetrics(registers);
-  const undelivered = createTally({
+  const undelivered = new Counter({
     name: "gateway_settled_undelivered_total",
     help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
     labelNames: ["reason"],
     registers,
   });
-  const callerGone = undelivered("caller_gone");
-  const processEnded = undelivered("process_ended");
-  const isGone = () => {
-    callerGone.pending += 1;
-  };
+  const callerGone = shown(undelivered, { reason: "caller_gone" });
+  const processEnded = shown(undelivered, { reason: "process_ended" });
+  const isGone = () => callerGone.inc();
   let inside = 0;
   new Gauge({
     name: "gateway_requests_in_flight",
@@ -73,9 +71,7 @@ export function createMetrics({
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,
-      foundUnanswered: (calls) => {
-        processEnded.pending += calls;
-      },
+      foundUnanswered: (calls) => processEnded.inc(calls),
       watchGateway: (gateway) => (request, signal) => {
         inside += 1;
         return gateway(request, signal).then(

@@ -1,16 +1,28 @@
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
-import { createDurations, createTally, type Cell } from "./tally.ts";
+import { shown } from "./shown.ts";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+const quotaDecisions = [
+  "reserved",
+  "refused_app",
+  "refused_platform",
+  "settled",
+  "expired",
+  "released",
+  "unavailable",
+] as const;
+
+type QuotaDecision = (typeof quotaDecisions)[number];
 
 /** The same store, with the decisions of limiter and quota and the faults of the store counted as they pass. */
 export function createStoreMetrics(
   store: Store,
   { clock, registers }: { clock: Clock; registers: Registry[] },
 ): Store {
-  const limiter = createTally({
+  const limiter = new Counter({
     name: "gateway_limiter_decisions_total",
     help: "Decisions about a key's requests per minute; local: made by this process alone while the store was away",
     labelNames: ["decision"],
@@ -25,54 +37,47 @@ export function createStoreMetrics(
       this.set(isDegraded ? 1 : 0);
     },
   });
-  const quota = createTally({
+  const quota = new Counter({
     name: "gateway_quota_decisions_total",
     help: "Steps of the ledger: reserved, refused_app, refused_platform, settled, expired, released, unavailable",
     labelNames: ["decision"],
     registers,
   });
-  const faults = createTally({
+  const faults = new Counter({
     name: "store_faults_total",
     help: "Calls of the store that failed or took too long",
     labelNames: ["part"],
     registers,
   });
-  const durations = createDurations({
+  const durations = new Histogram({
     name: "store_call_duration_seconds",
     help: "Calls of the store that every metered request makes",
-    labelName: "call",
+    labelNames: ["call"],
     buckets,
     registers,
   });
-  const admitted = limiter("admitted");
-  const refused = limiter("refused");
-  const local = limiter("local");
-  const unavailable = quota("unavailable");
-  // Each series is there from the beginning on: an increase from nothing to one is no increase to Prometheus.
-  const refusals = { app: quota("refused_app"), platform: quota("refused_platform") };
-  const quotaFaults = faults("quota");
-  const limiterFaults = faults("limiter");
-  const accessFaults = faults("access");
-  const callLogFaults = faults("call_log");
+  for (const decision of ["admitted", "refused", "local"]) shown(limiter, { decision });
+  for (const decision of quotaDecisions) shown(quota, { decision });
+  for (const part of ["quota", "limiter", "access", "call_log"]) shown(faults, { part });
 
   type Steps<Answer> = { answered: (answer: Answer) => void; failed: () => void };
 
   /** One call of the store with its time, and what its end is counted as. */
   const timed = <Answer>(
-    name: string,
+    call: string,
     work: () => Promise<Answer>,
     { answered, failed }: Steps<Answer>,
   ): Promise<Answer> => {
     const began = clock();
-    const observe = durations(name);
+    const observe = () => durations.observe({ call }, Math.max(0, clock() - began) / 1000);
     return work().then(
       (answer) => {
-        observe(Math.max(0, clock() - began));
+        observe();
         answered(answer);
         return answer;
       },
       (error: unknown) => {
-        observe(Math.max(0, clock() - began));
+        observe();
         failed();
         throw error;
       },
@@ -82,21 +87,15 @@ export function createStoreMetrics(
   const ofQuota = <Answer>(
     name: string,
     work: () => Promise<Answer>,
-    cellOf: (answer: Answer) => Cell,
+    decisionOf: (answer: Answer) => QuotaDecision,
   ): Promise<Answer> =>
     timed(name, work, {
-      answered: (answer) => {
-        cellOf(answer).pending += 1;
-      },
+      answered: (answer) => quota.inc({ decision: decisionOf(answer) }),
       failed: () => {
-        quotaFaults.pending += 1;
-        unavailable.pending += 1;
+        faults.inc({ part: "quota" });
+        quota.inc({ decision: "unavailable" });
       },
     });
-
-  const reserved = quota("reserved");
-  const settlements = { settled: quota("settled"), expired: quota("expired") };
-  const released = quota("released");
 
   return {
     ...store,
@@ -106,12 +105,12 @@ export function createStoreMetrics(
         timed("admit", () => store.rateLimiter.admit(input), {
           answered: (decision) => {
             isDegraded = false;
-            (decision.admitted ? admitted : refused).pending += 1;
+            limiter.inc({ decision: decision.admitted ? "admitted" : "refused" });
           },
           failed: () => {
             isDegraded = true;
-            limiterFaults.pending += 1;
-            local.pending += 1;
+            faults.inc({ part: "limiter" });
+            limiter.inc({ decision: "local" });
           },
         }),
     },
@@ -121,19 +120,19 @@ export function createStoreMetrics(
         ofQuota(
           "reserve",
           () => store.quota.reserve(input),
-          (answer) => (answer.outcome === "reserved" ? reserved : refusals[answer.limit]),
+          (answer) => (answer.outcome === "reserved" ? "reserved" : `refused_${answer.limit}`),
         ),
       settle: (holdId) =>
         ofQuota(
           "settle",
           () => store.quota.settle(holdId),
-          ({ outcome }) => settlements[outcome],
+          ({ outcome }) => outcome,
         ),
       release: (holdId) =>
         ofQuota(
           "release",
           () => store.quota.release(holdId),
-          () => released,
+          () => "released",
         ),
     },
     access: {
@@ -141,16 +140,14 @@ export function createStoreMetrics(
       findKey: (sha256) =>
         timed("find_key", () => store.access.findKey(sha256), {
           answered: () => undefined,
-          failed: () => {
-            accessFaults.pending += 1;
-          },
+          failed: () => faults.inc({ part: "access" }),
         }),
     },
     callLog: {
       ...store.callLog,
       append: (record) =>
         store.callLog.append(record).catch((error: unknown) => {
-          callLogFaults.pending += 1;
+          faults.inc({ part: "call_log" });
           throw error;
         }),
     },

@@ -1,78 +1,85 @@
+import type { Socket } from "node:net";
 import type { Dispatcher } from "undici";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import {
   TransportFault,
   type OutboundLimits,
   type OutboundRequest,
 } from "#server/marketplaces/upstream/transport.ts";
-import type { Connection } from "./connection.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
+import type { Line, OutboundHandler } from "./outbound-client.ts";
 
-/** An answer as it came over the wire: whole, not inflated. */
-export type WireAnswer = { status: number; headers: Record<string, string>; body: Uint8Array };
+/** An answer as it came over the wire: whole, not inflated. `end` ends the socket that carried it. */
+export type WireAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  end: () => void;
+};
 
 type Kind = TransportFault["kind"];
 
+/** What may come over the wire beside twice the largest body: the head, and what was read ahead of the parser. */
+const wireAllowance = 128 * 1024;
+
 /**
- * Sends one request over one connection and reads the whole answer. Any fault ends the connection, so that no late byte of
- * it can be taken for the answer of the next request. @throws TransportFault
+ * Sends one request through a dispatcher of outbound clients and reads the whole answer. Any fault ends the socket, so that
+ * no late byte of it can be taken for the answer of the next request. @throws TransportFault
  */
 export function exchange(
-  connection: Connection,
+  dispatcher: Dispatcher,
   request: OutboundRequest,
-  { path, limits, signal }: { path: string; limits: OutboundLimits; signal: AbortSignal },
+  { url, limits, signal }: { url: URL; limits: OutboundLimits; signal: AbortSignal },
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const readBefore = connection.bytesRead();
-    const chunks: Uint8Array[] = [];
-    let received = 0;
+    let line: Line | null = null;
+    /** The connected socket, once the request goes out on it. */
+    let socket: Socket | null = null;
+    let readBefore = 0;
     let status = 0;
     let headers: Record<string, string> = {};
+    const body = createBody(limits.wireBytes);
     let settled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastLook: ReturnType<typeof setImmediate> | undefined;
-    let due = Infinity;
-    let dueKind: Kind = "headers_timeout";
 
-    const end = () => {
-      settled = true;
+    const stopTimer = () => {
       clearTimeout(timer);
       clearImmediate(lastLook);
+    };
+    const settle = () => {
+      settled = true;
+      stopTimer();
       signal.removeEventListener("abort", onAbort);
     };
+    const wireBytes = () => (socket ? socket.bytesRead - readBefore : 0);
     const fail = (kind: Kind, cause?: string) => {
       if (settled) return;
-      end();
-      const answered = status > 0 || connection.bytesRead() > readBefore;
-      connection.destroy();
+      settle();
+      const answered = status > 0 || wireBytes() > 0;
+      endSocket(socket ?? line?.socket);
       reject(new TransportFault(kind, answered, cause === undefined ? {} : { cause }));
     };
     const onAbort = () => fail("aborted");
-    // One timer for the whole exchange: a later piece only moves its time, since setting a timer for each costs more.
     const allow = (ms: number, kind: Kind) => {
       if (settled) return;
-      const before = due;
-      due = performance.now() + ms;
-      dueKind = kind;
-      clearImmediate(lastLook);
-      if (timer !== undefined && due >= before) return;
-      clearTimeout(timer);
-      timer = setTimeout(onTimer, ms);
-    };
-    const onTimer = () => {
-      const left = due - performance.now();
-      // Timers have whole milliseconds, and one that is due may come a moment early.
-      if (left >= 1) timer = setTimeout(onTimer, left);
-      // After a stall of this process timers run before sockets are read: what has arrived by then still counts.
-      else lastLook = setImmediate(() => fail(dueKind));
-    };
-    const take = (size: number) => {
-      received += size;
-      if (received > limits.wireBytes) fail("too_large");
-      return !settled;
+      stopTimer();
+      timer = setTimeout(() => {
+        // After a stall of this process timers run before sockets are read: what has arrived by then still counts.
+        lastLook = setImmediate(() => fail(kind));
+      }, ms);
     };
 
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart: () => undefined,
+    const handler: OutboundHandler = {
+      onLine: (its) => {
+        line = its;
+      },
+      onRequestStart: (controller) => {
+        if (settled) return controller.abort(new Error("given up"));
+        socket = line?.socket ?? null;
+        readBefore = socket?.bytesRead ?? 0;
+        allow(limits.headersMs, "headers_timeout");
+      },
       onResponseStart: (_controller, statusCode, fields) => {
         // 103 early hints: the answer proper is still to come.
         if (settled || statusCode < 200) return;
@@ -82,34 +89,32 @@ export function exchange(
         allow(limits.bodyMs, "body_timeout");
       },
       onResponseData: (_controller, chunk) => {
-        if (settled || !take(chunk.length)) return;
-        chunks.push(chunk);
+        if (settled) return;
+        // Chunks may be framed in any number of bytes that are no body.
+        const isFramed = wireBytes() > 2 * limits.wireBytes + wireAllowance;
+        if (isFramed || !body.add(chunk)) return fail("too_large");
         allow(limits.bodyMs, "body_timeout");
       },
       onResponseEnd: () => {
         if (settled) return;
-        end();
-        resolve({ status, headers, body: joined(chunks, received) });
+        settle();
+        resolve({ status, headers, body: body.whole(), end: () => endSocket(socket) });
       },
       onResponseError: (_controller, error) =>
         fail(
-          faultKind(error, { connecting: !connection.connected(), secure: connection.secure }),
+          faultKind(error, { connecting: socket === null, secure: url.protocol === "https:" }),
           errorCode(error),
         ),
     };
 
     if (signal.aborted) return fail("aborted");
     signal.addEventListener("abort", onAbort, { once: true });
-    if (connection.connected()) {
-      allow(limits.headersMs, "headers_timeout");
-    } else {
-      allow(limits.connectMs, "connect_timeout");
-      connection.onConnected(() => allow(limits.headersMs, "headers_timeout"));
-    }
-    connection.client.dispatch(
+    allow(limits.connectMs, "connect_timeout");
+    dispatcher.dispatch(
       {
         method: request.method,
-        path,
+        origin: url.origin,
+        path: url.pathname + url.search,
         // An encoded answer is inflated under a cap when it comes anyway, but nobody asked for one.
         headers: { ...request.headers, "accept-encoding": "identity" },
         body: request.body,
@@ -119,23 +124,28 @@ export function exchange(
   });
 }
 
-function plainHeaders(fields: Record<string, string | string[] | undefined>): Record<string, string> {
-  const plain: Record<string, string> = {};
-  for (const name in fields) {
-    const value = fields[name];
-    plain[name.toLowerCase()] = typeof value === "string" ? value : (value?.join(", ") ?? "");
-  }
-  return plain;
+/** Also while it connects, when undici does not know it yet; another request on it fails as a reset. */
+function endSocket(socket: Socket | null | undefined): void {
+  socket?.destroy(Object.assign(new Error("socket ended"), { code: "UND_ERR_DESTROYED" }));
 }
 
-function joined(chunks: Uint8Array[], length: number): Uint8Array {
-  const [first] = chunks;
-  if (first && chunks.length === 1) return first;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
+/** Bytes copied one after the other: a chunk of undici, however small, holds the whole buffer it was read into. */
+function createBody(largest: number): { add: (chunk: Uint8Array) => boolean; whole: () => Uint8Array } {
+  let bytes = new Uint8Array(0);
+  let length = 0;
+  return {
+    add: (chunk) => {
+      const end = length + chunk.length;
+      if (end > largest) return false;
+      if (end > bytes.length) {
+        const more = new Uint8Array(Math.min(largest, Math.max(end, 2 * bytes.length)));
+        more.set(bytes);
+        bytes = more;
+      }
+      bytes.set(chunk, length);
+      length = end;
+      return true;
+    },
+    whole: () => bytes.subarray(0, length),
+  };
 }

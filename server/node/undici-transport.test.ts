@@ -1,11 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
-import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import {
   createUndiciTransport,
   type UndiciTransport,
@@ -77,15 +73,25 @@ describe("sockets", () => {
 
   test("that were discarded never carry another request, and calls in flight on others finish", async () => {
     vendor.play("ok");
-    const [first, ...others] = await Promise.all([send(), send(), send()]);
-    const running = send();
-    first?.discardConnection();
-    await nextTurn();
-    expect((await running).status).toBe(200);
-    const discarded = vendor.requests[0]?.socket;
+    const discarded = send().then((answer) => answer.discardConnection());
+    const others = [send(), send()];
+    await discarded;
+    for (const other of await Promise.all(others)) expect(other.status).toBe(200);
     for (let call = 0; call < 6; call += 1) await Promise.all([send(), send(), send()]);
-    expect(others).toHaveLength(2);
-    expect(vendor.requests.slice(1).map((request) => request.socket)).not.toContain(discarded);
+    const first = vendor.requests[0]?.socket;
+    expect(vendor.requests.slice(1).map((request) => request.socket)).not.toContain(first);
+  });
+
+  test("that are discarded late, while they carry another request, end it as a reset, which may be sent again", async () => {
+    vendor.play("ok", "no_headers", "ok");
+    const { discardConnection } = await send();
+    await nextTurn();
+    const another = faultOf(send());
+    await expect.poll(() => vendor.requests.length, { interval: 5 }).toBe(2);
+    discardConnection();
+    expect(await another).toEqual({ kind: "reset", answered: false });
+    await send();
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1, 2]);
   });
 
   test("that received bytes nobody asked for do not hand them to the next request", async () => {
@@ -105,10 +111,14 @@ describe("sockets", () => {
       return { text: new TextDecoder().decode(answer.body), discard: answer.discardConnection };
     };
     expect((await ask("order=1")).text).toBe("order=1");
+    await nextTurn();
     const mistaken = await ask("order=2");
     expect(mistaken.text).toBe("order=1");
     mistaken.discard();
-    for (const order of ["order=3", "order=4", "order=5"]) expect((await ask(order)).text).toBe(order);
+    for (const order of ["order=3", "order=4", "order=5"]) {
+      await nextTurn();
+      expect((await ask(order)).text).toBe(order);
+    }
     expect(echo.requests.map((request) => request.socket)).toEqual([1, 1, 2, 2, 2]);
     await transport.close();
     await echo.close();
@@ -129,7 +139,7 @@ describe("sockets", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("that have just answered serve the next call of a busy caller, who needs no more of them than calls at once", async () => {
+  test("that have just answered serve the next call: as many callers as sockets are never refused", async () => {
     replaceTransport({ connections: 5 });
     const caller = async () => {
       for (let call = 0; call < 20; call += 1) await send();
@@ -139,13 +149,23 @@ describe("sockets", () => {
     expect(vendor.accepted()).toBe(5);
   });
 
-  test("that are unused make room for a fresh one", async () => {
+  test("that were fresh are not kept, and leave the unused ones alone", async () => {
     replaceTransport({ connections: 1 });
     await send();
     await nextTurn();
     expect((await send({ freshSocket: true })).status).toBe(200);
-    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2]);
     expect(transport.sockets()).toBe(1);
+    await send();
+    expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2, 1]);
+  });
+
+  test("are still there for others after requests that could not be sent", async () => {
+    replaceTransport({ connections: 1 });
+    const headers = { "x-a": "1\r\nx-b: 2" };
+    const broken = { method: "POST" as const, url: vendor.url, headers, body: null };
+    for (let call = 0; call < 3; call += 1)
+      await faultOf(transport(broken, limits, new AbortController().signal));
+    expect((await send()).status).toBe(200);
   });
 
   test("that stay unused are closed", async () => {
@@ -212,71 +232,5 @@ describe("faults before the first byte", () => {
     await transport.close();
     expect(await faultOf(send())).toEqual({ kind: "aborted", answered: false });
     expect(vendor.accepted()).toBe(0);
-  });
-});
-
-describe("an answer", () => {
-  test("carries status, lower-case headers with repeated ones joined, and the body", async () => {
-    const server = createServer((request, response) => {
-      response.writeHead(418, [
-        ["X-One", "1"],
-        ["Set-Cookie", "a=1"],
-        ["Set-Cookie", "b=2"],
-      ]);
-      response.end(`${request.method} ${request.url} ${request.headers["x-a"]}`);
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const answer = await send({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/p?q=%20` });
-    expect(answer.status).toBe(418);
-    expect(answer.headers).toMatchObject({ "x-one": "1", "set-cookie": "a=1, b=2" });
-    expect(new TextDecoder().decode(answer.body)).toBe("POST /p?q=%20 1");
-    await transport.close();
-    server.close();
-  });
-
-  test("that is too large by one byte is refused, at the limit it is read", async () => {
-    const size = Buffer.byteLength(goodAnswer);
-    expect((await send({ wireBytes: size })).body).toHaveLength(size);
-    expect(await faultOf(send({ wireBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
-    vendor.play("gzip_ok");
-    expect((await send({ inflatedBytes: size })).body).toHaveLength(size);
-    expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
-  });
-
-  test("that arrived while this process was busy is read, though its time was up", async () => {
-    const server = new Worker(
-      `const { createServer } = require("node:http");
-       const server = createServer((request, response) => setTimeout(() => response.end("in time"), 30));
-       server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
-      { eval: true },
-    );
-    const [port] = (await once(server, "message")) as [number];
-    const url = `http://127.0.0.1:${port}`;
-    await send({ url });
-    await nextTurn();
-    const sent = send({ url, headersMs: 100 });
-    await nextTurn();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
-    expect((await sent).status).toBe(200);
-    await transport.close();
-    await server.terminate();
-  });
-
-  test("leaves no listener on the caller's signal", async () => {
-    const caller = new AbortController();
-    let listeners = 0;
-    const { addEventListener, removeEventListener } = caller.signal;
-    caller.signal.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-      listeners += 1;
-      return addEventListener.apply(caller.signal, listener);
-    };
-    caller.signal.removeEventListener = (...listener: Parameters<typeof removeEventListener>) => {
-      listeners -= 1;
-      return removeEventListener.apply(caller.signal, listener);
-    };
-    vendor.play("ok", "rst_before_headers");
-    await send({ signal: caller.signal });
-    await faultOf(send({ signal: caller.signal }));
-    expect(listeners).toBe(0);
   });
 });

@@ -45,10 +45,13 @@ async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "ki
   return { kind: error.kind, answered: error.answered };
 }
 
+const nextTurn = () => new Promise(setImmediate);
+
 test("a trusted vendor answers on a socket that is used again", async () => {
   await start("trusted");
   for (let call = 0; call < 3; call += 1) {
     expect(new TextDecoder().decode((await send()).body)).toBe(goodAnswer);
+    await nextTurn();
   }
   expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1, 1]);
 });
@@ -61,6 +64,7 @@ test.each<["rst_before_headers" | "rst_mid_headers" | "rst_mid_body", boolean]>(
   await start("trusted");
   vendor.play("ok", play);
   await send();
+  await nextTurn();
   expect(await faultOf(send())).toEqual({ kind: "reset", answered });
   expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1]);
 });

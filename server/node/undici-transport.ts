@@ -1,17 +1,16 @@
-import type { LookupFunction } from "node:net";
-import { buildConnector } from "undici";
+import type { LookupFunction, Socket } from "node:net";
+import { Pool, buildConnector } from "undici";
 import {
   TransportFault,
   type OutboundResponse,
   type Transport,
 } from "#server/marketplaces/upstream/transport.ts";
-import { createConnection, type Connection } from "./connection.ts";
 import { exchange } from "./exchange.ts";
 import { inflateBody } from "./inflate-body.ts";
-import { nextTurn } from "./next-turn.ts";
+import { createOutboundClient } from "./outbound-client.ts";
 
 export type UndiciTransportOptions = {
-  /** Sockets per origin; one more request is refused as `busy`, not queued. */
+  /** Calls at once per origin; one more is refused as `busy`, not queued. As many sockets are kept. */
   connections: number;
   /** How long an unused socket is kept, ms. Below what vendors' load balancers allow, so that they seldom hang up first. */
   keepAliveMs: number;
@@ -28,12 +27,10 @@ export type UndiciTransport = Transport & {
   sockets: () => number;
 };
 
-/** `settling` sockets have carried a whole answer that its caller may still discard. */
-type Pool = { idle: Connection[]; settling: number; all: Set<Connection> };
-
 /**
- * HTTP/1.1 over undici, one request per socket at a time, a pool of sockets per origin. No redirect is followed, nothing is
- * cached or retried. A socket goes back to its pool only after a whole answer that nobody discarded.
+ * HTTP/1.1 over undici's pool, one per origin, with one request per socket at a time. No redirect is followed, nothing is
+ * cached or retried. The pool gives a socket to the next request one turn of the event loop after a whole answer, so that
+ * the caller can discard it before; a fresh socket is a client of its own that is not kept.
  */
 export function createUndiciTransport(options: Partial<UndiciTransportOptions> = {}): UndiciTransport {
   const { connections = 288, keepAliveMs = 4000, maxHeaderBytes = 16 * 1024 } = options;
@@ -47,86 +44,71 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
     ...(options.ca === undefined ? {} : { ca: options.ca }),
     ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
   });
-  const pools = new Map<string, Pool>();
+  const sockets = new Set<Socket>();
+  const origins = new Map<string, { pool: Pool; calls: number }>();
   let closed = false;
 
-  function open(origin: string, pool: Pool): Connection {
-    const connection = createConnection(origin, { connect, keepAliveMs, maxHeaderBytes }, (ended) => {
-      pool.all.delete(ended);
-      pool.idle = pool.idle.filter((other) => other !== ended);
-      if (pool.all.size === 0 && pools.get(origin) === pool) pools.delete(origin);
+  const createClient = (origin: string | URL) =>
+    createOutboundClient(origin, {
+      connect,
+      keepAliveMs,
+      maxHeaderBytes,
+      onSocket: (socket) => {
+        sockets.add(socket);
+        socket.once("close", () => sockets.delete(socket));
+      },
     });
-    pool.all.add(connection);
-    pools.set(origin, pool);
-    return connection;
-  }
 
-  function take(origin: string, wanted: { fresh: boolean }): Connection {
-    const pool = pools.get(origin) ?? { idle: [], settling: 0, all: new Set() };
-    while (!wanted.fresh) {
-      const idle = pool.idle.pop();
-      if (!idle) break;
-      if (!idle.closed()) return idle;
-      idle.destroy();
-    }
-    // A retry wants a new socket while unused ones fill the pool: the oldest of them makes room.
-    if (pool.all.size >= connections) pool.idle[0]?.destroy();
-    if (pool.all.size >= connections) throw new TransportFault("busy", false);
-    return open(origin, pool);
+  function ofOrigin(origin: string): { pool: Pool; calls: number } {
+    const known = origins.get(origin) ?? {
+      pool: new Pool(origin, { connections, factory: createClient }),
+      calls: 0,
+    };
+    origins.set(origin, known);
+    return known;
   }
 
   const transport: Transport = async (request, limits, signal) => {
     if (closed || signal.aborted) throw new TransportFault("aborted", false);
-    const { origin, pathname, search } = addressOf(request.url);
-    const fresh = limits.freshSocket;
-    for (let turns = 0; turns < 2 && isWorthATurn(pools.get(origin), { fresh, connections }); turns += 1) {
-      await nextTurn();
-      if (closed || signal.aborted) throw new TransportFault("aborted", false);
+    const url = addressOf(request.url);
+    const origin = ofOrigin(url.origin);
+    if (origin.calls >= connections) throw new TransportFault("busy", false);
+    const fresh = limits.freshSocket ? createClient(url.origin) : null;
+    origin.calls += 1;
+    try {
+      const answer = await exchange(fresh ?? origin.pool, request, { url, limits, signal });
+      const response: OutboundResponse = {
+        status: answer.status,
+        headers: answer.headers,
+        body: inflated(answer, limits.inflatedBytes),
+        discardConnection: answer.end,
+      };
+      return response;
+    } finally {
+      origin.calls -= 1;
+      void fresh?.destroy();
     }
-    const connection = take(origin, { fresh });
-    const answer = await exchange(connection, request, { path: pathname + search, limits, signal });
-    const pool = pools.get(origin);
-    if (pool) pool.settling += 1;
-    await nextTurn();
-    let usable = false;
-    // Only after the caller has had its turn, so that it can discard the socket before anyone else gets it.
-    setImmediate(() => {
-      if (pool) pool.settling -= 1;
-      if (usable && !connection.closed()) pool?.idle.push(connection);
-      else connection.destroy();
-    });
-    const body = inflateBody(answer.body, answer.headers["content-encoding"] ?? "", limits.inflatedBytes);
-    usable = true;
-    const response: OutboundResponse = {
-      status: answer.status,
-      headers: answer.headers,
-      body,
-      discardConnection: () => {
-        usable = false;
-        connection.destroy();
-      },
-    };
-    return response;
   };
 
   return Object.assign(transport, {
     close: async () => {
       closed = true;
-      const ending = [...pools.values()].flatMap((pool) => [...pool.all]);
-      for (const connection of ending) connection.destroy();
-      await Promise.all(ending.map((connection) => connection.client.destroy()));
+      const ended = Object.assign(new Error("transport closed"), { code: "UND_ERR_DESTROYED" });
+      for (const socket of sockets) socket.destroy(ended);
+      await Promise.all(Array.from(origins.values(), ({ pool }) => pool.destroy(ended)));
     },
-    sockets: () => [...pools.values()].reduce((sum, pool) => sum + pool.all.size, 0),
+    sockets: () => [...sockets].filter((socket) => !socket.destroyed).length,
   });
 }
 
-/** Whether a socket will be free in the next turn of the loop or the one after: better than to open another one, or to have none. */
-function isWorthATurn(
-  pool: Pool | undefined,
-  { fresh, connections }: { fresh: boolean; connections: number },
-): boolean {
-  if (!pool || pool.settling === 0 || pool.idle.length > 0) return false;
-  return !fresh || pool.all.size >= connections;
+/** The body of an answer; the socket of one that cannot be read is ended. @throws TransportFault */
+function inflated(answer: Awaited<ReturnType<typeof exchange>>, largest: number): Uint8Array {
+  try {
+    return inflateBody(answer.body, answer.headers["content-encoding"] ?? "", largest);
+  } catch (error) {
+    answer.end();
+    throw error;
+  }
 }
 
 function addressOf(url: string): URL {

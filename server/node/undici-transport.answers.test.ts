@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
+
+const limits: OutboundLimits = {
+  connectMs: 1_000,
+  headersMs: 1_000,
+  bodyMs: 1_000,
+  wireBytes: 10_000,
+  inflatedBytes: 10_000,
+  freshSocket: false,
+};
+
+let vendor: FaultVendor;
+let transport: UndiciTransport;
+
+beforeEach(async () => {
+  vendor = await startFaultVendor();
+  transport = createUndiciTransport();
+});
+afterEach(async () => {
+  await transport.close();
+  await vendor.idle();
+  await vendor.close();
+  expect(transport.sockets()).toBe(0);
+});
+
+type Options = Partial<OutboundLimits> & { url?: string; signal?: AbortSignal };
+
+function send({ url = vendor.url, signal = new AbortController().signal, ...over }: Options = {}) {
+  return transport(
+    { method: "POST", url, headers: { "x-a": "1" }, body: "a=1" },
+    { ...limits, ...over },
+    signal,
+  );
+}
+
+async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
+  const error: unknown = await sent.catch((reason: unknown) => reason);
+  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
+  return { kind: error.kind, answered: error.answered };
+}
+
+const nextTurn = () => new Promise(setImmediate);
+
+describe("an answer", () => {
+  test("carries status, lower-case headers with repeated ones joined, and the body", async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(418, [
+        ["X-One", "1"],
+        ["Set-Cookie", "a=1"],
+        ["Set-Cookie", "b=2"],
+      ]);
+      response.end(`${request.method} ${request.url} ${request.headers["x-a"]}`);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const answer = await send({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/p?q=%20` });
+    expect(answer.status).toBe(418);
+    expect(answer.headers).toMatchObject({ "x-one": "1", "set-cookie": "a=1, b=2" });
+    expect(new TextDecoder().decode(answer.body)).toBe("POST /p?q=%20 1");
+    await transport.close();
+    server.close();
+  });
+
+  test("that is too large by one byte is refused, at the limit it is read", async () => {
+    const size = Buffer.byteLength(goodAnswer);
+    expect((await send({ wireBytes: size })).body).toHaveLength(size);
+    expect(await faultOf(send({ wireBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
+    vendor.play("gzip_ok");
+    expect((await send({ inflatedBytes: size })).body).toHaveLength(size);
+    expect(await faultOf(send({ inflatedBytes: size - 1 }))).toEqual({ kind: "too_large", answered: true });
+  });
+
+  test("of small chunks with long extensions is refused by what it takes on the wire", async () => {
+    const extension = "x".repeat(60_000);
+    let sent = 0;
+    const server = createTcpServer((socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(`2;${extension}\r\n  \r\n`)) sent += 1;
+        sent += 1;
+      };
+      socket.on("error", () => undefined).on("drain", more);
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+        more();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await faultOf(send({ url }))).toEqual({ kind: "too_large", answered: true });
+    // What the system itself holds between the two, and no more.
+    expect(sent).toBeLessThan(200);
+    server.close();
+  });
+
+  test("of many small chunks holds no more than its own bytes", async () => {
+    const server = createServer((_request, response) => {
+      const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
+      let written = 0;
+      piece();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { body } = await send({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    expect(new TextDecoder().decode(body)).toBe("ab".repeat(100));
+    expect(body.buffer.byteLength).toBeLessThanOrEqual(2 * body.length);
+    await transport.close();
+    server.close();
+  });
+
+  test("that arrived while this process was busy is read, though its time was up", async () => {
+    const server = new Worker(
+      `const { createServer } = require("node:http");
+       const server = createServer((request, response) => setTimeout(() => response.end("in time"), 30));
+       server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
+      { eval: true },
+    );
+    const [port] = (await once(server, "message")) as [number];
+    const url = `http://127.0.0.1:${port}`;
+    await send({ url });
+    await nextTurn();
+    const sent = send({ url, headersMs: 100 });
+    await nextTurn();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    expect((await sent).status).toBe(200);
+    await transport.close();
+    await server.terminate();
+  });
+
+  test("leaves no listener on the caller's signal", async () => {
+    const caller = new AbortController();
+    let listeners = 0;
+    const { addEventListener, removeEventListener } = caller.signal;
+    caller.signal.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+      listeners += 1;
+      return addEventListener.apply(caller.signal, listener);
+    };
+    caller.signal.removeEventListener = (...listener: Parameters<typeof removeEventListener>) => {
+      listeners -= 1;
+      return removeEventListener.apply(caller.signal, listener);
+    };
+    vendor.play("ok", "rst_before_headers");
+    await send({ signal: caller.signal });
+    await faultOf(send({ signal: caller.signal }));
+    expect(listeners).toBe(0);
+  });
+});
