@@ -81,7 +81,6 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     newId,
     platformDailyUnits: configuration.access.platformDailyUnits,
-    quotaDayZone: configuration.quotaDayZone,
     log: (line) => {
       log.call(line);
       metrics.call(line);

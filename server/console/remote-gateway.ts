@@ -3,8 +3,7 @@ import { categoryEndpoint } from "#contract/category";
 import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { respond } from "#server/gateway/respond.ts";
-import { failureBody } from "#server/http/send-failure.ts";
+import { respondFailure } from "#server/gateway/respond.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
@@ -76,7 +75,7 @@ function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway does not answer. Try again in a moment.");
   return path === categoryEndpoint.path
     ? categoryFailure(failure, { requestId, now: 0 })
-    : respond({ requestId }, failure.status, failureBody(failure, requestId));
+    : respondFailure({ requestId }, failure, 0);
 }
 
 function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {

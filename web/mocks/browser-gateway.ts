@@ -81,7 +81,6 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     wait,
     newId,
     platformDailyUnits: access.platformDailyUnits,
-    quotaDayZone,
     log: () => {},
   });
   const oauth = createChannelAuthorizations({

@@ -1,5 +1,6 @@
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
+import { isoTime } from "#server/kernel/clock.ts";
 import { categoryEnvelope, type CategoryAnswer } from "./categories.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { limitedBy, respond } from "../respond.ts";
@@ -17,7 +18,7 @@ export function categoryResponse(
     etag: held ?? answer.etag,
     vary: headers["vary"] ?? "accept-encoding",
     age: String(Math.max(0, Math.floor((now - readAt) / 1000))),
-    [headerNames.snapshotAt]: new Date(readAt).toISOString(),
+    [headerNames.snapshotAt]: isoTime(readAt),
   };
   if (held !== null)
     return { status: 304, headers: { ...described, [headerNames.requestId]: requestId }, body: "" };
