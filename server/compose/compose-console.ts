@@ -2,9 +2,7 @@ import { randomBytes } from "node:crypto";
 import { categoryEndpoint } from "#contract/category";
 import { createConsoleRouter } from "../console/console-router.ts";
 import type { ConsoleDependencies } from "../console/console-dependencies.ts";
-import { createOwnCategories } from "../console/own-categories.ts";
 import { createRecordedGateway } from "../console/recorded-gateway.ts";
-import { createRemoteCategories } from "../console/remote-categories.ts";
 import { createRemoteGateway, gatewayAddress } from "../console/remote-gateway.ts";
 import type { Configuration } from "./config.ts";
 import { demoOperators } from "../demo/demo-operators.ts";
@@ -14,7 +12,6 @@ import type { GatewayParts } from "../gateway/gateway-parts.ts";
 import type { Gateway } from "../gateway/gateway-request.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
-import { compress } from "../node/compress.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import type { Store } from "../store/store.ts";
 
@@ -48,9 +45,6 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
     (gatewayAddress(addresses, request.path) === null ? own : recorded)(request, signal);
 
   const categoriesElsewhere = gatewayAddress(addresses, categoryEndpoint.path) !== null;
-  const categories = categoriesElsewhere
-    ? createRemoteCategories({ gateway, credentials, compress, sha256: nodeDigests.sha256, clock })
-    : createOwnCategories({ ...parts, credentials, clock });
 
   const { authorizations } = store;
   const connectors = parts.dependencies.connectors.live;
@@ -68,7 +62,6 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
       newId,
       gateway,
       authorizing,
-      categories,
       log,
     }),
     categoriesElsewhere,
@@ -78,7 +71,7 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
 
 type ConsoleFacts = Omit<
   ConsoleDependencies,
-  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log" | "authorizing"
+  "store" | "clock" | "newId" | "gateway" | "credentials" | "log" | "authorizing"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {

@@ -4,7 +4,6 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { ConsoleCategories } from "./console-categories.ts";
 import type { Authorizing } from "./authorize-marketplaces.ts";
 import type { Credentials } from "./forward-request.ts";
 
@@ -25,7 +24,6 @@ export type ConsoleLine = {
 export type ConsoleDependencies = {
   store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
   gateway: Gateway;
-  categories: ConsoleCategories;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
   /** Lets administrators authorize marketplaces; null: the gateway is elsewhere, and so is this. */

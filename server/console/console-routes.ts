@@ -1,19 +1,13 @@
 import type { Request } from "express";
 import { consolePaths, type Environment, type Session } from "#contract/console";
 import { Failure } from "#contract/failure";
-import { categoryEndpoint } from "#contract/category";
-import { mayCall, mayOpen, roleNames } from "#contract/roles";
-import { callerSignal } from "#server/http/caller-signal.ts";
+import { mayOpen, roleNames } from "#contract/roles";
 import { isLoopback } from "#server/http/is-loopback.ts";
-import { plainHeaders } from "#server/http/plain-headers.ts";
-import { splitTarget } from "#server/http/request-target.ts";
-import { sendAnswer } from "#server/http/send-answer.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import { notForRole, requireOperator, type ConsoleRoute } from "./console-call.ts";
-import type { ConsoleCategories } from "./console-categories.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { ownOrigin } from "./guard.ts";
 import { readSignIn } from "./read-sign-in.ts";
@@ -25,8 +19,7 @@ export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
-  const { operators, demoOperators, environment, samples, gatewayUrl, store, clock, categories } =
-    dependencies;
+  const { operators, demoOperators, environment, samples, gatewayUrl, store, clock } = dependencies;
   const { authorizing, credentials } = dependencies;
   const signIn = createSignIn({ operators, attempts: store.signInAttempts, clock });
 
@@ -81,27 +74,11 @@ export function createConsoleRoutes(
     sendJson(call.response, { status: 200, body, requestId: call.requestId });
   };
 
-  /** Whoever may look categories up in the gateway may see them here, and have them read again. */
-  const aboutCategories =
-    (question: keyof ConsoleCategories): ConsoleRoute =>
-    async (call) => {
-      const { request, response, requestId } = call;
-      const { role } = requireOperator(call);
-      if (!mayCall(role, categoryEndpoint.id)) throw notForRole(role);
-      const { query } = splitTarget(request.originalUrl);
-      const signal = callerSignal(response);
-      const headers = plainHeaders(request.headers);
-      sendAnswer(response, await categories[question]({ query, headers, requestId, signal }));
-    };
-
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
     [consolePaths.session, { GET: showSession, POST: beginSession, DELETE: endSession }],
     [consolePaths.activity, { GET: showActivity }],
     ...createAuthorizationRoutes({ authorizing, apiKey: credentials.apiKey, clock }),
-    [consolePaths.categoryColumns, { GET: aboutCategories("columns") }],
-    [consolePaths.categoryChanges, { GET: aboutCategories("changes") }],
-    [consolePaths.categoryRefresh, { GET: aboutCategories("state"), POST: aboutCategories("refresh") }],
   ]);
 }
 

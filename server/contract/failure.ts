@@ -1,3 +1,4 @@
+import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 
 export type Issue = { path: string; message: string };
@@ -17,6 +18,8 @@ export type FailureDetails = {
   upstream?: UpstreamFault;
   notice?: LimitNotice;
   headers?: Record<string, string>;
+  /** Said in the place of the code where the category envelope knows better. */
+  categoryReason?: CategoryReason;
   cause?: unknown;
 };
 

@@ -8,9 +8,6 @@ import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
-const nothing = async () => ({ status: 404, headers: {}, body: "" });
-const noCategories = { columns: nothing, changes: nothing, state: nothing, refresh: nothing };
-
 /** The console's server alone over a socket, before a gateway of the test's choice. */
 export async function startTestConsole(
   dependencies: Pick<ConsoleDependencies, "gateway"> & Partial<ConsoleDependencies>,
@@ -25,7 +22,6 @@ export async function startTestConsole(
     environment: "demo",
     samples: { orders: [], products: [] },
     gatewayUrl: null,
-    categories: noCategories,
     sessionSecrets: ["secret"],
     clock: systemClock,
     newId,

@@ -1,4 +1,3 @@
-import { categoryEndpoint } from "#contract/category";
 import { consoleHeader, consolePaths, signInSchema, type Environment, type Session } from "#contract/console";
 import type { ErrorCode } from "#contract/error-codes";
 import { errorCodes } from "#contract/error-codes";
@@ -6,7 +5,6 @@ import type { ErrorEnvelope } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
 import { mayCall, mayOpen, roleNames, type Role } from "#contract/roles";
 import { listActivity } from "#server/console/activity.ts";
-import type { ConsoleCategories } from "#server/console/console-categories.ts";
 import { toConsoleAnswer, toGatewayRequest } from "#server/console/forward-request.ts";
 import { forwards } from "#server/console/forwards.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
@@ -41,15 +39,6 @@ export function createBrowserBff(browser: BrowserGateway, keeper: SessionKeeper)
       ? await browser.authorize({ method: request.method, path })
       : undefined;
     if (authorizing !== undefined) return answer(authorizing);
-    const question = categoryQuestion(request.method, path);
-    if (question) {
-      if (!mayCall(role, categoryEndpoint.id))
-        return refuse("INSUFFICIENT_SCOPE", "Your role may not do this.");
-      const { signal, headers } = request;
-      const requestId = `req_${crypto.randomUUID()}`;
-      const call = { query: search.slice(1), headers: Object.fromEntries(headers), requestId, signal };
-      return browser.categories[question](call);
-    }
     const forward = forwards.get(path);
     if (!forward) return refuse("NOT_FOUND", "The console has no such path.");
     if (!mayCall(role, forward.operation)) return refuse("INSUFFICIENT_SCOPE", "Your role may not do this.");
@@ -70,20 +59,6 @@ export function createBrowserBff(browser: BrowserGateway, keeper: SessionKeeper)
     );
     return toConsoleAnswer(response);
   };
-}
-
-/** What the console asks of the category trees beside the forwarded tree, as its own server's routes have it. */
-function categoryQuestion(method: string, path: string): keyof ConsoleCategories | null {
-  switch (path) {
-    case consolePaths.categoryColumns:
-      return "columns";
-    case consolePaths.categoryChanges:
-      return "changes";
-    case consolePaths.categoryRefresh:
-      return method === "POST" ? "refresh" : "state";
-    default:
-      return null;
-  }
 }
 
 const environment: Environment = {

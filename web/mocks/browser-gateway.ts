@@ -1,10 +1,7 @@
-import type { ConsoleCategories } from "#server/console/console-categories.ts";
-import { createOwnCategories } from "#server/console/own-categories.ts";
 import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
-import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
@@ -18,7 +15,6 @@ import { nobleDigests } from "./noble-digests.ts";
 
 export type BrowserGateway = {
   gateway: Gateway;
-  categories: ConsoleCategories;
   store: Store;
   clock: Clock;
   authorize: AuthorizeInBrowser;
@@ -89,9 +85,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     wait,
   });
   const authorize = createAuthorizeInBrowser({ oauth, simulators: marketplaces.simulators, appId: "demo" });
-  const credentials = { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid };
-  const categories = createOwnCategories({ ...parts, credentials, clock });
-  return { gateway: createGatewayOf(parts), categories, store, clock, authorize };
+  return { gateway: createGatewayOf(parts), store, clock, authorize };
 }
 
 const waitInBrowser: Wait = (ms, signal) =>
