@@ -16,7 +16,7 @@ import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { createRecordedGateway } from "./recorded-gateway.ts";
-import { createRemoteGateway } from "./remote-gateway.ts";
+import { createRemoteGateway } from "#server/http/remote-gateway.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -35,8 +35,3 @@ export const edgeFailures = {
       },
     ),
 };
-
-/** Any error as a failure: what is not one is ours to mend, and says nothing about its inside. */
-export function toFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : edgeFailures.internal(error);
-}
