@@ -109,7 +109,6 @@ async function openGateway(transport: Transport): Promise<Gateway> {
     sandboxTokens: {},
     newId,
     platformDailyUnits: limit,
-    quotaDayZone: "Asia/Shanghai",
     log: () => undefined,
   });
 }

@@ -36,23 +36,30 @@ test.describe("failures say what to do", () => {
   const failures = [
     {
       status: 401,
+      code: "INVALID_API_KEY",
       msg: "Send the merchant UUID in the header X-Uuid.",
       title: "does not know this merchant",
     },
     {
       status: 401,
+      code: "CHANNEL_NOT_AUTHORIZED",
       msg: "This app has no valid Weidian authorization: let the buyer's main account authorize it again.",
       title: "is not authorized",
     },
-    { status: 400, msg: "shop_id: send the shop id.", title: "A shop id is needed" },
-    { status: 502, msg: "The marketplace refused.", title: "gave no usable answer" },
-    { status: 418, msg: "账号异常", title: "could not be read" },
+    { status: 400, code: "SHOP_ID_INVALID", msg: "shop_id: send the shop id.", title: "A shop id is needed" },
+    {
+      status: 502,
+      code: "CHANNEL_UPSTREAM_ERROR",
+      msg: "The marketplace refused.",
+      title: "gave no usable answer",
+    },
+    { status: 418, code: undefined, msg: "账号异常", title: "could not be read" },
   ];
-  for (const { status, msg, title } of failures)
+  for (const { status, code, msg, title } of failures)
     test(`ret ${status}: ${title}`, async ({ page }) => {
       let broken = true;
       await page.route(/\/bff\/category-columns/, (route) =>
-        broken ? route.fulfill({ status, json: { ret: status, msg, data: [] } }) : route.continue(),
+        broken ? route.fulfill({ status, json: { ret: status, msg, data: [], code } }) : route.continue(),
       );
       await signInAs(page, "buyer", "/categories");
       await expect(page.getByRole("alert")).toContainText(title);
@@ -85,9 +92,9 @@ test("a first reading elsewhere is asked about again after the time it named, an
   const reading = {
     status: 502,
     headers: { "retry-after": "1" },
-    json: { ret: 502, msg: "The tree of 1688 is being read for the first time: try again in 1 s.", data: [] },
+    json: { ret: 502, msg: "Try again in 1 s.", data: [], code: "TREE_BEING_READ" },
   };
-  await page.route(/\/bff\/category-refresh/, (route) => route.fulfill(reading));
+  await page.route(/\/bff\/category-state/, (route) => route.fulfill(reading));
   await page.route(/\/bff\/category-columns/, (route) => {
     asked += 1;
     return asked <= 3 ? route.fulfill(reading) : route.continue();
@@ -103,7 +110,7 @@ test("a refresh that fails says what the marketplace said; the tree before it st
   const state = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
   const reading = { started_at: "2026-11-21T09:00:00.000Z", levels: 3 };
   let looks = 0;
-  await page.route(/\/bff\/category-refresh/, (route) => {
+  await page.route(/\/bff\/category-(state|refresh)/, (route) => {
     if (route.request().method() === "POST")
       return route.fulfill({ status: 202, json: { ...state, reading, failure: null } });
     looks += 1;

@@ -39,9 +39,9 @@ describe("the house", () => {
     expect(backwardArrows(wrong)).toHaveLength(wrong.length);
   });
 
-  it("runs in a browser from the contract to the gateway: nothing of Node there", () => {
+  it("runs in a browser from the contract to the console: nothing of Node there", () => {
     const portable = product.filter(({ path }) =>
-      /^server\/(contract|kernel|marketplaces|gateway)\//.test(path),
+      /^server\/(contract|kernel|marketplaces|gateway|console)\//.test(path),
     );
     const ofNode = portable.filter(
       (file) =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { verifyPassword } from "#server/console/password.ts";
+import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { newId, systemClock } from "#server/node/clock.ts";

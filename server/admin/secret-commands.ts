@@ -1,5 +1,5 @@
 import { channelNames, isChannel } from "#contract/channel";
-import { hashPassword } from "#server/console/password.ts";
+import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
 import {

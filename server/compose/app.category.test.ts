@@ -150,7 +150,12 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
   ])("%i: ?%s %j", async (status, query, headers, msg) => {
     const answer = await ask(query, headers);
     expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.text)).toEqual({ ret: status, msg: expect.stringMatching(msg), data: [] });
+    expect(JSON.parse(answer.text)).toEqual({
+      ret: status,
+      msg: expect.stringMatching(msg),
+      data: [],
+      code: expect.any(String),
+    });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers["x-request-id"]).toMatch(/^req_/);

@@ -8,6 +8,7 @@ import { sharedTrees } from "../gateway/categories/tree-key.ts";
 import { createGatewayOf } from "../gateway/gateway.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "../gateway/readiness.ts";
+import { createConsoleHandler } from "../http/console-handler.ts";
 import { createDispatch } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
@@ -81,7 +82,6 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     newId,
     platformDailyUnits: configuration.access.platformDailyUnits,
-    quotaDayZone: configuration.quotaDayZone,
     log: (line) => {
       log.call(line);
       metrics.call(line);
@@ -114,7 +114,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
-      router: forConsole.router,
+      handle: createConsoleHandler(forConsole.answer),
       pageFolder: surroundings.pageFolder,
     },
     trustProxy: configuration.trustProxy,

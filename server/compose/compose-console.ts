@@ -1,20 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { categoryEndpoint } from "#contract/category";
-import { createConsoleRouter } from "../console/console-router.ts";
+import { createConsole } from "../console/console.ts";
+import type { Console } from "../console/console-request.ts";
 import type { ConsoleDependencies } from "../console/console-dependencies.ts";
-import { createOwnCategories } from "../console/own-categories.ts";
 import { createRecordedGateway } from "../console/recorded-gateway.ts";
-import { createRemoteCategories } from "../console/remote-categories.ts";
-import { createRemoteGateway, gatewayAddress } from "../console/remote-gateway.ts";
 import type { Configuration } from "./config.ts";
 import { demoOperators } from "../demo/demo-operators.ts";
 import { demoSamples } from "../demo/demo-samples.ts";
 import { createChannelAuthorizations } from "../gateway/tokens/channel-authorizations.ts";
 import type { GatewayParts } from "../gateway/gateway-parts.ts";
 import type { Gateway } from "../gateway/gateway-request.ts";
+import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
-import { compress } from "../node/compress.ts";
+import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import type { Store } from "../store/store.ts";
 
@@ -28,15 +27,18 @@ type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "log"> 
   onAway: Parameters<typeof createRemoteGateway>[0]["onAway"];
 };
 
-export type Console = {
-  router: ReturnType<typeof createConsoleRouter>;
+export type ComposedConsole = {
+  answer: Console;
   /** True when another process reads the category trees that this console shows. */
   categoriesElsewhere: boolean;
   close: () => Promise<void>;
 };
 
 /** The console's server: on this process's own gateway, or on others over HTTP where the settings name them. */
-export function composeConsole(configuration: Configuration, surroundings: ConsoleSurroundings): Console {
+export function composeConsole(
+  configuration: Configuration,
+  surroundings: ConsoleSurroundings,
+): ComposedConsole {
   const { gateway: own, parts, store, clock, wait, newId, log, onAway } = surroundings;
   const { gatewayUrl, openBaseUrl, gatewayApiKey: apiKey, merchantUuid, publicUrl } = configuration;
   const credentials = { apiKey, merchantUuid };
@@ -48,9 +50,6 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
     (gatewayAddress(addresses, request.path) === null ? own : recorded)(request, signal);
 
   const categoriesElsewhere = gatewayAddress(addresses, categoryEndpoint.path) !== null;
-  const categories = categoriesElsewhere
-    ? createRemoteCategories({ gateway, credentials, compress, sha256: nodeDigests.sha256, clock })
-    : createOwnCategories({ ...parts, credentials, clock });
 
   const { authorizations } = store;
   const connectors = parts.dependencies.connectors.live;
@@ -60,7 +59,7 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
       : null;
 
   return {
-    router: createConsoleRouter({
+    answer: createConsole({
       ...consoleFacts(configuration),
       credentials,
       store,
@@ -68,7 +67,9 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
       newId,
       gateway,
       authorizing,
-      categories,
+      digests: nodeDigests,
+      newSecret,
+      verifyPassword,
       log,
     }),
     categoriesElsewhere,
@@ -76,9 +77,23 @@ export function composeConsole(configuration: Configuration, surroundings: Conso
   };
 }
 
+/** 256 bits of the system's generator. */
+function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
 type ConsoleFacts = Omit<
   ConsoleDependencies,
-  "store" | "clock" | "newId" | "gateway" | "categories" | "credentials" | "log" | "authorizing"
+  | "store"
+  | "clock"
+  | "newId"
+  | "gateway"
+  | "credentials"
+  | "log"
+  | "authorizing"
+  | "digests"
+  | "newSecret"
+  | "verifyPassword"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {
@@ -91,10 +106,7 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [] },
     gatewayUrl,
-    sessionSecrets:
-      configuration.sessionSecrets.length > 0
-        ? configuration.sessionSecrets
-        : [randomBytes(32).toString("base64url")],
+    sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],
   };
 }
 

@@ -1,5 +1,6 @@
 import { endpoints } from "#contract/endpoints";
 import type { Activity } from "#contract/console";
+import { isoTime } from "#server/kernel/clock.ts";
 import type { CallLog } from "#server/store/store.ts";
 
 /** Rows read from the log and calls shown at most. */
@@ -14,7 +15,7 @@ export async function listActivity(callLog: CallLog, operatorId: string): Promis
     calls: records
       .filter(({ operation }) => metered.has(operation))
       .map((record) => ({
-        at: new Date(record.at).toISOString(),
+        at: isoTime(record.at),
         operation: record.operation,
         channel: record.channel,
         status: record.status,

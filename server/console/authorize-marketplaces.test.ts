@@ -82,7 +82,7 @@ describe("authorizing a marketplace", () => {
       enabled: true,
       authorized: true,
       // The simulator's refresh tokens live 180 days.
-      expires_at: "2027-05-20T12:00:00+08:00",
+      expires_at: "2027-05-20T04:00:00.000Z",
     });
     const call = await visitor.call("/bff/v1/orders/1688/payment-methods", {
       method: "POST",

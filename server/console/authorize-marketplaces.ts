@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { channelNames, type Channel } from "#contract/channel";
 import {
@@ -11,14 +10,13 @@ import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { mayOpen } from "#contract/roles";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
-import { splitTarget } from "#server/http/request-target.ts";
-import { sendJson } from "#server/http/send-json.ts";
-import type { Clock } from "#server/kernel/clock.ts";
+import { respond } from "#server/gateway/respond.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { notForRole, requireOperator, type ConsoleCall, type ConsoleRoute } from "./console-call.ts";
-import { ownOrigin } from "./guard.ts";
-import { privateHeaders, sendBounce } from "./send-bounce.ts";
+import { bounce, privateHeaders } from "./bounce.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
+import type { ConsoleSessions, OpenSession } from "./session.ts";
 
 /** What authorizing takes; a console before a gateway elsewhere has none of it. */
 export type Authorizing = {
@@ -28,16 +26,14 @@ export type Authorizing = {
   publicUrl: string | null;
 };
 
-type Dependencies = { authorizing: Authorizing | null; apiKey: string | null; clock: Clock };
-
 /** A buyer signs in at the marketplace in this time, ms. */
 export const stateLifeMs = 10 * 60_000;
 const stateForm = /^[A-Za-z0-9_-]{43}$/;
 const isCallback = new Set(channelNames.map(authorizationPaths.callback));
 
 /** The one path that another site may send a browser to. */
-export function isAuthorizationCallback({ path, request }: ConsoleCall): boolean {
-  return request.method === "GET" && isCallback.has(path);
+export function isAuthorizationCallback({ request: { method, path } }: ConsoleCall): boolean {
+  return method === "GET" && isCallback.has(path);
 }
 
 const stateSchema = z.object({
@@ -53,44 +49,52 @@ type KeptState = z.infer<typeof stateSchema>;
  * Lets an administrator authorize marketplaces for the app of the console's own key. The state that goes out with the browser
  * is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
  */
-export function createAuthorizationRoutes({
-  authorizing,
-  apiKey,
-  clock,
-}: Dependencies): [string, Record<string, ConsoleRoute>][] {
+export function createAuthorizationRoutes(
+  { authorizing, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
+  openSessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
+
+  async function requireAdministrator(call: ConsoleCall): Promise<OpenSession> {
+    const session = await openSessions.require(call);
+    const { role } = session.operator;
+    if (!mayOpen(role, "access")) throw notForRole(role);
+    return session;
+  }
+
   type Held =
     { owner: TokenOwner; elsewhere: null } | { owner: null; elsewhere: Authorizations["elsewhere"] };
 
   async function heldApp(): Promise<Held> {
     const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ owner: null, elsewhere });
     if (!authorizing) return nowhere("remote_gateway");
-    const held = apiKey === null ? null : await authorizing.store.access.findKey(digest(apiKey));
+    const held = apiKey === null ? null : await authorizing.store.access.findKey(digests.sha256(apiKey));
     if (!held || held.key.revoked) return nowhere("no_key");
     if (held.key.environment === "sandbox") return nowhere("sandbox");
     return held.app.mode === "warehouse" ? nowhere("warehouse") : { owner: held.tokenOwner, elsewhere: null };
   }
 
   const list: ConsoleRoute = async (call) => {
-    requireAdministrator(call);
+    await requireAdministrator(call);
     const { elsewhere } = await heldApp();
     const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
     const body: Authorizations = { channels, elsewhere };
-    sendJson(call.response, { status: 200, body, requestId: call.requestId });
+    return respond(call, 200, JSON.stringify(body));
   };
 
   const begin =
     (channel: Channel): ConsoleRoute =>
     async (call) => {
-      const operator = requireAdministrator(call);
+      const { operator, key } = await requireAdministrator(call);
       const { owner } = await heldApp();
       if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
-      const state = randomBytes(32).toString("base64url");
-      const address = authorizing.publicUrl ?? ownOrigin(call.request);
+      const state = newSecret();
+      const address = authorizing.publicUrl ?? call.request.origin;
       const redirectUri = `${address}${authorizationPaths.callback(channel)}`;
       const kept: KeptState = {
         channel,
         operatorId: operator.id,
-        session: digest(call.request.sessionID),
+        session: key,
         owner: JSON.stringify(owner),
         redirectUri,
       };
@@ -99,13 +103,13 @@ export function createAuthorizationRoutes({
       const body: AuthorizationLink = {
         authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
       };
-      sendJson(call.response, { status: 200, body, requestId: call.requestId });
+      return respond(call, 200, JSON.stringify(body));
     };
 
   /** The state's record if it is this session's; whoever shows a state uses it up. */
-  async function redeem(call: ConsoleCall, channel: Channel, state: string): Promise<KeptState | null> {
+  async function redeem(session: OpenSession, channel: Channel, state: string): Promise<KeptState | null> {
     const { owner } = await heldApp();
-    if (!authorizing || !owner || !call.operator || !stateForm.test(state)) return null;
+    if (!authorizing || !owner || !stateForm.test(state)) return null;
     const { sessions, authorizations } = authorizing.store;
     // Under the lock, so that of two browsers that show one state at once a single one finds it.
     const data = await authorizations.withLock(owner, channel, async () => {
@@ -117,17 +121,19 @@ export function createAuthorizationRoutes({
     const kept = stateSchema.parse(JSON.parse(data));
     const isOwn =
       kept.channel === channel &&
-      kept.operatorId === call.operator.id &&
-      kept.session === digest(call.request.sessionID) &&
+      kept.operatorId === session.operator.id &&
+      kept.session === session.key &&
       kept.owner === JSON.stringify(owner);
     return isOwn ? kept : null;
   }
 
-  async function finish(call: ConsoleCall, channel: Channel): Promise<AuthorizationOutcome> {
-    const { operator, request } = call;
-    if (!authorizing || !operator || !mayOpen(operator.role, "access")) return "expired";
-    const query = new URLSearchParams(splitTarget(request.originalUrl).query);
-    const kept = await redeem(call, channel, query.get("state") ?? "");
+  async function finish(
+    session: OpenSession | null,
+    channel: Channel,
+    query: URLSearchParams,
+  ): Promise<AuthorizationOutcome> {
+    if (!authorizing || !session || !mayOpen(session.operator.role, "access")) return "expired";
+    const kept = await redeem(session, channel, query.get("state") ?? "");
     if (!kept) return "expired";
     const code = query.get("code") ?? "";
     if (code === "") return "denied";
@@ -143,16 +149,13 @@ export function createAuthorizationRoutes({
   const callback =
     (channel: Channel): ConsoleRoute =>
     async (call) => {
-      const { request, response, requestId } = call;
-      const isSecondVisit = new URLSearchParams(splitTarget(request.originalUrl).query).has("again");
-      if (!call.operator && !isSecondVisit) return sendBounce(call);
-      const outcome = await finish(call, channel);
-      response.writeHead(303, {
-        ...privateHeaders,
-        location: `/access?${new URLSearchParams({ channel, authorization: outcome }).toString()}`,
-        [headerNames.requestId]: requestId,
-      });
-      response.end();
+      const query = new URLSearchParams(call.request.query);
+      const session = await openSessions.find(call);
+      if (!session && !query.has("again")) return bounce(call);
+      const outcome = await finish(session, channel, query);
+      const location = `/access?${new URLSearchParams({ channel, authorization: outcome }).toString()}`;
+      const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
+      return { status: 303, headers, body: "" };
     };
 
   return [
@@ -164,23 +167,9 @@ export function createAuthorizationRoutes({
   ];
 }
 
-function requireAdministrator(call: ConsoleCall) {
-  const operator = requireOperator(call);
-  if (!mayOpen(operator.role, "access")) throw notForRole(operator.role);
-  return operator;
-}
-
 function notHere(): Failure {
   return new Failure(
     "NOT_FOUND",
     "This marketplace is not authorized here. GET /bff/authorizations says which are, and why others are not.",
   );
-}
-
-function stateId(state: string): string {
-  return `authorization-state:${digest(state)}`;
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

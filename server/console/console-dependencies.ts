@@ -2,10 +2,11 @@ import type { Environment } from "#contract/console";
 import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { ConsoleCategories } from "./console-categories.ts";
 import type { Authorizing } from "./authorize-marketplaces.ts";
+import type { VerifyPassword } from "./sign-in.ts";
 import type { Credentials } from "./forward-request.ts";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
@@ -25,7 +26,6 @@ export type ConsoleLine = {
 export type ConsoleDependencies = {
   store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
   gateway: Gateway;
-  categories: ConsoleCategories;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
   /** Lets administrators authorize marketplaces; null: the gateway is elsewhere, and so is this. */
@@ -39,6 +39,10 @@ export type ConsoleDependencies = {
   gatewayUrl: string | null;
   /** The first signs the cookies, all are accepted. */
   sessionSecrets: string[];
+  digests: Digests;
+  /** 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
+  newSecret: () => string;
+  verifyPassword: VerifyPassword;
   clock: Clock;
   newId: () => string;
   log: (line: ConsoleLine) => void;

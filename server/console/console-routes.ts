@@ -1,21 +1,13 @@
-import type { Request } from "express";
 import { consolePaths, type Environment, type Session } from "#contract/console";
 import { Failure } from "#contract/failure";
-import { categoryEndpoint } from "#contract/category";
-import { mayCall, mayOpen, roleNames } from "#contract/roles";
-import { callerSignal } from "#server/http/caller-signal.ts";
-import { isLoopback } from "#server/http/is-loopback.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { splitTarget } from "#server/http/request-target.ts";
-import { sendAnswer } from "#server/http/send-answer.ts";
-import { sendJson } from "#server/http/send-json.ts";
+import { headerNames } from "#contract/request-headers";
+import { mayOpen, roleNames, type Role } from "#contract/roles";
+import { respond } from "#server/gateway/respond.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
-import { notForRole, requireOperator, type ConsoleRoute } from "./console-call.ts";
-import type { ConsoleCategories } from "./console-categories.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { ownOrigin } from "./guard.ts";
+import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
 import { readSignIn } from "./read-sign-in.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -25,83 +17,62 @@ export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
-  const { operators, demoOperators, environment, samples, gatewayUrl, store, clock, categories } =
-    dependencies;
-  const { authorizing, credentials } = dependencies;
-  const signIn = createSignIn({ operators, attempts: store.signInAttempts, clock });
+  const { demoOperators, environment, samples, gatewayUrl, store } = dependencies;
+  const signIn = createSignIn({ ...dependencies, attempts: store.signInAttempts });
 
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
-  const demoRoles = (request: Request) => (demoOperators && isLoopback(request.host) ? roleNames : []);
+  const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
 
   const sessionOf = ({ id, name, role }: Operator): Session => ({
     operator: { id, name, role },
     environment,
   });
 
-  const showEnvironment: ConsoleRoute = async ({ request, response, requestId }) => {
+  const showEnvironment: ConsoleRoute = async (call) => {
     const body: Environment = {
       environment,
-      demo_roles: demoRoles(request),
+      demo_roles: demoRoles(call.request),
       samples,
-      gateway_url: gatewayUrl ?? ownOrigin(request),
+      gateway_url: gatewayUrl ?? call.request.origin,
     };
-    sendJson(response, { status: 200, body, requestId });
+    return respond(call, 200, JSON.stringify(body));
   };
 
   const beginSession: ConsoleRoute = async (call) => {
-    const { request, response, requestId } = call;
-    const input = await readSignIn(request);
+    const input = readSignIn(call.request);
     let operator: Operator;
     if ("demo" in input) {
-      if (!demoOperators || !demoRoles(request).includes(input.demo)) throw notDemo();
+      if (!demoOperators || !demoRoles(call.request).includes(input.demo)) throw notDemo();
       operator = demoOperators[input.demo];
     } else {
-      operator = await signIn({ ...input, address: request.ip ?? "" });
+      operator = await signIn({ ...input, address: call.request.address });
     }
-    await sessions.begin(request, operator);
-    call.operator = operator;
-    sendJson(response, { status: 200, body: sessionOf(operator), requestId });
+    const cookie = await sessions.begin(call, operator);
+    return respond(call, 200, JSON.stringify(sessionOf(operator)), { "set-cookie": cookie });
   };
 
   const showSession: ConsoleRoute = async (call) => {
-    const body = sessionOf(requireOperator(call));
-    sendJson(call.response, { status: 200, body, requestId: call.requestId });
+    const { operator } = await sessions.require(call);
+    return respond(call, 200, JSON.stringify(sessionOf(operator)));
   };
 
   const endSession: ConsoleRoute = async (call) => {
-    requireOperator(call);
-    await sessions.end(call.request, call.response);
-    sendJson(call.response, { status: 204, body: null, requestId: call.requestId });
+    await sessions.end(call);
+    const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
+    return { status: 204, headers, body: "" };
   };
 
   const showActivity: ConsoleRoute = async (call) => {
-    const { id, role } = requireOperator(call);
+    const { id, role } = (await sessions.require(call)).operator;
     if (!mayOpen(role, "activity")) throw notForRole(role);
-    const body = await listActivity(store.callLog, id);
-    sendJson(call.response, { status: 200, body, requestId: call.requestId });
+    return respond(call, 200, JSON.stringify(await listActivity(store.callLog, id)));
   };
-
-  /** Whoever may look categories up in the gateway may see them here, and have them read again. */
-  const aboutCategories =
-    (question: keyof ConsoleCategories): ConsoleRoute =>
-    async (call) => {
-      const { request, response, requestId } = call;
-      const { role } = requireOperator(call);
-      if (!mayCall(role, categoryEndpoint.id)) throw notForRole(role);
-      const { query } = splitTarget(request.originalUrl);
-      const signal = callerSignal(response);
-      const headers = plainHeaders(request.headers);
-      sendAnswer(response, await categories[question]({ query, headers, requestId, signal }));
-    };
 
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
     [consolePaths.session, { GET: showSession, POST: beginSession, DELETE: endSession }],
     [consolePaths.activity, { GET: showActivity }],
-    ...createAuthorizationRoutes({ authorizing, apiKey: credentials.apiKey, clock }),
-    [consolePaths.categoryColumns, { GET: aboutCategories("columns") }],
-    [consolePaths.categoryChanges, { GET: aboutCategories("changes") }],
-    [consolePaths.categoryRefresh, { GET: aboutCategories("state"), POST: aboutCategories("refresh") }],
+    ...createAuthorizationRoutes(dependencies, sessions),
   ]);
 }
 

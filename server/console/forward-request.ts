@@ -34,16 +34,18 @@ const returnedHeaders = [
 /** The gateway's request for a console call, with the held key or merchant UUID in the place of the operator's session. */
 export function toGatewayRequest(
   forward: Forward,
-  request: Omit<GatewayRequest, "path">,
+  { method, query, headers, body }: Omit<GatewayRequest, "path">,
   { apiKey, merchantUuid }: Credentials,
 ): GatewayRequest {
   const credential: Record<string, string> = {};
   if (forward.auth === "key" && apiKey !== null) credential["authorization"] = `Bearer ${apiKey}`;
   if (forward.auth === "merchant" && merchantUuid !== null) credential[headerNames.merchant] = merchantUuid;
   return {
-    ...request,
+    method,
     path: forward.path,
-    headers: { ...pick(request.headers, sentHeaders), ...credential },
+    query,
+    headers: { ...pick(headers, sentHeaders), ...credential },
+    body,
   };
 }
 

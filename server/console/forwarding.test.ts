@@ -16,8 +16,7 @@ import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { createRecordedGateway } from "./recorded-gateway.ts";
-import { createRemoteCategories } from "./remote-categories.ts";
-import { createRemoteGateway } from "./remote-gateway.ts";
+import { createRemoteGateway } from "#server/http/remote-gateway.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -164,7 +163,8 @@ describe("a gateway elsewhere", () => {
     const other = await serve((request, response) => response.end(`other ${request.headers["x-uuid"]}`));
     const { admin } = await adminBefore(remote(main, other));
     expect((await admin.call("/bff/v1/account")).text).toBe("main");
-    expect((await admin.call(consolePaths.category)).text).toBe("other held-merchant");
+    for (const path of [consolePaths.category, consolePaths.categoryColumns, consolePaths.categoryState])
+      expect((await admin.call(path)).text).toBe("other held-merchant");
   });
 
   it("is not followed elsewhere: a redirect would take the key along", async () => {
@@ -219,29 +219,16 @@ describe("a gateway elsewhere", () => {
   );
 
   it.each(silences)("that does not answer about categories keeps their envelope: %s", async (_, start) => {
-    const gateway = remote(await start());
-    const credentials = { apiKey: null, merchantUuid: "held-merchant" };
-    const { origin, stop } = await startTestConsole({
-      gateway,
-      categories: createRemoteCategories({
-        gateway,
-        credentials,
-        compress: null,
-        sha256: (text) => text,
-        clock: systemClock,
-      }),
-    });
-    stops.push(stop);
-    const admin = visit(origin);
-    await admin.signIn({ demo: "admin" });
-    const { category, categoryColumns, categoryChanges, categoryRefresh } = consolePaths;
-    for (const path of [category, categoryColumns, categoryChanges, categoryRefresh]) {
+    const { admin } = await adminBefore(remote(await start()));
+    const { category, categoryColumns, categoryChanges, categoryState } = consolePaths;
+    for (const path of [category, categoryColumns, categoryChanges, categoryState]) {
       const answer = await admin.call(`${path}?platform=1688`);
       expect(answer.status).toBe(500);
       expect(JSON.parse(answer.text)).toEqual({
         ret: 500,
         msg: "The gateway does not answer. Try again in a moment.",
         data: [],
+        code: "INTERNAL_ERROR",
       });
       expect(answer.headers["x-request-id"]).toMatch(/./);
     }

@@ -2,6 +2,7 @@ import { categoryEndpoint } from "#contract/category";
 import { consolePaths } from "#contract/console";
 import type { EndpointShape } from "#contract/endpoint";
 import { endpoints, type EndpointId } from "#contract/endpoints";
+import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
 
 export type Forward = {
   operation: EndpointId;
@@ -10,12 +11,22 @@ export type Forward = {
   auth: EndpointShape["auth"];
 };
 
-/** The console's paths that lead to the gateway, and nothing else does: `/bff/v1/…` and `/bff/category`. */
-export const forwards: ReadonlyMap<string, Forward> = new Map(
-  endpoints.flatMap((endpoint): [string, Forward][] => {
+const aboutCategories = (path: string): Forward => ({
+  operation: categoryEndpoint.id,
+  path,
+  auth: categoryEndpoint.auth,
+});
+
+/** The console's paths that lead to the gateway, and nothing else does: `/bff/v1/…` and those about categories. */
+export const forwards: ReadonlyMap<string, Forward> = new Map([
+  [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
+  [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
+  [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
+  [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
+  ...endpoints.flatMap((endpoint): [string, Forward][] => {
     const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
-    if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, forward(endpoint.path)]];
+    if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];
     const paths = [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)];
     return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);
   }),
-);
+]);

@@ -1,20 +1,11 @@
-import { createHash } from "node:crypto";
-import session, { type SessionData } from "express-session";
-import type { Request, RequestHandler, Response } from "express";
+import { z } from "zod";
+import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import { sameText } from "#server/kernel/same-text.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
-import { createSessionStore } from "./session-store.ts";
-
-declare module "express-session" {
-  interface SessionData {
-    operatorId?: string;
-    /** Fingerprint of the password hash: another password ends the session. */
-    credential?: string;
-    signedInAt?: number;
-    seenAt?: number;
-  }
-}
+import type { ConsoleCall, ConsoleRequest } from "./console-request.ts";
 
 /** A session ends after so long without a call, and after so long in any case, ms. */
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
@@ -22,79 +13,156 @@ export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 }
 /** The last use is noted at most this often, ms: calls in between write nothing. */
 const noteEveryMs = 60_000;
 
-/** Cookie names. `__Host-` binds the cookie to this very host, which browsers accept under https only. */
-const cookieNames = { https: "__Host-console", http: "console" } as const;
+/** Sign-outs that wait for the store to be back. */
+const mostUnfinished = 1_000;
+
+/** What is kept of a session. `credential` is a digest of the password hash: another password ends the session. */
+const keptSchema = z.object({
+  operatorId: z.string(),
+  credential: z.string(),
+  signedInAt: z.number(),
+  seenAt: z.number(),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+/** `key`: the id as the store has it, a digest, so that who reads the store can sign in as nobody. */
+export type OpenSession = { key: string; operator: Operator };
 
 export type SessionDependencies = {
   sessions: Sessions;
   /** The first signs, all are accepted. */
-  secrets: string[];
+  secrets: readonly string[];
+  digests: Digests;
+  newSecret: () => string;
   clock: Clock;
   findOperator: (id: string) => Operator | undefined;
 };
 
+/** Every function rejects as the store does. */
 export type ConsoleSessions = {
-  middleware: RequestHandler;
-  /** Who is signed in; undefined when nobody is, or no longer. Counts as use of the session. */
-  operatorOf: (request: Request) => Operator | undefined;
-  /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). */
-  begin: (request: Request, operator: Operator) => Promise<void>;
-  /** Ends it on the server: the cookie is worth nothing from then on. */
-  end: (request: Request, response: Response) => Promise<void>;
+  /** Who is signed in; null when nobody is, or no longer. Counts as use of the session. */
+  find: (call: ConsoleCall) => Promise<OpenSession | null>;
+  /** @throws Failure INVALID_API_KEY (401) when nobody is signed in, or no longer */
+  require: (call: ConsoleCall) => Promise<OpenSession>;
+  /** Begins a session under a new id, whatever id the caller came with (ASVS V7.2.4). Returns its Set-Cookie. */
+  begin: (call: ConsoleCall, operator: Operator) => Promise<string>;
+  /** Ends it on the server: the cookie is worth nothing from then on. @throws Failure INVALID_API_KEY (401) */
+  end: (call: ConsoleCall) => Promise<void>;
 };
 
-/** Sessions of the console: signed random ids of 192 bits, everything else on the server. */
+/**
+ * Sessions of the console: the browser has a signed random id, everything else is on the server. Only `begin` makes one: a
+ * call that is still running when its session ends must not bring it back.
+ */
 export function createConsoleSessions(dependencies: SessionDependencies): ConsoleSessions {
-  const { sessions, secrets, clock, findOperator } = dependencies;
-  const endsAt = ({ signedInAt = 0, seenAt = 0 }: SessionData) =>
-    Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
+  const { sessions, secrets, digests, newSecret, clock, findOperator } = dependencies;
+  const unfinished = new Set<string>();
 
-  const handler = (secure: boolean) =>
-    session({
-      name: secure ? cookieNames.https : cookieNames.http,
-      secret: secrets,
-      // One each: express-session makes the store begin its sessions, and the last cookie settings would hold for both.
-      store: createSessionStore(sessions, endsAt),
-      resave: false,
-      saveUninitialized: false,
-      cookie: { path: "/", httpOnly: true, sameSite: "strict", secure },
-    });
-  const handlers = { https: handler(true), http: handler(false) };
+  const credentialOf = ({ passwordHash }: Operator) => digests.sha256(passwordHash);
+  const endOf = ({ signedInAt, seenAt }: Kept) =>
+    Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
+  const record = (key: string, kept: Kept) => ({
+    id: key,
+    data: JSON.stringify(kept),
+    expiresAt: endOf(kept),
+  });
+
+  /** The session that a request names, by a cookie that this server signed. */
+  function keyOf(request: ConsoleRequest): string | null {
+    for (const value of cookiesOf(request)) {
+      const [id = "", signature = ""] = value.split(".");
+      if (secrets.some((secret) => sameText(signature, digests.hmacSha256(secret, id))))
+        return digests.sha256(id);
+    }
+    return null;
+  }
+
+  /** Who signed out while the store was away is signed out before anything else happens there. */
+  async function finishSignOuts(): Promise<void> {
+    for (const key of unfinished) {
+      await sessions.destroy(key);
+      unfinished.delete(key);
+    }
+  }
+
+  async function find(call: ConsoleCall): Promise<OpenSession | null> {
+    const key = keyOf(call.request);
+    if (key === null) return null;
+    await finishSignOuts();
+    const data = await sessions.read(key);
+    if (data === null) return null;
+    const kept = keptSchema.parse(JSON.parse(data));
+    const operator = findOperator(kept.operatorId);
+    const now = clock();
+    if (!operator || kept.credential !== credentialOf(operator) || now >= endOf(kept)) return null;
+    if (now - kept.seenAt >= noteEveryMs) await sessions.update(record(key, { ...kept, seenAt: now }));
+    call.operator = operator;
+    return { key, operator };
+  }
+
+  async function requireSession(call: ConsoleCall): Promise<OpenSession> {
+    const session = await find(call);
+    if (session) return session;
+    throw new Failure("INVALID_API_KEY", "You are not signed in, or no longer. Sign in again.");
+  }
 
   return {
-    middleware: (request, response, next) =>
-      (request.secure ? handlers.https : handlers.http)(request, response, next),
+    find,
+    require: requireSession,
 
-    operatorOf: ({ session: data }) => {
-      const operator = data.operatorId === undefined ? undefined : findOperator(data.operatorId);
-      if (!operator || data.credential !== fingerprint(operator) || clock() >= endsAt(data)) return undefined;
-      if (clock() - (data.seenAt ?? 0) >= noteEveryMs) data.seenAt = clock();
-      return operator;
-    },
-
-    begin: async (request, operator) => {
-      await new Promise<void>((resolve, reject) =>
-        request.session.regenerate((error: unknown) => (error ? reject(error) : resolve())),
-      );
-      Object.assign(request.session, {
+    begin: async (call, operator) => {
+      const before = keyOf(call.request);
+      if (before !== null) await sessions.destroy(before);
+      const id = newSecret();
+      const at = clock();
+      const kept = {
         operatorId: operator.id,
-        credential: fingerprint(operator),
-        signedInAt: clock(),
-        seenAt: clock(),
-      });
+        credential: credentialOf(operator),
+        signedInAt: at,
+        seenAt: at,
+      };
+      await sessions.write(record(digests.sha256(id), kept));
+      call.operator = operator;
+      return setCookie(call.request, `${id}.${digests.hmacSha256(secrets[0] ?? "", id)}`);
     },
 
-    end: async (request, response) => {
-      await new Promise<void>((resolve, reject) =>
-        request.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
-      );
-      const { secure } = request;
-      const name = secure ? cookieNames.https : cookieNames.http;
-      response.clearCookie(name, { path: "/", httpOnly: true, sameSite: "strict", secure });
+    end: async (call) => {
+      try {
+        const { key } = await requireSession(call);
+        await sessions.destroy(key);
+      } catch (error) {
+        const key = error instanceof Failure ? null : keyOf(call.request);
+        if (key !== null && unfinished.size < mostUnfinished) unfinished.add(key);
+        throw error;
+      }
     },
   };
 }
 
-function fingerprint({ passwordHash }: Operator): string {
-  return createHash("sha256").update(passwordHash).digest("base64url");
+/** The Set-Cookie that makes a browser forget its session. */
+export function forgetCookie(request: ConsoleRequest): string {
+  return setCookie(request, "", "; Max-Age=0");
+}
+
+function setCookie(request: ConsoleRequest, value: string, life = ""): string {
+  const secure = isSecure(request) ? "; Secure" : "";
+  return `${cookieName(request)}=${value}; Path=/${life}; HttpOnly${secure}; SameSite=Strict`;
+}
+
+function cookiesOf(request: ConsoleRequest): string[] {
+  const name = `${cookieName(request)}=`;
+  return (request.headers["cookie"] ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(name))
+    .map((pair) => pair.slice(name.length));
+}
+
+/** `__Host-` binds the cookie to this very host, which browsers accept under https only. */
+function cookieName(request: ConsoleRequest): string {
+  return isSecure(request) ? "__Host-console" : "console";
+}
+
+function isSecure({ origin }: ConsoleRequest): boolean {
+  return origin.startsWith("https:");
 }

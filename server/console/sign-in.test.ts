@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
+import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, verifyPassword } from "#server/node/password.ts";
 import { attemptWindow, createSignIn } from "./sign-in.ts";
 
 const password = "secret";
@@ -21,9 +22,10 @@ function setUp() {
   const signIn = createSignIn({
     operators: [operator],
     attempts: store.signInAttempts,
+    digests: nodeDigests,
     clock,
     // The real one is meant to be slow.
-    verify: async (given, hash) => hash !== null && given === password,
+    verifyPassword: async (given, hash) => hash !== null && given === password,
   });
   return {
     pass: (ms: number) => (now += ms),
@@ -35,7 +37,10 @@ function setUp() {
         return "in";
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        return { status: error.status, wait: Number(error.details.headers?.["retry-after"] ?? 0) };
+        return {
+          status: error.status,
+          wait: Math.ceil(((error.details.notice?.retryAt ?? now) - now) / 1000),
+        };
       }
     },
   };

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 import { createQueue } from "./queue.ts";
-import { verifyPassword } from "./password.ts";
 
 /** Failures are remembered for so long, ms. */
 export const attemptWindow = 15 * 60_000;
@@ -18,6 +17,9 @@ const slowing = {
 /** Sign-ins that may wait for their turn; more are told to come back. */
 const mostWaiting = 16;
 
+/** Whether a password fits a hash. Without one it is the same work, so that time tells nobody which accounts exist. */
+export type VerifyPassword = (password: string, hash: string | null) => Promise<boolean>;
+
 export type SignInInput = { email: string; password: string; address: string };
 
 /**
@@ -28,23 +30,27 @@ export type SignInInput = { email: string; password: string; address: string };
 export function createSignIn({
   operators,
   attempts,
+  digests,
   clock,
-  verify = verifyPassword,
+  verifyPassword,
 }: {
   operators: readonly Operator[];
   attempts: SignInAttempts;
+  digests: Digests;
   clock: Clock;
-  /** Must do the same work without a hash as with one. */
-  verify?: typeof verifyPassword;
+  verifyPassword: VerifyPassword;
 }): (input: SignInInput) => Promise<Operator> {
   const queue = createQueue(mostWaiting);
+
+  /** The store counts digests, so that it holds no list of who tried to sign in from where. */
+  const subjectOf = (kind: keyof typeof slowing, value: string) => digests.sha256(`${kind}:${value}`);
 
   async function refuseWhileSlowed(subject: string, kind: keyof typeof slowing): Promise<void> {
     const { free, firstWaitMs } = slowing[kind];
     const { count, lastAt } = await attempts.failures(subject, clock() - attemptWindow);
     if (count < free || lastAt === null) return;
     const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
-    if (clock() < lastAt + wait) throw tooMany(lastAt + wait, clock());
+    if (clock() < lastAt + wait) throw tooMany(lastAt + wait);
   }
 
   async function check({ email, password, address }: SignInInput): Promise<Operator> {
@@ -55,7 +61,7 @@ export function createSignIn({
     const operator = operators.find((one) => one.email === email.toLowerCase());
     // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
     const hash = operator?.passwordHash ?? operators[0]?.passwordHash ?? null;
-    if ((await verify(password, hash)) && operator) {
+    if ((await verifyPassword(password, hash)) && operator) {
       await attempts.clear(account);
       return operator;
     }
@@ -66,19 +72,13 @@ export function createSignIn({
 
   return async (input) => {
     const result = queue(() => check(input));
-    if (!result) throw tooMany(clock() + 5_000, clock());
+    if (!result) throw tooMany(clock() + 5_000);
     return result;
   };
 }
 
-function tooMany(retryAt: number, now: number): Failure {
+function tooMany(retryAt: number): Failure {
   return new Failure("RATE_LIMIT_EXCEEDED", "Too many failed sign-ins. Wait for the time in Retry-After.", {
     notice: { limit: "sign_in", retryAt },
-    headers: { "retry-after": String(Math.max(1, Math.ceil((retryAt - now) / 1000))) },
   });
-}
-
-/** The store counts digests, so that it holds no list of who tried to sign in from where. */
-function subjectOf(kind: string, value: string): string {
-  return createHash("sha256").update(`${kind}:${value}`).digest("hex");
 }

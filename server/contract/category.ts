@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelNames, channelsWith } from "./channel.ts";
+import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
 
 export type CategoryNode = { id: number; name: string; children: CategoryNode[] };
@@ -13,6 +14,13 @@ const categoryNodeSchema: z.ZodType<CategoryNode> = z
     },
   })
   .meta({ id: "CategoryNode" });
+
+/** What a failed category answer says beside the error codes of every endpoint: what its caller may do about it. */
+const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
+export type CategoryReason = (typeof categoryReasons)[number];
+
+const categoryCodes = [...(Object.keys(errorCodes) as ErrorCode[]), ...categoryReasons] as const;
+export type CategoryCode = (typeof categoryCodes)[number];
 
 const askShop = "send the shop id.";
 
@@ -42,7 +50,15 @@ export const categoryEndpoint = defineEndpoint({
   }),
   responses: {
     standard: z
-      .object({ ret: z.int(), msg: z.string(), data: z.array(categoryNodeSchema) })
+      .object({
+        ret: z.int(),
+        msg: z.string(),
+        data: z.array(categoryNodeSchema),
+        code: z
+          .enum(categoryCodes)
+          .optional()
+          .meta({ description: "Why there is no tree; only with a failure." }),
+      })
       .meta({ id: "CategoryAnswer" }),
   },
   failures: [

@@ -13,7 +13,9 @@ export const consolePaths = {
   categoryColumns: "/bff/category-columns",
   /** GET: what is different since the reading before the last one. */
   categoryChanges: "/bff/category-changes",
-  /** GET: when the tree was read and whether it is being read; POST: read it again. */
+  /** GET: when the tree was read and whether it is being read. */
+  categoryState: "/bff/category-state",
+  /** POST: read it again. */
   categoryRefresh: "/bff/category-refresh",
 } as const;
 
@@ -71,7 +73,7 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** GET and POST (202) /bff/category-refresh. Failures of all category paths keep the envelope `{ret, msg, data: []}`. */
+/** GET /bff/category-state and POST (202) /bff/category-refresh. Failures of all category paths keep the category envelope. */
 export const categoryStateSchema = z.object({
   platform: z.string(),
   shop_id: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { LineReason } from "./line-reason.ts";
 
@@ -19,6 +20,8 @@ export type FailureDetails = {
   upstream?: UpstreamFault;
   notice?: LimitNotice;
   headers?: Record<string, string>;
+  /** Said in the place of the code where the category envelope knows better. */
+  categoryReason?: CategoryReason;
   cause?: unknown;
 };
 

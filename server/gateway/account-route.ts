@@ -1,6 +1,7 @@
 import { accountEndpoint, type Account } from "#contract/account";
 import { channelNames, type Channel } from "#contract/channel";
 import { endpoints } from "#contract/endpoints";
+import { isoTime } from "#server/kernel/clock.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
 import { authorizationAdvice, endingAdvice } from "./tokens/authorization-outlook.ts";
@@ -11,13 +12,12 @@ import { renderStandard } from "./render-answer.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 import { fromStore } from "./store-away.ts";
-import type { ZonedTime } from "../kernel/zoned-time.ts";
 
 type Body = Omit<Account, "request_id">;
 
 /** GET /v1/account: what this key may do and what is left of it today. Costs nothing, counts for the rate limit. */
 export function createAccountRoute(parts: GatewayParts): Route {
-  const { dependencies, tokens, zoned } = parts;
+  const { dependencies, tokens } = parts;
   const { store, clock } = dependencies;
 
   async function channelOf(access: KeyAccess, channel: Channel): Promise<Body["channels"][number]> {
@@ -28,7 +28,7 @@ export function createAccountRoute(parts: GatewayParts): Route {
     // A sandbox key asks the simulators, which need nobody's authorization.
     if (!live) return { channel, enabled, authorized: true, expires_at: null };
     const { authorized, endsAt, endsSoon } = await fromStore(tokens.outlook(tokenOwner, channel), clock);
-    const end = endsAt === null ? null : zoned(endsAt);
+    const end = endsAt === null ? null : isoTime(endsAt);
     return {
       channel,
       enabled,
@@ -56,12 +56,12 @@ export function createAccountRoute(parts: GatewayParts): Route {
           requests_per_minute: plan.requestsPerMinute,
           units: weights(access),
         },
-        quota: quotaOf(usage, plan.dailyUnits, zoned),
+        quota: quotaOf(usage, plan.dailyUnits),
         channels: await Promise.all(channelNames.map((channel) => channelOf(access, channel))),
       };
       return respond(exchange, 200, renderStandard(body, exchange.requestId));
     },
-    fail: (exchange, failure) => respondFailure(exchange, failure, { now: clock(), zoned }),
+    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
   };
 }
 
@@ -71,7 +71,7 @@ function weights({ plan }: KeyAccess): Record<string, number> {
 }
 
 /** What is held by calls under way counts as used, so that `left` is what can be reserved now. */
-function quotaOf({ day, used, held, resetsAt }: Usage, limit: number, zoned: ZonedTime): Body["quota"] {
+function quotaOf({ day, used, held, resetsAt }: Usage, limit: number): Body["quota"] {
   const spent = used + held;
-  return { day, limit, used: spent, left: Math.max(0, limit - spent), resets_at: zoned(resetsAt) };
+  return { day, limit, used: spent, left: Math.max(0, limit - spent), resets_at: isoTime(resetsAt) };
 }

@@ -31,4 +31,10 @@ export type CallLine = {
   detail: string | null;
 };
 
-export type RouteId = EndpointId | "healthz" | "readyz" | "openapi" | "unmatched";
+export type RouteId =
+  | EndpointId
+  | `category.${"columns" | "changes" | "state" | "refresh"}`
+  | "healthz"
+  | "readyz"
+  | "openapi"
+  | "unmatched";

@@ -41,8 +41,6 @@ export type GatewayDependencies = {
   newId: () => string;
   /** All apps together, units a day. */
   platformDailyUnits: number;
-  /** IANA name; times in answers carry its offset. */
-  quotaDayZone: string;
   log: (line: CallLine) => void;
   /** Told of authorizations that have died. */
   notify?: (event: UpstreamEvent) => void;

@@ -5,7 +5,6 @@ import { createCategoryTrees, type CategoryTrees } from "./categories/category-t
 import { simulatorPace } from "./categories/walk-pace.ts";
 import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
 import { createTokens, type TokenSource } from "./tokens/tokens.ts";
-import { createZonedTime, type ZonedTime } from "../kernel/zoned-time.ts";
 
 /** What the routes are made of: the dependencies, and the steps that are built from them once. */
 export type GatewayParts = {
@@ -16,7 +15,6 @@ export type GatewayParts = {
   tokens: TokenSource;
   admitCategory: AdmitCategory;
   trees: CategoryTrees;
-  zoned: ZonedTime;
 };
 
 export function createGatewayParts(dependencies: GatewayDependencies): GatewayParts {
@@ -50,6 +48,5 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
       answerMs: upstreamMs,
       settings: { pace: { "1688": simulatorPace, weidian: simulatorPace }, ...dependencies.categories },
     }),
-    zoned: createZonedTime(dependencies.quotaDayZone),
   };
 }

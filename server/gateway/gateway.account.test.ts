@@ -38,7 +38,7 @@ describe("200 account", () => {
           "products.search": 2,
         },
       },
-      quota: { day: "2026-11-21", limit: 5000, used: 1, left: 4999, resets_at: "2026-11-22T00:00:00+08:00" },
+      quota: { day: "2026-11-21", limit: 5000, used: 1, left: 4999, resets_at: "2026-11-21T16:00:00.000Z" },
       request_id: response.headers["x-request-id"],
     });
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -77,8 +77,8 @@ describe("200 account", () => {
         channel: "1688",
         enabled: true,
         authorized: true,
-        expires_at: "2026-11-21T12:01:30+08:00",
-        action: expect.stringMatching(/ends at 2026-11-21T12:01:30.*authorize it again before then/),
+        expires_at: "2026-11-21T04:01:30.000Z",
+        action: expect.stringMatching(/ends at 2026-11-21T04:01:30.*authorize it again before then/),
       },
       { channel: "taobao", enabled: true, authorized: true, expires_at: null },
       {
@@ -92,7 +92,7 @@ describe("200 account", () => {
     expect(response.text).not.toContain("token-of");
     await time.advance(90_000);
     const dead = read((await send(ask(narrowKey))).json).channels[0];
-    expect(dead).toMatchObject({ authorized: false, expires_at: "2026-11-21T12:01:30+08:00" });
+    expect(dead).toMatchObject({ authorized: false, expires_at: "2026-11-21T04:01:30.000Z" });
     expect(dead?.action).toMatch(/./);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryEndpoint } from "#contract/category";
+import { categoryEndpoint, type CategoryCode } from "#contract/category";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import { merchantUuid, plainDigests } from "#testing/gateway/test-access.ts";
@@ -119,12 +119,12 @@ describe("304 category", () => {
 
 describe("category failures keep the envelope: ret is the status, data is empty", () => {
   const world = () => createTestGateway({ channel1688: { listCategories } });
-  const envelope = (status: number, msg: RegExp) => ({
+  const envelope = (status: number, msg: RegExp, code: CategoryCode) => ({
     status,
-    json: { ret: status, msg: expect.stringMatching(msg), data: [] },
+    json: { ret: status, msg: expect.stringMatching(msg), data: [], code },
   });
 
-  it.each([
+  it.each<[string, string, RegExp, CategoryCode?]>([
     ["no platform", "", /platform/],
     ["an unknown platform", "platform=amazon", /platform: send one of 1688, weidian/],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
@@ -135,28 +135,37 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     ],
     ["a categoryId longer than any id", `platform=1688&categoryId=${"9".repeat(33)}`, /categoryId/],
     ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
-    ["weidian without a shop", "platform=weidian", /shop_id/],
-    ["weidian with an empty shop", "platform=weidian&shop_id=", /shop_id: send the shop id/],
+    ["weidian without a shop", "platform=weidian", /shop_id/, "SHOP_ID_INVALID"],
+    [
+      "weidian with an empty shop",
+      "platform=weidian&shop_id=",
+      /shop_id: send the shop id/,
+      "SHOP_ID_INVALID",
+    ],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
-  ])("400 VALIDATION_ERROR: %s", async (_, query, msg) => {
-    expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg));
+  ])("400 VALIDATION_ERROR: %s", async (_, query, msg, code = "VALIDATION_ERROR") => {
+    expect(await (await world()).send(ask(query))).toMatchObject(envelope(400, msg, code));
   });
 
   it("400 CHANNEL_CAPABILITY_NOT_SUPPORTED: taobao offers no tree", async () => {
     const response = await (await world()).send(ask("platform=taobao"));
-    expect(response).toMatchObject(envelope(400, /CHANNEL_CAPABILITY_NOT_SUPPORTED/));
+    expect(response).toMatchObject(
+      envelope(400, /CHANNEL_CAPABILITY_NOT_SUPPORTED/, "CHANNEL_CAPABILITY_NOT_SUPPORTED"),
+    );
   });
 
   it.each([undefined, "", "somebody", "x".repeat(1000)])("401 INVALID_API_KEY: X-Uuid %s", async (uuid) => {
     const { send, calls } = await world();
     const headers = uuid === undefined ? {} : { "x-uuid": uuid };
-    expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(envelope(401, /X-Uuid/));
+    expect(await send({ path, query: "platform=amazon", headers })).toMatchObject(
+      envelope(401, /X-Uuid/, "INVALID_API_KEY"),
+    );
     expect(calls).toEqual([]);
   });
 
   it("401 weidian that nobody authorized", async () => {
     const response = await (await world()).send(ask("platform=weidian&shop_id=1"));
-    expect(response).toMatchObject(envelope(401, /authorize/));
+    expect(response).toMatchObject(envelope(401, /authorize/, "CHANNEL_NOT_AUTHORIZED"));
   });
 
   it("502 CHANNEL_UPSTREAM_ERROR: the marketplace failed; the failure is not kept", async () => {
@@ -169,7 +178,9 @@ describe("category failures keep the envelope: ret is the status, data is empty"
         },
       },
     });
-    expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /1688 did not answer/));
+    expect(await send(ask("platform=1688"))).toMatchObject(
+      envelope(502, /1688 did not answer/, "CHANNEL_UPSTREAM_ERROR"),
+    );
     fail = false;
     expect((await send(ask("platform=1688"))).status).toBe(200);
   });
@@ -185,7 +196,12 @@ describe("category failures keep the envelope: ret is the status, data is empty"
       },
     });
     const { json } = await send(ask("platform=1688"));
-    expect(json).toEqual({ ret: 502, msg: "1688 refused. (500_9: 类目维护中)", data: [] });
+    expect(json).toEqual({
+      ret: 502,
+      msg: "1688 refused. (500_9: 类目维护中)",
+      data: [],
+      code: "CHANNEL_UPSTREAM_ERROR",
+    });
   });
 
   it("502 after 15 s of walking; the walk goes on and the next caller finds it done", async () => {
@@ -200,7 +216,7 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     const first = send(ask("platform=1688"));
     await settled();
     for (let step = 0; step < 3; step++) await time.advance(6_000);
-    expect((await first).status).toBe(502);
+    expect(await first).toMatchObject(envelope(502, /first time/, "TREE_BEING_READ"));
     expect((await send(ask("platform=1688"))).status).toBe(200);
     expect(calls).toHaveLength(3);
   });
@@ -212,6 +228,6 @@ describe("category failures keep the envelope: ret is the status, data is empty"
         access: { ...kept.access, findMerchant: () => Promise.reject(new Error("gone")) },
       }),
     });
-    expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /./));
+    expect(await send(ask("platform=1688"))).toMatchObject(envelope(502, /./, "CHANNEL_UPSTREAM_ERROR"));
   });
 });

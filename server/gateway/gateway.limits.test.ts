@@ -20,7 +20,7 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
     expect(limitOf(refused)).toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
       limit: "requests_per_minute",
-      retry_at: "2026-11-21T12:01:00+08:00",
+      retry_at: "2026-11-21T04:01:00.000Z",
     });
     // 39.7 s are left of the first call's minute.
     expect(refused.headers["retry-after"]).toBe("40");
@@ -70,7 +70,7 @@ describe("429 QUOTA_EXCEEDED", () => {
     expect(limitOf(refused)).toMatchObject({
       code: "QUOTA_EXCEEDED",
       limit: "daily_units",
-      retry_at: "2026-11-22T00:00:00+08:00",
+      retry_at: "2026-11-21T16:00:00.000Z",
     });
     expect(refused.headers["retry-after"]).toBe("2");
     await time.advance(2_000);
@@ -96,7 +96,7 @@ describe("429 of the platform", () => {
     expect(limitOf(refused)).toMatchObject({
       code: "PLATFORM_QUOTA_EXCEEDED",
       limit: "platform_daily_units",
-      retry_at: "2026-11-22T00:00:00+08:00",
+      retry_at: "2026-11-21T16:00:00.000Z",
     });
     expect(refused.headers["retry-after"]).toBe(String(12 * 3600));
   });

@@ -102,7 +102,7 @@ describe("200 category tree of the simulators", () => {
   it("taobao: 400 CHANNEL_CAPABILITY_NOT_SUPPORTED", async () => {
     expect(await ask("platform=taobao")).toMatchObject({
       status: 400,
-      json: { ret: 400, msg: expect.stringContaining("CHANNEL_CAPABILITY_NOT_SUPPORTED"), data: [] },
+      json: { ret: 400, code: "CHANNEL_CAPABILITY_NOT_SUPPORTED", data: [] },
     });
   });
 });

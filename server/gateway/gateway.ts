@@ -36,9 +36,7 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
         response = respond(exchange, callerGone, "");
       } else {
         failure = asFailure(error);
-        response = route
-          ? route.fail(exchange, failure)
-          : respondFailure(exchange, failure, { now: clock(), zoned: parts.zoned });
+        response = route ? route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
       }
     }
     keepCall(exchange, ending(response, route, failure));

@@ -27,7 +27,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
   operation: Operation<E>,
   { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
 ): Route {
-  const { dependencies, limits, tokens, zoned } = parts;
+  const { dependencies, limits, tokens } = parts;
   const { store, connectors, sandboxTokens, clock, wait } = dependencies;
 
   /** Asks with one token and renders at once: a malformed answer must fail before it is billed. */
@@ -111,7 +111,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
       return sandbox ? handleSandbox(exchange, input) : handleLive(exchange, access, input);
     },
     fail: (exchange, failure) => {
-      const response = respondFailure(exchange, failure, { now: clock(), zoned });
+      const response = respondFailure(exchange, failure, clock());
       return { ...response, headers: { ...response.headers, ...unbilled } };
     },
   };

@@ -9,7 +9,7 @@ import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
-export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<string, Route> {
+export function createOpenRoutes({ dependencies }: GatewayParts): Record<string, Route> {
   const { clock } = dependencies;
   const { connectors, categories } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
@@ -24,7 +24,7 @@ export function createOpenRoutes({ dependencies, zoned }: GatewayParts): Record<
     method: "GET",
     metered: false,
     handle,
-    fail: (exchange, failure) => respondFailure(exchange, failure, { now: clock(), zoned }),
+    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
   });
 
   return {

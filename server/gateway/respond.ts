@@ -1,9 +1,10 @@
 import { headerNames } from "#contract/request-headers";
 import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
 import { errorCodes } from "#contract/error-codes";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { ErrorEnvelope } from "#contract/error-envelope";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
-import type { ZonedTime } from "../kernel/zoned-time.ts";
 
 /** One JSON answer. What is metered or private is never kept by a cache. */
 export function respond(
@@ -27,22 +28,29 @@ export function respond(
 /** How long a caller waits on a 429 that does not know better, ms: a busy marketplace wants ten seconds of rest. */
 const restMs = 10_000;
 
-export type FailureTimes = { now: number; zoned: ZonedTime };
-
-/** A failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. */
-export function respondFailure(exchange: Exchange, failure: Failure, times: FailureTimes): GatewayResponse {
+/**
+ * A failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. Whoever answers, the
+ * gateway, the console or the edge, answers with this. `now` in epoch ms, for the seconds until a limit ends.
+ */
+export function respondFailure(
+  exchange: Pick<Exchange, "requestId">,
+  failure: Failure,
+  now: number,
+): GatewayResponse {
   const { issues, upstream, headers } = failure.details;
-  const limited = failure.status === 429 ? limitedBy(failure.details, times.now) : null;
-  const error = {
-    code: failure.code,
-    message: failure.message || "The request failed.",
-    category: errorCodes[failure.code].category,
-    request_id: exchange.requestId,
-    ...(issues && { issues }),
-    ...(upstream && { upstream }),
-    ...(limited && { limit: limited.limit, retry_at: times.zoned(limited.retryAt) }),
+  const limited = failure.status === 429 ? limitedBy(failure.details, now) : null;
+  const envelope: ErrorEnvelope = {
+    error: {
+      code: failure.code,
+      message: failure.message || "The request failed.",
+      category: errorCodes[failure.code].category,
+      request_id: exchange.requestId,
+      ...(issues && { issues }),
+      ...(upstream && { upstream }),
+      ...(limited && { limit: limited.limit, retry_at: isoTime(limited.retryAt) }),
+    },
   };
-  return respond(exchange, failure.status, JSON.stringify({ error }), {
+  return respond(exchange, failure.status, JSON.stringify(envelope), {
     ...headers,
     ...(limited && { "retry-after": String(limited.seconds) }),
   });

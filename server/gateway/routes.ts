@@ -7,7 +7,7 @@ import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
-import { createCategoryRoute } from "./categories/category-route.ts";
+import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
@@ -37,7 +37,9 @@ function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<E
 
 /** Every route of the gateway by its exact path. */
 export function createRoutes(parts: GatewayParts): Map<string, Route> {
-  const routes = new Map(Object.entries(createOpenRoutes(parts)));
+  const routes = new Map(
+    Object.entries({ ...createOpenRoutes(parts), ...createInternalCategoryRoutes(parts) }),
+  );
   for (const { id, path, shortcuts } of endpoints) {
     routes.set(path, routeOf[id](parts, null));
     for (const shortcut of shortcuts) routes.set(shortcut.path, routeOf[id](parts, shortcut.channel));

@@ -7,11 +7,12 @@ import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
 
+const prefixes = ["/v1/", "/api/", "/internal/"];
 const openPaths = new Set<string>(["/openapi.json", "/healthz", "/readyz", "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
 export function isGatewayPath(path: string): boolean {
-  return path.startsWith("/v1/") || path.startsWith("/api/") || openPaths.has(path);
+  return prefixes.some((prefix) => path.startsWith(prefix)) || openPaths.has(path);
 }
 
 /**

@@ -1,41 +1,18 @@
 import type { ServerResponse } from "node:http";
-import { errorCodes } from "#contract/error-codes";
-import type { ErrorEnvelope } from "#contract/error-envelope";
 import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
+import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { respondFailure } from "#server/gateway/respond.ts";
+import { sendAnswer } from "./send-answer.ts";
 
-/** A failure of the edge or the console's server itself as the JSON text of the error envelope. */
-export function failureBody(failure: Failure, requestId: string): string {
-  const { notice } = failure.details;
-  const envelope: ErrorEnvelope = {
-    error: {
-      code: failure.code,
-      message: failure.message,
-      category: errorCodes[failure.code].category,
-      request_id: requestId,
-      ...(failure.details.issues && { issues: failure.details.issues }),
-      ...(notice && { limit: notice.limit, retry_at: new Date(notice.retryAt).toISOString() }),
-    },
-  };
-  return JSON.stringify(envelope);
+/** A failure of the edge itself in the error envelope. None is a limit, so none tells a time. */
+export function edgeAnswer(failure: Failure, requestId: string): GatewayResponse {
+  return respondFailure({ requestId }, failure, 0);
 }
 
-/** Sends a failure in the error envelope, with its request id in header and body. Does nothing once an answer has begun. */
+/** Sends a failure in the error envelope, with its request id in header and body. Closes once an answer has begun. */
 export function sendFailure(response: ServerResponse, failure: Failure, requestId: string): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
-  const body = failureBody(failure, requestId);
-  response.writeHead(failure.status, {
-    ...failure.details.headers,
-    [headerNames.requestId]: requestId,
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(body),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  });
-  response.end(body);
+  if (response.headersSent) response.destroy();
+  else sendAnswer(response, edgeAnswer(failure, requestId));
 }
 
 /** What the edge refuses by itself. */
@@ -58,8 +35,3 @@ export const edgeFailures = {
       },
     ),
 };
-
-/** Any error as a failure: what is not one is ours to mend, and says nothing about its inside. */
-export function toFailure(error: unknown): Failure {
-  return error instanceof Failure ? error : edgeFailures.internal(error);
-}

@@ -1,6 +1,5 @@
 import type { Duplex } from "node:stream";
-import { headerNames } from "#contract/request-headers";
-import { edgeFailures, failureBody } from "./send-failure.ts";
+import { edgeAnswer, edgeFailures } from "./send-failure.ts";
 
 /**
  * Answers what Node's parser refuses: there is no request object, so the bytes are written by hand. A socket that is gone
@@ -12,15 +11,11 @@ export function createSocketErrorAnswer({ newId }: { newId: () => string }) {
       socket.destroy();
       return;
     }
-    const failure = failureOf(error.code);
-    const requestId = newId();
-    const body = failureBody(failure, requestId);
+    const { status, headers, body } = edgeAnswer(failureOf(error.code), newId());
     socket.end(
       [
-        `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? "Bad Request"}`,
-        `${headerNames.requestId}: ${requestId}`,
-        "content-type: application/json; charset=utf-8",
-        "cache-control: no-store",
+        `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         `content-length: ${Buffer.byteLength(body)}`,
         "connection: close",
         "",

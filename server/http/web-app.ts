@@ -1,4 +1,4 @@
-import express, { type ErrorRequestHandler, type Express, type Router } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { Failure } from "#contract/failure";
 import { createNotFound, createPage } from "./page.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
@@ -6,7 +6,7 @@ import { edgeFailures, sendFailure } from "./send-failure.ts";
 
 export type WebAppDependencies = {
   /** The console's own server and where the built page lies; null: this process has no console. */
-  console: { path: string; router: Router; pageFolder: string } | null;
+  console: { path: string; handle: RequestHandler; pageFolder: string } | null;
   /** Whose X-Forwarded-* headers are believed; null: nobody's. */
   trustProxy: number | string[] | null;
   newId: () => string;
@@ -22,7 +22,7 @@ export function createWebApp({ console, trustProxy, newId, onError }: WebAppDepe
   app.set("trust proxy", trustProxy ?? false);
   app.use(createSecurityHeaders());
   if (console) {
-    app.use(console.path, console.router);
+    app.use(console.path, console.handle);
     app.use(createPage({ folder: console.pageFolder, newId }));
   }
   app.use(createNotFound({ newId }));

@@ -81,6 +81,8 @@ export type SessionRecord = { id: string; data: string; /** Epoch ms. */ expires
 export type Sessions = {
   read: (id: string) => Promise<string | null>;
   write: (record: SessionRecord) => Promise<void>;
+  /** Writes over what is there; what has ended is not brought back. */
+  update: (record: SessionRecord) => Promise<void>;
   destroy: (id: string) => Promise<void>;
 };
 

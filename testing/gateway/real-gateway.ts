@@ -79,7 +79,6 @@ export function createRealGateway(surroundings: {
     wait,
     newId,
     platformDailyUnits: 1_000_000,
-    quotaDayZone: "Asia/Shanghai",
     log: (line) => lines.push(line),
     notify: (event) => events.push(event),
     ...(limits && { limits }),

@@ -55,7 +55,6 @@ export async function createTestGateway(
     wait: time.wait,
     newId,
     platformDailyUnits: 1_000_000,
-    quotaDayZone: "Asia/Shanghai",
     log: (line) => lines.push(line),
     ...options.dependencies,
   });

@@ -1,22 +1,23 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { createConsoleRouter } from "#server/console/console-router.ts";
+import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
+import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { verifyPassword } from "#server/node/password.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-
-const nothing = async () => ({ status: 404, headers: {}, body: "" });
-const noCategories = { columns: nothing, changes: nothing, state: nothing, refresh: nothing };
 
 /** The console's server alone over a socket, before a gateway of the test's choice. */
 export async function startTestConsole(
   dependencies: Pick<ConsoleDependencies, "gateway"> & Partial<ConsoleDependencies>,
 ): Promise<{ origin: string; store: ConsoleDependencies["store"]; stop: () => Promise<void> }> {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
-  const router = createConsoleRouter({
+  const answer = createConsole({
     store,
     credentials: { apiKey: "svc_live_held_key", merchantUuid: "held-merchant" },
     authorizing: null,
@@ -25,8 +26,10 @@ export async function startTestConsole(
     environment: "demo",
     samples: { orders: [], products: [] },
     gatewayUrl: null,
-    categories: noCategories,
     sessionSecrets: ["secret"],
+    digests: nodeDigests,
+    newSecret: () => randomBytes(32).toString("base64url"),
+    verifyPassword,
     clock: systemClock,
     newId,
     log: () => undefined,
@@ -34,7 +37,7 @@ export async function startTestConsole(
   });
   const server = createServer(
     createWebApp({
-      console: { path: "/bff", router, pageFolder: "/nonexistent" },
+      console: { path: "/bff", handle: createConsoleHandler(answer), pageFolder: "/nonexistent" },
       trustProxy: null,
       newId,
       onError: () => undefined,

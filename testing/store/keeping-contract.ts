@@ -18,6 +18,16 @@ export function describeKeeping(start: StartHarness): void {
         expect(await store.sessions.read("s2")).toBeNull();
       }));
 
+    it("updates a session that is there, and brings none back", () =>
+      withStore(start, async (store) => {
+        await store.sessions.write({ id: "s1", data: "first", expiresAt: noon + 1_000 });
+        await store.sessions.update({ id: "s1", data: "second", expiresAt: noon + 9_000 });
+        expect(await store.sessions.read("s1")).toBe("second");
+        await store.sessions.destroy("s1");
+        await store.sessions.update({ id: "s1", data: "third", expiresAt: noon + 9_000 });
+        expect(await store.sessions.read("s1")).toBeNull();
+      }));
+
     it("counts failed sign-ins of a subject within the window until they are cleared", () =>
       withStore(start, async (store, { setClock }) => {
         expect(await store.signInAttempts.failures("a", noon)).toEqual({ count: 0, lastAt: null });

@@ -14,7 +14,7 @@ it("asks once for what the page reads first, and that answer is used once", asyn
   askEarly([consolePaths.session]);
   expect((await readSession())?.operator.role).toBe("buyer");
   expect(bff.requests).toEqual(["GET /bff/session"]);
-  bff.signInAs(null);
+  bff.forget();
   expect(await readSession()).toBeNull();
   expect(bff.requests).toHaveLength(2);
 });

@@ -1,48 +1,30 @@
-import { channelNames, type Channel } from "#contract/channel";
-import {
-  authorizationPaths,
-  type AuthorizationLink,
-  type Authorizations,
-} from "#contract/console-authorizations";
-import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import type { Channel } from "#contract/channel";
+import { authorizationLinkSchema } from "#contract/console-authorizations";
+import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
-
-export type AuthorizeInBrowser = (request: { method: string; path: string }) => Promise<unknown>;
+import type { Asked } from "./browser-bff.ts";
 
 /**
- * The console's authorization paths in a browser: the simulated buyer agrees at once, so the link that is answered leads back
- * to the screen. Answers undefined for any other path.
+ * A page in a browser cannot visit the simulated marketplace, so its part is played here: where an answer links to the
+ * marketplace, the simulated buyer agrees at once, and the link that the page gets leads back to its screen.
  */
-export function createAuthorizeInBrowser({
-  oauth,
-  simulators,
-  appId,
-}: {
-  oauth: ChannelAuthorizations;
-  simulators: Record<Channel, Simulator>;
-  appId: string;
-}): AuthorizeInBrowser {
-  return async ({ method, path }) => {
-    if (path === authorizationPaths.list)
-      return { channels: [...oauth.channels], elsewhere: null } satisfies Authorizations;
-    const channel = channelNames.find((each) => path === authorizationPaths.begin(each));
-    if (!channel || method !== "POST" || !oauth.channels.includes(channel)) return undefined;
-    const redirectUri = "http://localhost/back";
-    const page = simulatorAddress(oauth.authorizeUrl(channel, { state: "browser", redirectUri }));
-    const answer = await simulators[channel].handle({
-      method: "GET",
-      path: page?.path ?? "",
-      query: page?.query ?? "",
-      headers: {},
-      body: "",
-    });
-    const back =
-      "headers" in answer ? new URL(answer.headers["location"] ?? redirectUri) : new URL(redirectUri);
-    const code = `${back.searchParams.get("code") ?? ""}-${crypto.randomUUID()}`;
-    await oauth.finish({ owner: { kind: "app", id: appId }, channel }, { code, redirectUri });
-    return {
-      authorize_url: `/access?channel=${channel}&authorization=authorized`,
-    } satisfies AuthorizationLink;
-  };
+export async function followAuthorization(
+  answer: GatewayResponse,
+  {
+    simulators,
+    ask,
+  }: {
+    simulators: Record<Channel, Simulator>;
+    ask: (request: Asked) => Promise<GatewayResponse>;
+  },
+): Promise<GatewayResponse> {
+  const text = typeof answer.body === "string" ? answer.body : "";
+  if (answer.status !== 200 || !text.startsWith('{"authorize_url"')) return answer;
+  const page = simulatorAddress(authorizationLinkSchema.parse(JSON.parse(text)).authorize_url);
+  if (!page) return answer;
+  const agreed = await simulators[page.channel].handle({ ...page, method: "GET", headers: {}, body: "" });
+  const back = new URL("headers" in agreed ? (agreed.headers["location"] ?? "") : "", "http://localhost");
+  const done = await ask({ method: "GET", path: back.pathname, query: back.search.slice(1) });
+  return { ...answer, body: JSON.stringify({ authorize_url: done.headers["location"] }) };
 }

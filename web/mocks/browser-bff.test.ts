@@ -38,7 +38,7 @@ test("the category tree comes as columns, with what changed and when it was read
     fetch(`${path}?platform=1688`, { method, headers: { [consoleHeader.name]: consoleHeader.value } });
   const tree = readCategoryColumns(await (await ask(consolePaths.categoryColumns)).text());
   expect(tree.count).toBe(200);
-  const state = categoryStateSchema.parse(await (await ask(consolePaths.categoryRefresh)).json());
+  const state = categoryStateSchema.parse(await (await ask(consolePaths.categoryState)).json());
   expect(state).toMatchObject({ read_at: tree.about.read_at, reading: null });
   expect((await ask(consolePaths.categoryRefresh, "POST")).status).toBe(202);
   categoryChangesSchema.parse(await (await ask(consolePaths.categoryChanges)).json());

@@ -1,128 +1,103 @@
-import { categoryEndpoint } from "#contract/category";
-import { consoleHeader, consolePaths, signInSchema, type Environment, type Session } from "#contract/console";
-import type { ErrorCode } from "#contract/error-codes";
-import { errorCodes } from "#contract/error-codes";
-import type { ErrorEnvelope } from "#contract/error-envelope";
-import { headerNames } from "#contract/request-headers";
-import { mayCall, mayOpen, roleNames, type Role } from "#contract/roles";
-import { listActivity } from "#server/console/activity.ts";
-import type { ConsoleCategories } from "#server/console/console-categories.ts";
-import { toConsoleAnswer, toGatewayRequest } from "#server/console/forward-request.ts";
-import { forwards } from "#server/console/forwards.ts";
+import { consoleHeader, consolePaths, sessionSchema } from "#contract/console";
+import type { Role } from "#contract/roles";
+import { createConsole } from "#server/console/console.ts";
+import type { ConsoleRequest } from "#server/console/console-request.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { followAuthorization } from "./authorize-in-browser.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
+import { nobleDigests } from "./noble-digests.ts";
 
-/** Where the signed-in role is kept: a page under test forgets it, the demo mode keeps it over a reload. */
-export type SessionKeeper = { read: () => Role | null; write: (role: Role | null) => void };
+/** What a browser's own request has of the console's; the rest is the same for all. */
+export type Asked = Pick<ConsoleRequest, "method" | "path"> & Partial<ConsoleRequest>;
 
-export type BrowserBff = (request: Request) => Promise<GatewayResponse>;
-
-/**
- * The console's server in a browser: the demo's sessions, and the same forwarding to the same gateway by the same tables. It
- * guards nothing, since there is nobody else in the page.
- */
-export function createBrowserBff(browser: BrowserGateway, keeper: SessionKeeper): BrowserBff {
-  return async (request) => {
-    const { pathname: path, search } = new URL(request.url);
-    if (request.headers.get(consoleHeader.name) !== consoleHeader.value)
-      return refuse("INSUFFICIENT_SCOPE", "Send the console's header.");
-    if (path === consolePaths.environment) return answer(environment);
-    if (path === consolePaths.session && request.method === "POST")
-      return signIn(await request.text(), keeper);
-    const role = keeper.read();
-    if (role === null) return refuse("INVALID_API_KEY", "You are not signed in.");
-    if (path === consolePaths.session) return showOrEnd(request.method, { role, keeper });
-    const operator = demoOperators[role];
-    if (path === consolePaths.activity) return answer(await listActivity(browser.store.callLog, operator.id));
-    const authorizing = mayOpen(role, "access")
-      ? await browser.authorize({ method: request.method, path })
-      : undefined;
-    if (authorizing !== undefined) return answer(authorizing);
-    const question = categoryQuestion(request.method, path);
-    if (question) {
-      if (!mayCall(role, categoryEndpoint.id))
-        return refuse("INSUFFICIENT_SCOPE", "Your role may not do this.");
-      const { signal, headers } = request;
-      const requestId = `req_${crypto.randomUUID()}`;
-      const call = { query: search.slice(1), headers: Object.fromEntries(headers), requestId, signal };
-      return browser.categories[question](call);
-    }
-    const forward = forwards.get(path);
-    if (!forward) return refuse("NOT_FOUND", "The console has no such path.");
-    if (!mayCall(role, forward.operation)) return refuse("INSUFFICIENT_SCOPE", "Your role may not do this.");
-    const response = await browser.gateway(
-      toGatewayRequest(
-        forward,
-        {
-          method: request.method,
-          query: search.slice(1),
-          // A service worker hands the answer to the browser as it is: nothing may be compressed on the way.
-          headers: { ...Object.fromEntries(request.headers), "accept-encoding": "identity" },
-          body: await request.text(),
-          operatorId: operator.id,
-        },
-        { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
-      ),
-      request.signal,
-    );
-    return toConsoleAnswer(response);
-  };
-}
-
-/** What the console asks of the category trees beside the forwarded tree, as its own server's routes have it. */
-function categoryQuestion(method: string, path: string): keyof ConsoleCategories | null {
-  switch (path) {
-    case consolePaths.categoryColumns:
-      return "columns";
-    case consolePaths.categoryChanges:
-      return "changes";
-    case consolePaths.categoryRefresh:
-      return method === "POST" ? "refresh" : "state";
-    default:
-      return null;
-  }
-}
-
-const environment: Environment = {
-  environment: "demo",
-  demo_roles: [...roleNames],
-  samples: demoSamples,
-  gateway_url: "http://127.0.0.1:3000",
+export type BrowserBff = {
+  answer: (request: Request) => Promise<GatewayResponse>;
+  signIn: (role: Role) => Promise<void>;
+  /** Loses the cookie, as a browser does. */
+  forget: () => void;
 };
 
-function signIn(text: string, keeper: SessionKeeper): GatewayResponse {
-  const input = signInSchema.safeParse(JSON.parse(text));
-  if (!input.success || !("demo" in input.data))
-    return refuse("INVALID_API_KEY", "The e-mail address or the password is wrong.");
-  keeper.write(input.data.demo);
-  return answer(sessionOf(input.data.demo));
-}
+/**
+ * The console's own server in a browser, over the gateway there: the product's function, asked with the cookie that the page
+ * would keep. Nobody has a password here. `onSession` is told who signs in, and of signing out with null.
+ */
+export function createBrowserBff(
+  browser: BrowserGateway,
+  onSession: (role: Role | null) => void = () => undefined,
+): BrowserBff {
+  const server = createConsole({
+    ...browser,
+    credentials: { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
+    authorizing: { oauth: browser.oauth, store: browser.store, publicUrl: null },
+    operators: [],
+    demoOperators,
+    environment: "demo",
+    samples: demoSamples,
+    gatewayUrl: "http://127.0.0.1:3000",
+    sessionSecrets: [newSecret()],
+    digests: nobleDigests,
+    newSecret,
+    verifyPassword: async () => false,
+    newId: () => `req_${crypto.randomUUID()}`,
+    log: () => undefined,
+  });
+  let cookie = "";
 
-function showOrEnd(method: string, { role, keeper }: { role: Role; keeper: SessionKeeper }): GatewayResponse {
-  if (method !== "DELETE") return answer(sessionOf(role));
-  keeper.write(null);
-  return { status: 204, headers: {}, body: "" };
-}
+  async function ask(request: Asked, signal = new AbortController().signal): Promise<GatewayResponse> {
+    const headers = { [consoleHeader.name]: consoleHeader.value, ...request.headers, cookie };
+    const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
+    const answer = await server({ ...edge, ...request, headers }, signal);
+    // A page's own Response may not have it.
+    const { "set-cookie": given, ...shown } = answer.headers;
+    if (given !== undefined) {
+      cookie = given.split(";")[0] ?? "";
+      onSession(roleIn(answer));
+    }
+    return { ...answer, headers: shown };
+  }
 
-function sessionOf(role: Role): Session {
-  const { id, name } = demoOperators[role];
-  return { operator: { id, name, role }, environment: "demo" };
-}
-
-function answer(body: unknown): GatewayResponse {
-  return { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-}
-
-function refuse(code: ErrorCode, message: string): GatewayResponse {
-  const { status, category } = errorCodes[code];
-  const requestId = `req_${crypto.randomUUID()}`;
-  const body: ErrorEnvelope = { error: { code, message, category, request_id: requestId } };
   return {
-    status,
-    headers: { "content-type": "application/json", [headerNames.requestId]: requestId },
-    body: JSON.stringify(body),
+    answer: async (request) => {
+      const { pathname: path, search } = new URL(request.url);
+      const body = await request.text();
+      const { origin: _origin, ...headers } = Object.fromEntries(request.headers);
+      const answer = await ask(
+        {
+          method: request.method,
+          path,
+          query: search.slice(1),
+          // A service worker hands the answer to the browser as it is: nothing may be compressed on the way.
+          headers: { ...headers, "accept-encoding": "identity" },
+          body,
+        },
+        request.signal,
+      );
+      return followAuthorization(answer, { simulators: browser.simulators, ask });
+    },
+    signIn: async (role) => {
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ demo: role });
+      await ask({ method: "POST", path: consolePaths.session, headers, body });
+    },
+    forget: () => {
+      cookie = "";
+    },
   };
+}
+
+function roleIn({ status, body }: GatewayResponse): Role | null {
+  if (status !== 200 || typeof body !== "string") return null;
+  return sessionSchema.parse(JSON.parse(body)).operator.role;
+}
+
+/** 256 bits of the browser's generator. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "");
 }

@@ -1,27 +1,28 @@
-import type { ConsoleCategories } from "#server/console/console-categories.ts";
-import { createOwnCategories } from "#server/console/own-categories.ts";
+import type { Channel } from "#contract/channel";
 import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
-import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
-import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import {
+  createChannelAuthorizations,
+  type ChannelAuthorizations,
+} from "#server/gateway/tokens/channel-authorizations.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import type { Simulator } from "#server/marketplaces/simulator.ts";
 import type { Store } from "#server/store/store.ts";
 import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
-import { createAuthorizeInBrowser, type AuthorizeInBrowser } from "./authorize-in-browser.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
 export type BrowserGateway = {
   gateway: Gateway;
-  categories: ConsoleCategories;
   store: Store;
   clock: Clock;
-  authorize: AuthorizeInBrowser;
+  oauth: ChannelAuthorizations;
+  simulators: Record<Channel, Simulator>;
 };
 
 export type BrowserGatewayOptions = {
@@ -81,7 +82,6 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     wait,
     newId,
     platformDailyUnits: access.platformDailyUnits,
-    quotaDayZone,
     log: () => {},
   });
   const oauth = createChannelAuthorizations({
@@ -89,10 +89,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     connectors: marketplaces.connectors.live,
     wait,
   });
-  const authorize = createAuthorizeInBrowser({ oauth, simulators: marketplaces.simulators, appId: "demo" });
-  const credentials = { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid };
-  const categories = createOwnCategories({ ...parts, credentials, clock });
-  return { gateway: createGatewayOf(parts), categories, store, clock, authorize };
+  return { gateway: createGatewayOf(parts), store, clock, oauth, simulators: marketplaces.simulators };
 }
 
 const waitInBrowser: Wait = (ms, signal) =>

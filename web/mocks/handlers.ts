@@ -2,10 +2,10 @@ import { http } from "msw";
 import type { BrowserBff } from "./browser-bff.ts";
 
 /** Every console path goes to the browser's own server; nothing is answered by hand. */
-export function createHandlers(bff: BrowserBff) {
+export function createHandlers(answer: BrowserBff["answer"]) {
   return [
     http.all("*/bff/*", async ({ request }) => {
-      const { status, headers, body } = await bff(request);
+      const { status, headers, body } = await answer(request);
       const empty = status === 204 || status === 304;
       return new Response(empty ? null : typeof body === "string" ? body : new Uint8Array(body), {
         status,

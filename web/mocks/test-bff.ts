@@ -5,8 +5,8 @@ import { createBrowserGateway, type BrowserGateway, type BrowserGatewayOptions }
 import { createHandlers } from "./handlers.ts";
 
 export type TestBff = BrowserGateway & {
-  /** Who is signed in; null = nobody. */
-  signInAs: (role: Role | null) => void;
+  /** Nobody is signed in any more. */
+  forget: () => void;
   /** Requests that reached the console's server, "POST /bff/v1/orders/payment-methods". */
   requests: string[];
   stop: () => void;
@@ -14,27 +14,20 @@ export type TestBff = BrowserGateway & {
 
 /** The product behind a component under test: its requests are answered by the gateway over the simulators. */
 export async function startTestBff(options: BrowserGatewayOptions & { role?: Role } = {}): Promise<TestBff> {
-  let signedIn: Role | null = options.role ?? null;
   const requests: string[] = [];
   const browser = await createBrowserGateway(options);
-  const bff = createBrowserBff(browser, {
-    read: () => signedIn,
-    write: (role) => {
-      signedIn = role;
-    },
-  });
+  const bff = createBrowserBff(browser);
+  if (options.role) await bff.signIn(options.role);
   const server = setupServer(
     ...createHandlers((request) => {
       requests.push(`${request.method} ${new URL(request.url).pathname}`);
-      return bff(request);
+      return bff.answer(request);
     }),
   );
   server.listen({ onUnhandledFrame: "error" });
   return {
     ...browser,
-    signInAs: (role) => {
-      signedIn = role;
-    },
+    forget: bff.forget,
     requests,
     stop: () => server.close(),
   };

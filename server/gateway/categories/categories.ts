@@ -16,7 +16,7 @@ export type CategoryQuery = {
 };
 
 export type CategoryAnswer = {
-  /** The whole success envelope (`categoryEnvelope`), as text or as bytes of the encoding that `headers` name. */
+  /** The whole success envelope (`categorySuccess`), as text or as bytes of the encoding that `headers` name. */
   body: string | Uint8Array;
   /** Strong, quoted: of exactly these bytes. */
   etag: string;
@@ -31,7 +31,7 @@ export type CategoryAnswer = {
 /** Where category trees come from. @throws Failure CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED; CallerGone */
 export type CategorySource = (query: CategoryQuery) => Promise<CategoryAnswer>;
 
-/** §2.5: `ret` 1 is success, any other is a failure and the HTTP status. `data` is JSON text. */
-export function categoryEnvelope(ret: number, msg: string, data: string): string {
-  return `{"ret":${ret},"msg":${JSON.stringify(msg)},"data":${data}}`;
+/** §2.5: `ret` 1 is success. `data` is JSON text: a tree is written once, and by its own code. */
+export function categorySuccess(data: string): string {
+  return `{"ret":1,"msg":"success","data":${data}}`;
 }

@@ -10,7 +10,11 @@ export function beingRead(channel: Channel, levels: number): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     `The category tree of ${channels[channel].name} is being read for the first time (${levels} levels so far), which goes on by itself: try again in ${lookAgain} s.`,
-    { internal: "first reading under way", headers: { "retry-after": String(lookAgain) } },
+    {
+      internal: "first reading under way",
+      headers: { "retry-after": String(lookAgain) },
+      categoryReason: "TREE_BEING_READ",
+    },
   );
 }
 

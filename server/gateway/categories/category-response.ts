@@ -1,9 +1,14 @@
+import type { categoryEndpoint } from "#contract/category";
+import type { StandardOf } from "#contract/endpoint";
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
-import { categoryEnvelope, type CategoryAnswer } from "./categories.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { CategoryAnswer } from "./categories.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { limitedBy, respond } from "../respond.ts";
 import { matchingTag } from "./entity-tag.ts";
+
+type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
 /** A tree as a cacheable answer that says how old it is; 304 for whoever has it already. */
 export function categoryResponse(
@@ -17,7 +22,7 @@ export function categoryResponse(
     etag: held ?? answer.etag,
     vary: headers["vary"] ?? "accept-encoding",
     age: String(Math.max(0, Math.floor((now - readAt) / 1000))),
-    [headerNames.snapshotAt]: new Date(readAt).toISOString(),
+    [headerNames.snapshotAt]: isoTime(readAt),
   };
   if (held !== null)
     return { status: 304, headers: { ...described, [headerNames.requestId]: requestId }, body: "" };
@@ -25,8 +30,8 @@ export function categoryResponse(
 }
 
 /**
- * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), and `msg` is all there is to say why,
- * so the marketplace's own code and message are in it. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
+ * A failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5), `code` says why to programs, and
+ * `msg` to people, with the marketplace's own code and message in it. It has no 429 (§4.3): a limit, ours or the marketplace's, is a failure
  * behind this path, and `Retry-After` says when it is over.
  */
 export function categoryFailure(
@@ -35,10 +40,13 @@ export function categoryFailure(
 ): GatewayResponse {
   const limited = status === 429 && { "retry-after": String(limitedBy(details, now).seconds) };
   const told = status === 429 ? 502 : status;
-  return respond({ requestId }, told, categoryEnvelope(told, reasonOf({ code, message, details }), "[]"), {
-    ...details.headers,
-    ...limited,
-  });
+  const envelope: CategoryEnvelope = {
+    ret: told,
+    msg: reasonOf({ code, message, details }),
+    data: [],
+    code: details.categoryReason ?? code,
+  };
+  return respond({ requestId }, told, JSON.stringify(envelope), { ...details.headers, ...limited });
 }
 
 function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {

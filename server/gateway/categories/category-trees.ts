@@ -2,6 +2,7 @@ import type { Channel } from "#contract/channel";
 import { categoryChanges } from "#contract/category-changes";
 import { readCategoryColumns } from "#contract/category-columns";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
+import { isoTime } from "#server/kernel/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { CategoryAnswer, CategoryQuery, CategorySource } from "./categories.ts";
 import { connectorMethod } from "../operations/connector-method.ts";
@@ -120,8 +121,8 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     return {
       platform: query.channel,
       shop_id: query.shopId,
-      read_at: tree ? iso(tree.takenAt) : null,
-      reading: startedAt === null ? null : { started_at: iso(startedAt), levels: here?.levels ?? null },
+      read_at: tree ? isoTime(tree.takenAt) : null,
+      reading: startedAt === null ? null : { started_at: isoTime(startedAt), levels: here?.levels ?? null },
       failure: entry.reader.failure()?.message ?? null,
     };
   }
@@ -162,8 +163,8 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
       const previous = await snapshots.read(previousKey(entry.key)).catch(storeAway);
       // The first reading has nothing to be compared with.
       const before = previous ? readCategoryColumns(previous.body) : tree;
-      const since = previous ? iso(previous.takenAt) : null;
-      return { since, at: iso(takenAt), ...categoryChanges(before, tree) };
+      const since = previous ? isoTime(previous.takenAt) : null;
+      return { since, at: isoTime(takenAt), ...categoryChanges(before, tree) };
     },
     state,
     refresh: async (query) => {
@@ -189,10 +190,6 @@ async function answerOf(
   acceptEncoding: string,
 ): Promise<CategoryAnswer> {
   return { ...(await text.in(acceptEncoding)), readAt: takenAt };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }
 
 function storeAway(cause: unknown): never {

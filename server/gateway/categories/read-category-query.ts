@@ -1,13 +1,17 @@
 import { categoryEndpoint, type CategoryRequest } from "#contract/category";
-import { Failure } from "#contract/failure";
+import { Failure, type FailureDetails } from "#contract/failure";
 
 /** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
 export function readCategoryQuery(query: string): CategoryRequest {
   const parameters = readParameters(query);
   const result = categoryEndpoint.request.safeParse(parameters);
-  if (!result.success) throw invalid(result.error.issues.map(readable).join(" "));
+  if (!result.success) {
+    const { issues } = result.error;
+    const isShop = issues.every(({ path }) => path[0] === "shop_id");
+    throw invalid(issues.map(readable).join(" "), isShop && { categoryReason: "SHOP_ID_INVALID" });
+  }
   if (result.data.platform === "weidian" && result.data.shop_id === undefined)
-    throw invalid("shop_id: send the shop id, which weidian needs.");
+    throw invalid("shop_id: send the shop id, which weidian needs.", { categoryReason: "SHOP_ID_INVALID" });
   return result.data;
 }
 
@@ -38,6 +42,6 @@ function readable({ path, message }: { path: PropertyKey[]; message: string }): 
   return `${path.join(".")}: ${message}`;
 }
 
-function invalid(message: string): Failure {
-  return new Failure("VALIDATION_ERROR", message);
+function invalid(message: string, details: FailureDetails | false = {}): Failure {
+  return new Failure("VALIDATION_ERROR", message, details || {});
 }

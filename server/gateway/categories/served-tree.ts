@@ -1,6 +1,6 @@
 import { flatTreeOf, type CategoryColumns, type FlatTree } from "#contract/category-columns";
 import type { Snapshot } from "#server/store/snapshots.ts";
-import { categoryEnvelope } from "./categories.ts";
+import { categorySuccess } from "./categories.ts";
 import { createCompressedText, type Compress, type CompressedText } from "./compressed-text.ts";
 import { nestedJson } from "./nested-json.ts";
 
@@ -36,7 +36,7 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
     }
     const index = id === 0 ? -1 : tree.ids.indexOf(id);
     const text = index < 0 ? "[]" : nestedJson(tree, index + 1, tree.ends[index] ?? index + 1);
-    const answer = createCompressedText(envelope(text), `${version}-${id}`, compress);
+    const answer = createCompressedText(categorySuccess(text), `${version}-${id}`, compress);
     // Whoever asks for what is not there must not fill the place of what is.
     if (index < 0) return answer;
     answers.set(id, answer);
@@ -51,13 +51,9 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
     version,
     takenAt,
     tree,
-    whole: createCompressedText(envelope(nestedJson(tree, 0, tree.count)), version, compress),
+    whole: createCompressedText(categorySuccess(nestedJson(tree, 0, tree.count)), version, compress),
     // The columns name the time of reading, so the same tree read again is another text.
     columns: createCompressedText(body, `${version}-at-${takenAt.toString(36)}`, compress),
     childrenOf,
   };
-}
-
-function envelope(data: string): string {
-  return categoryEnvelope(1, "success", data);
 }

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { toCategoryColumns, type CategoryColumns } from "#contract/category-columns";
 import { Failure } from "#contract/failure";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { isoTime, type Clock, type Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
 import { walkFailure } from "./category-failures.ts";
@@ -108,7 +108,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
 
   function toSnapshot(levels: TreeLevels): Snapshot {
     const takenAt = clock();
-    const about = { platform: channel, shop_id: shopId, read_at: new Date(takenAt).toISOString() };
+    const about = { platform: channel, shop_id: shopId, read_at: isoTime(takenAt) };
     const columns = toCategoryColumns(toCategoryNodes(levels), about);
     return { version: versionOf(columns), takenAt, body: JSON.stringify(columns) };
   }

@@ -56,7 +56,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   };
 }
 
-/** `namespace/name` without version, as `upstream_api` shows it (design section 5). */
+/** `namespace/name` without version, as `upstream_api` shows it (§2.2). */
 export function upstreamApiName(api: Api): string {
   return `${api.namespace}/${api.name}`;
 }

@@ -65,6 +65,9 @@ function createMemorySessions(clock: () => number): Sessions {
       return null;
     },
     write: async ({ id, data, expiresAt }) => void sessions.set(id, { data, expiresAt }),
+    update: async ({ id, data, expiresAt }) => {
+      if (sessions.has(id)) sessions.set(id, { data, expiresAt });
+    },
     destroy: async (id) => void sessions.delete(id),
   };
 }

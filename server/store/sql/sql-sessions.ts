@@ -21,6 +21,9 @@ export function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">)
         .execute();
       await db.deleteFrom("sessions").where("expires_at", "<=", now()).execute();
     },
+    update: async ({ id, data, expiresAt }) => {
+      await db.updateTable("sessions").set({ data, expires_at: expiresAt }).where("id", "=", id).execute();
+    },
     destroy: async (id) => {
       await db.deleteFrom("sessions").where("id", "=", id).execute();
     },

@@ -14,7 +14,7 @@ export function readCategoryChanges(name: TreeName, signal: AbortSignal): Promis
 
 /** When the tree was read, and the reading under way. @throws CategoryFailure */
 export function readCategoryState(name: TreeName, signal: AbortSignal): Promise<CategoryState> {
-  return readJsonAnswer({ name, path: consolePaths.categoryRefresh, schema: categoryStateSchema, signal });
+  return readJsonAnswer({ name, path: consolePaths.categoryState, schema: categoryStateSchema, signal });
 }
 
 /** Asks the gateway to read the tree again; it goes on when nobody waits. @throws CategoryFailure */

@@ -1,27 +1,37 @@
 import { describe, expect, it } from "vitest";
+import type { CategoryCode } from "#contract/category";
 import { readCategoryFault } from "./category-failure.ts";
 
 const fault = (status: number, body: unknown, retryAfter: string | null = null) =>
   readCategoryFault({ status, body, requestId: "req_1", retryAfter });
-const said = (ret: number, msg: string) => ({ ret, msg, data: [] });
+const said = (ret: number, msg: string, code?: CategoryCode) => ({ ret, msg, data: [], code });
 
 describe("a failed category answer", () => {
   it("is told apart by what a person can do", () => {
-    expect(fault(401, said(401, "Send the merchant UUID in the header X-Uuid.")).kind).toBe("merchant");
-    expect(fault(401, said(401, "Ask the merchant to authorize Weidian.")).kind).toBe("authorization");
-    expect(fault(400, said(400, "shop_id: send the shop id.")).kind).toBe("shop");
-    expect(fault(400, said(400, "CHANNEL_CAPABILITY_NOT_SUPPORTED: no tree.")).kind).toBe("capability");
-    expect(fault(502, said(502, "The marketplace failed.")).kind).toBe("vendor");
-    expect(fault(502, said(502, "It is being read for the first time: try again."), "10")).toMatchObject({
+    expect(fault(401, said(401, "Who are you?", "INVALID_API_KEY")).kind).toBe("merchant");
+    expect(fault(401, said(401, "Ask the merchant.", "CHANNEL_NOT_AUTHORIZED")).kind).toBe("authorization");
+    expect(fault(400, said(400, "Which shop?", "SHOP_ID_INVALID")).kind).toBe("shop");
+    expect(fault(400, said(400, "No tree.", "CHANNEL_CAPABILITY_NOT_SUPPORTED")).kind).toBe("capability");
+    expect(fault(502, said(502, "The marketplace failed.", "CHANNEL_UPSTREAM_ERROR")).kind).toBe("vendor");
+    expect(fault(502, said(502, "In ten seconds.", "TREE_BEING_READ"), "10")).toMatchObject({
       kind: "reading",
       againInSeconds: 10,
     });
-    expect(fault(502, said(502, "Weidian limits how often it may be called."), "10")).toMatchObject({
-      kind: "vendor",
-      againInSeconds: 10,
-    });
-    expect(fault(400, said(400, "categoryId is a whole number.")).kind).toBe("other");
+    expect(fault(502, said(502, "Weidian limits how often.", "PLATFORM_QUOTA_EXCEEDED"), "10")).toMatchObject(
+      {
+        kind: "vendor",
+        againInSeconds: 10,
+      },
+    );
+    expect(fault(400, said(400, "categoryId is a whole number.", "VALIDATION_ERROR")).kind).toBe("other");
     expect(fault(200, said(7, "账号异常"))).toMatchObject({ kind: "other", ret: 7, message: "账号异常" });
+  });
+
+  it("is judged by its code, never by its words", () => {
+    const words = "CHANNEL_CAPABILITY_NOT_SUPPORTED: shop_id, authorize, being read for the first time";
+    expect(fault(502, said(502, words, "CHANNEL_UPSTREAM_ERROR"), "10").kind).toBe("vendor");
+    expect(fault(401, said(401, words, "INVALID_API_KEY")).kind).toBe("merchant");
+    expect(fault(400, said(400, words, "VALIDATION_ERROR")).kind).toBe("other");
   });
 
   it("may come in the error envelope of what stands before the category paths, or in none", () => {

@@ -1,4 +1,4 @@
-import { categoryEndpoint } from "#contract/category";
+import { categoryEndpoint, type CategoryCode } from "#contract/category";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 
 /** Why there is no tree, by what a person can do about it. */
@@ -35,7 +35,7 @@ export class CategoryFailure extends Error {
   }
 }
 
-/** A refused or failed answer: `{ret, msg}` of the category paths, or the error envelope of what stands before them. */
+/** A refused or failed answer: `{ret, msg, code}` of the category paths, or the error envelope of what stands before them. */
 export function readCategoryFault(answer: {
   status: number;
   body: unknown;
@@ -49,7 +49,7 @@ export function readCategoryFault(answer: {
   const message = envelope.success ? envelope.data.msg : (error?.message ?? `HTTP ${status}`);
   const againInSeconds = retryAfter !== null && /^[0-9]{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   return {
-    kind: kindOf({ ret, message, code: error?.code, againInSeconds }),
+    kind: kindOf(envelope.success ? envelope.data.code : error?.code, ret),
     ret,
     message,
     requestId: requestId === "" ? (error?.request_id ?? "") : requestId,
@@ -57,16 +57,22 @@ export function readCategoryFault(answer: {
   };
 }
 
-type Said = { ret: number; message: string; code: string | undefined; againInSeconds: number | null };
-
-function kindOf({ ret, message, code, againInSeconds }: Said): CategoryFaultKind {
-  if (message.startsWith("CHANNEL_CAPABILITY_NOT_SUPPORTED") || code === "CHANNEL_CAPABILITY_NOT_SUPPORTED")
-    return "capability";
-  if (ret === 401) return /\bauthoriz/i.test(message) ? "authorization" : "merchant";
-  if (ret === 403) return "forbidden";
-  if (ret === 400 && /\bshop_id\b/.test(message)) return "shop";
-  // A marketplace's limit and a store that is away say when to come back too.
-  if (ret === 502 && againInSeconds !== null && /\bread for the first time\b/.test(message)) return "reading";
-  if (ret === 502 || ret === 504) return "vendor";
-  return "other";
+function kindOf(code: CategoryCode | undefined, ret: number): CategoryFaultKind {
+  switch (code) {
+    case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
+      return "capability";
+    case "CHANNEL_NOT_AUTHORIZED":
+      return "authorization";
+    case "INVALID_API_KEY":
+      return "merchant";
+    case "INSUFFICIENT_SCOPE":
+      return "forbidden";
+    case "SHOP_ID_INVALID":
+      return "shop";
+    case "TREE_BEING_READ":
+      return "reading";
+    default:
+      // A marketplace's limit and a store that is away are failures behind the gateway, too.
+      return ret === 502 || ret === 504 ? "vendor" : "other";
+  }
 }

@@ -3,8 +3,8 @@ import { categoryEndpoint } from "#contract/category";
 import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { respond } from "#server/gateway/respond.ts";
-import { failureBody } from "#server/http/send-failure.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
+import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
@@ -16,13 +16,15 @@ const largestAnswer = 64 * 1024 * 1024;
 
 export type GatewayAddresses = {
   gatewayUrl: string | null;
-  /** Of the category endpoint; null = the same as the others. */
+  /** Of everything about categories; null = the same as the others. */
   openBaseUrl: string | null;
 };
 
+const categoryPaths = new Set<string>([categoryEndpoint.path, ...Object.values(internalCategoryPaths)]);
+
 /** Where a path of the gateway is answered; null = in this process. */
 export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, path: string): string | null {
-  return path === categoryEndpoint.path ? (openBaseUrl ?? gatewayUrl) : gatewayUrl;
+  return categoryPaths.has(path) ? (openBaseUrl ?? gatewayUrl) : gatewayUrl;
 }
 
 /**
@@ -75,7 +77,7 @@ export function createRemoteGateway({
 /** No answer that could be passed on: one of our own, so that the console can show what happened. */
 function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway does not answer. Try again in a moment.");
-  return path === categoryEndpoint.path
+  return categoryPaths.has(path)
     ? categoryFailure(failure, { requestId, now: 0 })
-    : respond({ requestId }, failure.status, failureBody(failure, requestId));
+    : respondFailure({ requestId }, failure, 0);
 }

@@ -1,0 +1,39 @@
+import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { Failure } from "#contract/failure";
+import type { Role } from "#contract/roles";
+import type { Operator } from "#server/store/access.ts";
+
+/** A request of the console's page on plain values, with what only the edge knows of it. */
+export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
+  /** Scheme, host and port as the caller's browser sees them; forwarded headers count only from a trusted proxy. */
+  origin: string;
+  /** True where that host means this machine itself. */
+  loopback: boolean;
+  /** Where the caller is, as far as is known: failed sign-ins are counted by it. */
+  address: string;
+};
+
+/** The console's whole server. Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
+export type Console = (request: ConsoleRequest, signal: AbortSignal) => Promise<GatewayResponse>;
+
+/** One call on its way through. The log line is made of it. */
+export type ConsoleCall = {
+  request: ConsoleRequest;
+  signal: AbortSignal;
+  requestId: string;
+  /** Epoch ms. */
+  at: number;
+  /** Known once the session was looked at. */
+  operator: Operator | null;
+};
+
+/** What answers a call. @throws Failure, which the console answers with */
+export type ConsoleRoute = (call: ConsoleCall) => Promise<GatewayResponse>;
+
+/** What a role may not is a 403, whoever asks. */
+export function notForRole(role: Role): Failure {
+  return new Failure(
+    "INSUFFICIENT_SCOPE",
+    `The role ${role} may not do this. Ask an administrator for another role.`,
+  );
+}

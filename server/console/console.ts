@@ -1,0 +1,120 @@
+import { consolePaths } from "#contract/console";
+import { Failure } from "#contract/failure";
+import { mayCall } from "#contract/roles";
+import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { faultText } from "#server/gateway/log-text.ts";
+import { respondFailure } from "#server/gateway/respond.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { notForRole, type Console, type ConsoleCall } from "./console-request.ts";
+import { createConsoleRoutes } from "./console-routes.ts";
+import { forwards, type Forward } from "./forwards.ts";
+import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
+import { requireOwnOrigin, requireOwnPage } from "./guard.ts";
+import { createConsoleSessions, forgetCookie } from "./session.ts";
+
+/**
+ * The console's own server as one function on plain values, as the gateway is: sign-in, session, activity, and the gateway's
+ * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
+ */
+export function createConsole(dependencies: ConsoleDependencies): Console {
+  const { gateway, credentials, clock, newId, log, operators, demoOperators } = dependencies;
+  const known = new Map(
+    [...operators, ...Object.values(demoOperators ?? {})].map((operator) => [operator.id, operator]),
+  );
+  const sessions = createConsoleSessions({
+    ...dependencies,
+    sessions: dependencies.store.sessions,
+    secrets: dependencies.sessionSecrets,
+    findOperator: (id) => known.get(id),
+  });
+  const routes = createConsoleRoutes(dependencies, sessions);
+
+  async function answer(call: ConsoleCall): Promise<GatewayResponse> {
+    const { path, method } = call.request;
+    const forward = forwards.get(path);
+    if (forward) return forwardCall(call, forward);
+    const methods = routes.get(path);
+    if (!methods) throw new Failure("NOT_FOUND", "The console's server has nothing at this path.");
+    const route = methods[method];
+    if (route) return route(call);
+    const allow = Object.keys(methods).join(", ");
+    throw new Failure("VALIDATION_ERROR", `This path answers ${allow}.`, { status: 405, headers: { allow } });
+  }
+
+  async function forwardCall(call: ConsoleCall, forward: Forward): Promise<GatewayResponse> {
+    const { operator } = await sessions.require(call);
+    if (!mayCall(operator.role, forward.operation)) throw notForRole(operator.role);
+    const sent = toGatewayRequest(forward, call.request, credentials);
+    return toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
+  }
+
+  function lineOf({ request, requestId, at, operator, signal }: ConsoleCall, ending: Ending) {
+    const { failure, status } = ending;
+    return {
+      requestId,
+      at,
+      method: request.method,
+      route: forwards.has(request.path) || routes.has(request.path) ? request.path : "unmatched",
+      status: signal.aborted ? 499 : status,
+      code: failure?.code ?? null,
+      durationMs: clock() - at,
+      operatorId: operator?.id ?? null,
+      detail: failure?.details.internal ?? causeOf(failure),
+    };
+  }
+
+  return async (request, signal) => {
+    const call: ConsoleCall = { request, signal, requestId: newId(), at: clock(), operator: null };
+    let response: GatewayResponse;
+    let failure: Failure | null = null;
+    try {
+      guard(call);
+      response = await answer(call);
+    } catch (error) {
+      failure = asFailure(error);
+      response = respondFailure(call, failure, clock());
+    }
+    // Whatever else came of it, a browser that signs out forgets its cookie.
+    if (isSignOut(call) && response.status !== 403)
+      response = { ...response, headers: { ...response.headers, "set-cookie": forgetCookie(request) } };
+    // A call that reached the gateway has its line there, with the operator in it.
+    if (failure !== null || !forwards.has(request.path))
+      log(lineOf(call, { failure, status: response.status }));
+    return response;
+  };
+}
+
+type Ending = { failure: Failure | null; status: number };
+
+/** @throws Failure INSUFFICIENT_SCOPE (403) */
+function guard(call: ConsoleCall): void {
+  if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
+  else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
+}
+
+function isSignOut({ request: { method, path } }: ConsoleCall): boolean {
+  return method === "DELETE" && path === consolePaths.session;
+}
+
+/** Any error as a failure: what is not one is ours to mend, and says nothing about its inside. */
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof StoreUnavailable)
+    return new Failure(
+      "INTERNAL_ERROR",
+      "The console cannot reach its store at the moment. Try again in 5 seconds.",
+      { status: 503, headers: { "retry-after": "5" }, cause: error },
+    );
+  return new Failure(
+    "INTERNAL_ERROR",
+    "Something went wrong here. Try again, and quote the request id if it stays.",
+    { cause: error },
+  );
+}
+
+function causeOf(failure: Failure | null): string | null {
+  const cause = failure?.details.cause;
+  return cause === undefined ? null : faultText(cause);
+}
