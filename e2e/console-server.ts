@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileCache } from "../testing/compile-cache.ts";
 
 export type ConsoleServer = { url: string; stop: () => Promise<void>; output: () => string };
 
@@ -11,7 +12,13 @@ const startDeadline = 20_000;
 export async function startConsoleServer(environment: Record<string, string> = {}): Promise<ConsoleServer> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-e2e-"));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
-    env: { ...process.env, PORT: "0", DATABASE_URL: `file:${folder}/store.sqlite`, ...environment },
+    env: {
+      ...process.env,
+      ...compileCache,
+      PORT: "0",
+      DATABASE_URL: `file:${folder}/store.sqlite`,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
