@@ -5,7 +5,13 @@ import { defineConfig } from "vitest/config";
  * The files of a worker share one process, one DOM and the modules they import: making these anew for each of some 185 files
  * cost more than half of the run. So a test leaves no global changed, and no file counts on being the first.
  */
-const shared = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 };
+const shared = {
+  isolate: false,
+  // Nothing is proved by how soon it comes: a busy machine is no fault.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 
 export default defineConfig({
   test: {

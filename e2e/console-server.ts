@@ -6,7 +6,7 @@ import { compileCache } from "../testing/compile-cache.ts";
 
 export type ConsoleServer = { url: string; stop: () => Promise<void>; output: () => string };
 
-const startDeadline = 20_000;
+const startDeadline = 60_000;
 
 /** Starts the whole product as its own process on a free port with an empty store, and stops it without a trace. */
 export async function startConsoleServer(environment: Record<string, string> = {}): Promise<ConsoleServer> {
