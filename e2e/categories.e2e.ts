@@ -1,10 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { focusedName, keptTrees, openTree, row, search, tree } from "./category-page.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, test, testAlone } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
-
-// Enough for every kind of row; the hundred thousand have a test of their own.
-test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
 test("a link opens the tree at its node, with the card beside it", async ({ page }) => {
   await openTree(page, "/categories?platform=1688&node=1031910");
@@ -127,16 +124,16 @@ test("no accessibility violation in Chinese, with its own words", async ({ page 
   await expectAccessible(page);
 });
 
-test.describe("at 390 px with a hundred thousand categories", () => {
-  test.use({
+testAlone.describe("at 390 px with a hundred thousand categories", () => {
+  testAlone.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "100000" },
   });
 
-  test("works by keyboard alone, and nothing scrolls sideways", async ({ page }) => {
-    test.setTimeout(150_000);
+  testAlone("works by keyboard alone, and nothing scrolls sideways", async ({ page }) => {
+    testAlone.setTimeout(150_000);
     await signInAs(page, "buyer", "/categories");
     await tree(page).getByRole("treeitem").first().waitFor({ timeout: 120_000 });
     await expect(row(page, "女装")).toHaveCSS("height", "44px");

@@ -2,8 +2,6 @@ import { keptTrees, openTree, row } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
-
 test("weidian asks for the shop first, then shows its two levels", async ({ page }) => {
   await signInAs(page, "buyer", "/categories");
   await page.getByRole("button", { name: /1688/ }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { focusedName, row, search, tree } from "./category-page.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, testAlone as test } from "./console-test.ts";
 
 const languages = [
   {
@@ -46,7 +46,6 @@ for (const words of languages)
     test.use({
       locale: words.locale,
       permissions: ["clipboard-read", "clipboard-write"],
-      consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" },
     });
 
     test("from signing in to a product search and a shop, by keyboard alone", async ({ page }) => {

@@ -1,9 +1,6 @@
 import { focusedName, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
-// Enough for every kind of row; the hundred thousand have a test of their own.
-test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
-
 test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
   test("Right opens, then goes to the first child; Left closes, then goes to the parent", async ({
     page,

@@ -1,8 +1,6 @@
 import { openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
-test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
-
 test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
   page,
 }) => {

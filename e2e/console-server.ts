@@ -2,16 +2,23 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compileCache } from "../testing/compile-cache.ts";
 
 export type ConsoleServer = { url: string; stop: () => Promise<void>; output: () => string };
 
-const startDeadline = 20_000;
+const startDeadline = 60_000;
 
 /** Starts the whole product as its own process on a free port with an empty store, and stops it without a trace. */
 export async function startConsoleServer(environment: Record<string, string> = {}): Promise<ConsoleServer> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-e2e-"));
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
-    env: { ...process.env, PORT: "0", DATABASE_URL: `file:${folder}/store.sqlite`, ...environment },
+    env: {
+      ...process.env,
+      ...compileCache,
+      PORT: "0",
+      DATABASE_URL: `file:${folder}/store.sqlite`,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

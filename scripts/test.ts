@@ -1,75 +1,35 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgres } from "../testing/private-postgres.ts";
+import { buildPage } from "./build-page.ts";
 import { runChecks } from "./check.ts";
-
-type Count = { passed: number; failed: number };
+import type { Count } from "./run-program.ts";
+import { isBrowserAtHand, runBrowserTests } from "./test-e2e.ts";
+import { runUnitTests } from "./test-unit.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "procurement-test-"));
 
-function run(command: string[], environment: Record<string, string> = {}): number {
-  return (
-    spawnSync(process.execPath, command, { stdio: "inherit", env: { ...process.env, ...environment } })
-      .status ?? 1
-  );
-}
-
-/** A runner that died before it wrote its report counts as one failure. */
-function readReport<Report>(path: string, count: (report: Report) => Count, status: number): Count {
-  try {
-    const counted = count(JSON.parse(readFileSync(path, "utf8")));
-    return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
-}
-
-function unitTests(): Count {
-  const report = join(folder, "unit.json");
-  const status = run([
-    "node_modules/vitest/vitest.mjs",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  return readReport<{ numPassedTests: number; numFailedTests: number }>(
-    report,
-    ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
-    status,
-  );
-}
-
-function browserTests(): Count {
-  const report = join(folder, "browser.json");
-  const built = run(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"]);
-  if (built !== 0) return { passed: 0, failed: 1 };
-  const status = run(
-    [
-      "node_modules/@playwright/test/cli.js",
-      "test",
-      "--config",
-      "e2e/playwright.config.ts",
-      "--reporter=line,json",
-    ],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  );
-  return readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    report,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    status,
-  );
-}
-
-// Once and before the tests, which run side by side: two of them installing the package would block each other.
+// Once and before the tests, which run side by side: two of them installing a package would block each other.
 await findPostgres();
-const counts = [runChecks(), unitTests(), browserTests()];
+isBrowserAtHand();
+
+// Each part keeps two cores busy by itself; only the build, which does not, runs beside another.
+const checks = await runChecks();
+const [unit, isBuilt] = await Promise.all([runUnitTests(join(folder, "unit.json")), buildPage()]);
+const browser = isBuilt ? await runBrowserTests(join(folder, "browser.json")) : { passed: 0, failed: 1 };
 rmSync(folder, { recursive: true, force: true });
-const total = counts.reduce((sum, { passed, failed }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-}));
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+
+const parts: [name: string, count: Count, again: string][] = [
+  ["checks", checks, "npm run check"],
+  ["unit tests", unit, "npm run test:unit"],
+  ["browser tests", browser, "npm run test:e2e"],
+];
+console.log("");
+for (const [name, { passed, failed }, again] of parts)
+  console.log(
+    `${name}: ${passed} passed, ${failed} failed${failed > 0 ? `; again by itself: ${again}` : ""}`,
+  );
+const sum = (which: keyof Count) => parts.reduce((total, [, count]) => total + count[which], 0);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listen } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
+import { compileCache } from "#testing/compile-cache.ts";
 import { send } from "#testing/http/send.ts";
 
 let folder: string;
@@ -26,6 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
     env: {
+      ...compileCache,
       PORT: "0",
       DATABASE_URL: `file:${join(folder, `${children.length}-${Date.now()}.sqlite`)}`,
       SIMULATOR_CATEGORY_NODES: "50",

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
@@ -29,7 +30,7 @@ export async function findPostgres(): Promise<string | null> {
 
 /** What to tell someone whose machine has none. */
 export const withoutPostgres =
-  "There is no PostgreSQL on this machine: install the package postgresql to run these tests.";
+  "There is no PostgreSQL on this machine: install it (Debian: apt-get install postgresql; elsewhere so that pg_config is found) to run these tests.";
 
 /**
  * Test support: a PostgreSQL of its own in a temporary folder on a free port, from the binaries of Debian's package.
@@ -149,11 +150,14 @@ async function findBinaries(): Promise<string | null> {
 }
 
 async function installPackage(): Promise<string | null> {
-  if (userInfo().uid !== 0) return null;
+  // Only Debian's way is known here, and only root may go it.
+  if (userInfo().uid !== 0 || !existsSync("/etc/debian_version")) return null;
+  console.error("Installing Debian's package postgresql: the tests start private servers of it.");
   try {
     await run("apt-get", ["update"]);
     await run("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"]);
-  } catch {
+  } catch (error) {
+    console.error(`It could not be installed: ${(error as Error).message}`);
     return null;
   }
   return findBinaries();

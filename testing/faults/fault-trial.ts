@@ -17,6 +17,19 @@ export const quickLimits = {
   bodyMs: 150,
 } satisfies Partial<UpstreamSettings>;
 
+const patientLimits = {
+  connectMs: 20_000,
+  headersMs: 20_000,
+  bodyMs: 20_000,
+} satisfies Partial<UpstreamSettings>;
+const silentPlays: readonly FaultName[] = ["no_headers", "partial_headers", "stall_mid_body", "slow_drip"];
+
+/** Short limits where a trial waits for them to run out; where the vendor answers, such as no busy machine reaches. */
+export function limitsFor(plays: FaultName[], { url }: { url?: string }): typeof quickLimits {
+  const isSilent = url !== undefined || plays.some((play) => silentPlays.includes(play));
+  return isSilent ? quickLimits : patientLimits;
+}
+
 export type TrialOptions = {
   url?: string;
   /** Makes one good call first, so that the trial runs on a socket that was used before. */
@@ -56,7 +69,7 @@ export async function runFaultTrial(
       random: () => 0.5,
       notify: (event) => events.push(event),
     },
-    { ...quickLimits, ...options.settings },
+    { ...limitsFor(plays, options), ...options.settings },
   );
   const once = async () => {
     const answer = await call({

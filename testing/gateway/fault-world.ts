@@ -10,6 +10,7 @@ import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { newId, systemClock, wait } from "#server/node/clock.ts";
 import type { FaultName } from "#testing/faults/fault-plays.ts";
+import { limitsFor, quickLimits } from "#testing/faults/fault-trial.ts";
 import { startFaultVendor, type SeenRequest } from "#testing/faults/fault-vendor.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createUndiciTransport, type UndiciTransportOptions } from "#server/node/undici-transport.ts";
@@ -25,7 +26,7 @@ type TrialOptions = {
   /** Another vendor than the one that plays. */
   url?: string;
   upstreamMs?: number;
-  /** How long the vendor may be silent; 150 ms unless given. */
+  /** How long the vendor may be silent; a moment unless given. */
   headersMs?: number;
   /** How the sockets to the vendor are made. */
   sockets?: Partial<UndiciTransportOptions>;
@@ -49,7 +50,7 @@ export async function startFaultWorld() {
   const server = createServer((request, response) => serve(request, response));
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
 
-  const createGateway = (options: TrialOptions = {}) => {
+  const createGateway = (options: TrialOptions = {}, limits = quickLimits) => {
     if (options.sockets) transport = createUndiciTransport(options.sockets);
     return createRealGateway({
       store,
@@ -63,15 +64,15 @@ export async function startFaultWorld() {
       pause: async () => {},
       newId,
       baseUrls: { "1688": `${options.url ?? vendor.url}/openapi` },
-      quick: { connectMs: 150, headersMs: options.headersMs ?? 150, bodyMs: 150 },
+      quick: { ...limits, headersMs: options.headersMs ?? limits.headersMs },
       limits: { upstreamMs: options.upstreamMs ?? 15_000 },
       ...(options.maxInFlight !== undefined && { maxInFlight: options.maxInFlight }),
     });
   };
 
   /** A gateway at the door; calls of it over a socket. */
-  function open(options: TrialOptions = {}) {
-    const { gateway, lines, events } = createGateway(options);
+  function open(options: TrialOptions = {}, limits = quickLimits) {
+    const { gateway, lines, events } = createGateway(options, limits);
     const faults: unknown[] = [];
     serve = createGatewayHandler(gateway, { newId, onError: (error) => faults.push(error) });
     const call = (format?: Format) => {
@@ -86,7 +87,7 @@ export async function startFaultWorld() {
     plays: [FaultName, ...FaultName[]],
     options: TrialOptions & { format?: Format; warm?: boolean } = {},
   ) {
-    const { call, lines, events, faults } = open(options);
+    const { call, lines, events, faults } = open(options, limitsFor(plays, options));
     vendor.play(...plays);
     if (options.warm) {
       expect((await call()).status).toBe(200);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { compileCache } from "../compile-cache.ts";
 
 export type Instance = {
   origin: string;
@@ -16,7 +17,7 @@ const program = ["--disable-warning=ExperimentalWarning", "server/main.ts"];
 /** The product as its own process on a free port, as an operator runs it. Nothing of this process's environment reaches it. */
 export async function startInstance(environment: Record<string, string>): Promise<Instance> {
   const child: ChildProcess = spawn(process.execPath, program, {
-    env: { PORT: "0", ...environment },
+    env: { ...compileCache, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);

@@ -8,7 +8,7 @@ import type { Instance } from "./start-instance.ts";
 
 const timeoutMs = 500;
 /** Key, token and ledger may each wait for a connection and for an answer; some room for a busy machine. */
-const bound = 3 * 2 * (timeoutMs + 250) + 3_000;
+const bound = 3 * 2 * (timeoutMs + 250) + 15_000;
 const until = { timeout: 15_000, interval: 20 };
 
 await describePostgres("instances whose PostgreSQL goes away under load", ({ server, command }) => {

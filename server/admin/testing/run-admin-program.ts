@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { compileCache } from "#testing/compile-cache.ts";
 
 /** The admin program as an operator runs it: a process of its own. `input` is its standard input. */
 export async function runAdminProgram(
@@ -10,7 +11,7 @@ export async function runAdminProgram(
     process.execPath,
     ["--disable-warning=ExperimentalWarning", "server/admin.ts", ...words],
     {
-      env: environment,
+      env: { ...compileCache, ...environment },
     },
   );
   const said = { out: "", error: "" };

@@ -22,9 +22,11 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   return naming(path, () => {
     if (path !== ":memory:") makeFolder(dirname(path));
-    const db = new DatabaseSync(path, { timeout: options.busyMs });
+    // Until the log is in use the turns below do the waiting: both together would multiply, to minutes without a word.
+    const db = new DatabaseSync(path, { timeout: 0 });
     try {
       const mode = writeAheadMode(db, options.busyMs);
+      db.exec(`PRAGMA busy_timeout = ${options.busyMs}`);
       db.exec(`PRAGMA synchronous = ${mode === "wal" ? "NORMAL" : "FULL"}`);
       // A thread of its own does the checkpoints; in a commit they happen only when it falls far behind (pages).
       db.exec("PRAGMA wal_autocheckpoint = 8000");

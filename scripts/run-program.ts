@@ -1,0 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** What a part of the tests or checks found. */
+export type Count = { passed: number; failed: number };
+
+/** Runs a program of the project on this Node, with what it says on this terminal. @returns its exit code, 1 where it was killed */
+export async function runProgram(
+  command: string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
+  const child = spawn(process.execPath, command, {
+    stdio: "inherit",
+    env: { ...process.env, ...environment },
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}
