@@ -12,7 +12,7 @@ import { TreeView } from "./tree/tree-view.tsx";
 import { usePinyin } from "./search/use-pinyin.ts";
 import { useSearchKeys } from "./search/use-search-keys.ts";
 import { useSlashKey } from "./search/use-slash-key.ts";
-import { whenIdle } from "./reading/when-idle.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 
 export type CategoryBrowserProps = {
