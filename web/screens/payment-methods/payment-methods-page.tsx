@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { meteredOptions } from "../../api/metered-options.ts";
+import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
@@ -23,25 +24,20 @@ export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageP
   const [text, setText] = useState(order);
   const [list, setList] = useState<string[] | null>(null);
   const check = useMutation(meteredOptions(paymentMethodsEndpoint));
-  const { reset } = check;
-
-  const ownAddress = useRef(order);
-
-  // Another address (back, forward, a link) is another question: the field follows, the old answer goes.
-  useEffect(() => {
-    if (ownAddress.current === order) return;
-    ownAddress.current = order;
-    setText(order);
-    reset();
+  // Another address is another question: the old answer goes.
+  const tellOwn = useAddressFill(order, (next) => {
+    setText(next);
+    check.reset();
     setList(null);
-  }, [order, reset]);
+  });
 
   function start(ids: string[]) {
     const [only] = ids;
     const whole = ids.join(",");
     // Long lists stay out of the address: servers refuse addresses of that length.
-    ownAddress.current = whole.length <= 1800 ? whole : "";
-    onOrderChange(ownAddress.current);
+    const address = whole.length <= 1800 ? whole : "";
+    tellOwn(address);
+    onOrderChange(address);
     check.reset();
     setList(ids.length > 1 ? ids : null);
     if (ids.length === 1 && only !== undefined) check.mutate({ body: requestBody(only) });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { meteredOptions } from "../../api/metered-options.ts";
+import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { ChannelChoice } from "./search/channel-choice.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { OpenedProduct } from "./opened-product.tsx";
@@ -34,14 +35,11 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   /** The product that was opened from the list last: back puts the focus on its button again. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
-  const address = JSON.stringify(search);
-  const [filledFrom, setFilledFrom] = useState(address);
-  // Another address (back, forward, a link) fills the fields again; what was pressed here is already what they say.
-  if (address !== filledFrom) {
-    setFilledFrom(address);
-    setDraft(draftOf(search));
-    setReference(openText(search.open));
-  }
+  // What was pressed here is already what the fields say.
+  useAddressFill(search, (next) => {
+    setDraft(draftOf(next));
+    setReference(openText(next.open));
+  });
 
   const page = search.page ?? 1;
   const asked = searchBody(draftOf(search), page);
