@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { i18n } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
@@ -11,6 +11,8 @@ for (const [language, namespaces] of Object.entries(resources))
     i18n.addResourceBundle(language, namespace, words);
 
 await loadPopups();
+// A part that is fetched when it is wanted has to be read from the disk first.
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeEach(async () => {
   localStorage.clear();

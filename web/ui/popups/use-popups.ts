@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { whenIdle } from "../when-idle.ts";
+import { useSyncExternalStore } from "react";
+import { useSoon } from "../later-part.ts";
 import type { popups } from "./popups.ts";
 
 type Popups = typeof popups;
@@ -9,16 +9,16 @@ const listeners = new Set<() => void>();
 
 /**
  * The widgets that open something over the page; null until they are there. They are half of the kit's weight, 47 of 77 KB
- * gzip, and nobody opens one before the page has been painted: they are fetched then, and their buttons stand there before.
+ * gzip, and nobody opens one before the page stands: they are fetched then, and their buttons are drawn before.
  */
 export function usePopups(): Popups | null {
-  const known = useSyncExternalStore(subscribe, () => loaded);
-  useEffect(() => (known ? undefined : whenIdle(() => void loadPopups())), [known]);
-  return known;
+  useSoon(loadPopups);
+  return useSyncExternalStore(subscribe, () => loaded);
 }
 
-/** Fetches them. What does not arrive is asked for again while somebody might press. */
+/** Fetches them, once. What does not arrive is asked for again: their buttons must not stay without a meaning. */
 export async function loadPopups(): Promise<void> {
+  if (loaded) return;
   try {
     ({ popups: loaded } = await import("./popups.ts"));
     for (const listener of listeners) listener();
