@@ -20,6 +20,10 @@ export default defineConfig(({ mode }) => ({
       routesDirectory: "screens",
       generatedRouteTree: "route-tree.gen.ts",
       autoCodeSplitting: true,
+      // What a screen loads first comes with the screen, not with every page.
+      codeSplittingOptions: {
+        defaultBehavior: [["component", "loader"], ["errorComponent"], ["notFoundComponent"]],
+      },
       // Only these files are routes; everything else in a screen's folder is private to it.
       routeFileIgnorePattern: "^(?!.*(__root|route|index)\\.tsx$).*\\.tsx?$",
     }),

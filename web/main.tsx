@@ -6,7 +6,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { onSessionLoss } from "./api/session-loss.ts";
 import { sessionOptions } from "./api/console-options.ts";
-import "./i18n/i18n.ts";
+import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -18,6 +18,7 @@ if (import.meta.env.MODE === "demo") {
   await startBrowserBff();
 }
 
+await loadWords("common");
 const queryClient = createQueryClient();
 const router = createRouter(queryClient);
 

@@ -7,7 +7,11 @@ export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const other = i18n.language === "zh-CN" ? "en" : "zh-CN";
   return (
-    <Button variant="quiet" aria-label={t("frame.language")} onPress={() => preferences.setLanguage(other)}>
+    <Button
+      variant="quiet"
+      aria-label={t("frame.language")}
+      onPress={() => void preferences.setLanguage(other)}
+    >
       <span lang={other}>{other === "en" ? "EN" : "中"}</span>
     </Button>
   );

@@ -5,7 +5,7 @@ import type { Session } from "#contract/console";
 import { sessionOptions } from "../api/console-options.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
-import { Menu, MenuAction, MenuGroup } from "../ui/menu.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { signInPath } from "./screen-paths.ts";
 import styles from "./operator-menu.module.css";
 
@@ -29,11 +29,9 @@ export function OperatorMenu({ session }: { session: Session }) {
     <Menu
       label={t("frame.operator_menu", { name, role: t(`roles.${role}`) })}
       trigger={<span className={styles.initials}>{initials(name)}</span>}
-    >
-      <MenuGroup note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}>
-        <MenuAction onAction={() => void leave()}>{t("frame.sign_out")}</MenuAction>
-      </MenuGroup>
-    </Menu>
+      note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}
+      actions={[{ text: t("frame.sign_out"), run: () => void leave() }]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { i18n, type Language } from "../i18n/i18n.ts";
+import { changeLanguage } from "../i18n/load-words.ts";
 
 export type Theme = "light" | "dark";
 
@@ -8,10 +9,10 @@ export const preferences = {
   language(): Language {
     return i18n.language === "zh-CN" ? "zh-CN" : "en";
   },
-  setLanguage(language: Language): void {
+  async setLanguage(language: Language): Promise<void> {
+    await changeLanguage(language);
     keep("language", language);
     document.documentElement.lang = language;
-    void i18n.changeLanguage(language);
   },
   /** What is shown now: the chosen theme, else the system's. */
   theme(): Theme {

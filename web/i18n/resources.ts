@@ -15,7 +15,7 @@ import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
 
-/** Every text of the console: one namespace a screen, `common` for what they share. */
+/** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
 export const resources = {
   en: {
     common: commonEn,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
+import { usePopups } from "./popups/use-popups.ts";
 import styles from "./popover.module.css";
-import popup from "./popup.module.css";
 
 export type PopoverProps = {
   label: string;
@@ -11,15 +10,12 @@ export type PopoverProps = {
 };
 
 /** Something more beside the button that opened it. */
-export function Popover({ label, trigger, children }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const popups = usePopups();
+  if (popups) return <popups.Popover {...props} />;
   return (
-    <DialogTrigger>
-      {trigger}
-      <AriaPopover className={`${popup.popup} ${styles.popover}`}>
-        <Dialog aria-label={label} className={styles.content ?? ""}>
-          {children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <span className={styles.waiting} inert>
+      {props.trigger}
+    </span>
   );
 }

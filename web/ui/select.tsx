@@ -1,15 +1,5 @@
-import {
-  Button,
-  FieldError,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select as AriaSelect,
-  SelectValue,
-} from "react-aria-components";
+import { usePopups } from "./popups/use-popups.ts";
 import field from "./field.module.css";
-import popup from "./popup.module.css";
 import styles from "./select.module.css";
 
 export type SelectOption<Value extends string> = { value: Value; label: string };
@@ -20,47 +10,41 @@ export type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  error?: string;
-  isDisabled?: boolean;
 };
 
 /** One of a few. The value's type is that of the options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, options, value, onChange, error, isDisabled = false } = props;
+  const { label, hideLabel = false, options, value, onChange } = props;
+  const popups = usePopups();
+  const chosen = options.find((option) => option.value === value);
+  if (popups)
+    return (
+      <popups.Select
+        label={label}
+        hideLabel={hideLabel}
+        options={options}
+        value={value}
+        onChange={(key) => {
+          const option = options.find((candidate) => candidate.value === key);
+          if (option) onChange(option.value);
+        }}
+      />
+    );
   return (
-    <AriaSelect
-      className={field.field ?? ""}
-      {...(hideLabel ? { "aria-label": label } : {})}
-      value={value}
-      isDisabled={isDisabled}
-      isInvalid={Boolean(error)}
-      onChange={(key) => {
-        const option = options.find((candidate) => candidate.value === key);
-        if (option) onChange(option.value);
-      }}
-    >
-      {!hideLabel && <Label className={field.label ?? ""}>{label}</Label>}
-      <Button className={styles.button ?? ""}>
-        <SelectValue className={styles.value ?? ""} />
-        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-          <path d="m3 4.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      </Button>
-      <FieldError className={field.error ?? ""}>{error}</FieldError>
-      <Popover className={`${popup.popup} ${styles.popover}`}>
-        <ListBox className={popup.list ?? ""}>
-          {options.map((option) => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className={popup.option ?? ""}
-            >
-              {option.label}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+    <div className={field.field} inert>
+      {!hideLabel && <span className={field.label}>{label}</span>}
+      <span className={styles.button}>
+        <span className={styles.value}>{chosen?.label}</span>
+        <SelectSign />
+      </span>
+    </div>
+  );
+}
+
+export function SelectSign() {
+  return (
+    <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <path d="m3 4.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
   );
 }

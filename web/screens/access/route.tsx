@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/channel";
 import { authorizationOutcomes } from "#contract/console-authorizations";
+import { loadWords } from "../../i18n/load-words.ts";
 import { AccessScreen } from "./access-screen.tsx";
 
 /** `channel` and `authorization` say what came of an authorization; the console's server writes them. */
@@ -11,6 +12,7 @@ export const Route = createFileRoute("/access")({
     channel: channelSchema.optional().catch(undefined),
     authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
   }),
+  loader: () => loadWords("access"),
   component: Page,
 });
 

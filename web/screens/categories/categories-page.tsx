@@ -1,11 +1,14 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { channelNames, channels, type Channel } from "#contract/channel";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Select } from "../../ui/select.tsx";
 import { CategoryTree } from "./tree/category-tree.tsx";
-import { ShopForm } from "./reading/shop-form.tsx";
 import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "./tree/tree-name.ts";
 import styles from "./categories.module.css";
+
+const shopForm = laterPart(async () => (await import("./reading/shop-form.tsx")).ShopForm);
 
 export type CategoriesPageProps = {
   place: CategoryPlace;
@@ -20,6 +23,7 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
   const nameOf = (channel: Channel) =>
     i18n.language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
   const name = treeNameOf(place);
+  useSoon(shopForm.load);
   const withShop = needsShop(platform);
   // One grid for every state: the choice stays where it is, and open, when the tree comes below it.
   return (
@@ -38,14 +42,16 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
           }
         />
         {withShop && (
-          <ShopForm
-            key={shop}
-            shop={shop ?? ""}
-            platformName={nameOf(platform)}
-            onOpen={(next) =>
-              onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })
-            }
-          />
+          <Suspense>
+            <shopForm.Part
+              key={shop}
+              shop={shop ?? ""}
+              platformName={nameOf(platform)}
+              onOpen={(next) =>
+                onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })
+              }
+            />
+          </Suspense>
         )}
       </div>
       {name ? (

@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
+import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { announce } from "../../ui/announce.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { CategoryCard } from "./tree/category-card.tsx";
@@ -12,7 +13,7 @@ import { TreeView } from "./tree/tree-view.tsx";
 import { usePinyin } from "./search/use-pinyin.ts";
 import { useSearchKeys } from "./search/use-search-keys.ts";
 import { useSlashKey } from "./search/use-slash-key.ts";
-import { whenIdle } from "./reading/when-idle.ts";
+import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 
 export type CategoryBrowserProps = {
@@ -25,9 +26,6 @@ export type CategoryBrowserProps = {
   /** What can be done with the whole tree. */
   whole: ReactNode;
 };
-
-/** What the address is known to say. */
-type Written = { q: string; node: string | undefined };
 
 /** A pause of this length ends a word that is typed; the address need not hold its parts. */
 const settledMs = 300;
@@ -53,25 +51,17 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
 
   useEffect(() => whenIdle(model.warmUp), [model]);
 
-  // What this page wrote into the address itself is not news to it.
-  const written = useRef<Written>({ q, node: nodeId });
-  const write = useCallback(
-    (next: Partial<Written>) => {
-      written.current = { ...written.current, ...next };
-      onPlaceChange("q" in next ? { ...next, q: next.q || undefined } : next);
-    },
-    [onPlaceChange],
+  const tellQuery = useAddressFill(q, (next) => {
+    setQuery(next);
+    model.search(next);
+  });
+  const tellNode = useAddressFill(nodeId, (next) =>
+    model.select(next === undefined ? -1 : model.indexOf(next)),
   );
   const loadPinyin = pinyin.load;
   useEffect(() => {
     if (/[a-z]/i.test(q)) loadPinyin();
-    if (written.current.q !== q) {
-      setQuery(q);
-      model.search(q);
-    }
-    if (written.current.node !== nodeId) model.select(nodeId === undefined ? -1 : model.indexOf(nodeId));
-    written.current = { q, node: nodeId };
-  }, [q, nodeId, model, loadPinyin]);
+  }, [q, loadPinyin]);
 
   const settled = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(settled.current), []);
@@ -81,13 +71,18 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     if (/[a-z]/i.test(text)) loadPinyin();
     model.search(text);
     window.clearTimeout(settled.current);
-    settled.current = window.setTimeout(() => write({ q: text }), settledMs);
+    settled.current = window.setTimeout(() => {
+      tellQuery(text);
+      onPlaceChange({ q: text || undefined });
+    }, settledMs);
   }
 
   function select(node: number): void {
     if (node < 0) return;
     model.select(node);
-    write({ node: idOf(model.tree, node) });
+    const id = idOf(model.tree, node);
+    tellNode(id);
+    onPlaceChange({ node: id });
   }
 
   function nextMatch(step: 1 | -1): void {

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/channel";
+import { loadWords } from "../../i18n/load-words.ts";
 import { CategoriesPage } from "./categories-page.tsx";
 import { treeNameOf } from "./tree/tree-name.ts";
 import { treeCheckOptions } from "./reading/tree-options.ts";
@@ -23,6 +24,7 @@ export const Route = createFileRoute("/categories")({
   loader: ({ context, deps }) => {
     const name = treeNameOf(deps);
     if (name) void context.queryClient.prefetchQuery(treeCheckOptions(name));
+    return loadWords("categories");
   },
   shouldReload: false,
   component: Page,

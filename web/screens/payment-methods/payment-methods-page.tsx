@@ -1,15 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { meteredOptions } from "../../api/metered-options.ts";
+import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
-import { OrderList } from "./order-list.tsx";
-import { OrderResult } from "./order-result.tsx";
 import { SampleOrders } from "./sample-orders.tsx";
 import styles from "./payment-methods.module.css";
+
+const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
+const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
 
 export type PaymentMethodsPageProps = {
   /** What the URL says: fills the field, runs nothing. */
@@ -23,25 +26,23 @@ export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageP
   const [text, setText] = useState(order);
   const [list, setList] = useState<string[] | null>(null);
   const check = useMutation(meteredOptions(paymentMethodsEndpoint));
-  const { reset } = check;
-
-  const ownAddress = useRef(order);
-
-  // Another address (back, forward, a link) is another question: the field follows, the old answer goes.
-  useEffect(() => {
-    if (ownAddress.current === order) return;
-    ownAddress.current = order;
-    setText(order);
-    reset();
+  // Another address is another question: the old answer goes.
+  const tellOwn = useAddressFill(order, (next) => {
+    setText(next);
+    check.reset();
     setList(null);
-  }, [order, reset]);
+  });
+
+  useSoon(orderList.load);
+  useSoon(orderResult.load);
 
   function start(ids: string[]) {
     const [only] = ids;
     const whole = ids.join(",");
     // Long lists stay out of the address: servers refuse addresses of that length.
-    ownAddress.current = whole.length <= 1800 ? whole : "";
-    onOrderChange(ownAddress.current);
+    const address = whole.length <= 1800 ? whole : "";
+    tellOwn(address);
+    onOrderChange(address);
     check.reset();
     setList(ids.length > 1 ? ids : null);
     if (ids.length === 1 && only !== undefined) check.mutate({ body: requestBody(only) });
@@ -53,8 +54,10 @@ export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageP
       <p className={styles.intro}>{t("intro")}</p>
       <OrderForm text={text} onTextChange={setText} onCheck={start} isPending={check.isPending} />
       {check.isPending && <Skeleton rows={4} />}
-      {list && <OrderList key={list.join()} ids={list} />}
-      {check.data && checked !== undefined && <OrderResult orderId={checked} outcome={check.data} />}
+      <Suspense fallback={<Skeleton rows={4} />}>
+        {list && <orderList.Part key={list.join()} ids={list} />}
+        {check.data && checked !== undefined && <orderResult.Part orderId={checked} outcome={check.data} />}
+      </Suspense>
       {!list && check.isIdle && <SampleOrders onPick={setText} />}
     </div>
   );

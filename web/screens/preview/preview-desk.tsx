@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
@@ -8,8 +8,9 @@ import { isStale, isUnread } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { AttemptResult } from "./result/attempt-result.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartGroup } from "./cart/cart-group.tsx";
 import { liveMarks } from "./cart/line-marks.ts";
 import { lineNotes } from "./cart/line-notes.ts";
@@ -24,6 +25,8 @@ import { useRefresh } from "./cart/use-refresh.ts";
 import { useUnits } from "./use-units.ts";
 import styles from "./preview.module.css";
 
+const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
+
 /** A preview that waits for the word on its stale lines. */
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
@@ -31,6 +34,7 @@ type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] 
 export function PreviewDesk({ cart }: { cart: Cart }) {
   const { t } = useTranslation("preview");
   const units = useUnits();
+  useSoon(attemptResult.load);
   const groups = previewGroups(cart.lines, cart);
   const receiverForm = useReceiverForm(groups);
   const attempts = useAttempts(cart.id);
@@ -152,15 +156,16 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
           const attempt = attempts.byGroup[group.key];
           return (
             attempt && (
-              <AttemptResult
-                key={`${group.key} ${attempt.outcome.at}`}
-                attempt={attempt}
-                group={group}
-                isOnly={groups.length === 1}
-                receiver={receiverForm.current()}
-                askReceiver={receiverForm.submit}
-                units={units.preview}
-              />
+              <Suspense key={`${group.key} ${attempt.outcome.at}`} fallback={<Skeleton rows={4} />}>
+                <attemptResult.Part
+                  attempt={attempt}
+                  group={group}
+                  isOnly={groups.length === 1}
+                  receiver={receiverForm.current()}
+                  askReceiver={receiverForm.submit}
+                  units={units.preview}
+                />
+              </Suspense>
             )
           );
         })}

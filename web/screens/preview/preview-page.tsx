@@ -1,13 +1,16 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
+import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { EmptyCart } from "./cart/empty-cart.tsx";
-import { PreviewDesk } from "./preview-desk.tsx";
 import { SavedText } from "./receiver/saved-text.tsx";
 import styles from "./preview.module.css";
+
+const previewDesk = laterPart(async () => (await import("./preview-desk.tsx")).PreviewDesk);
 
 export type PreviewPageProps = {
   /** The cart that the URL names. */
@@ -22,6 +25,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
   const kept = useCartsKept();
   const cart = value.carts.find(({ id }) => id === cartId) ?? chosenCart(value);
   const shownId = cart?.id;
+  useSoon(previewDesk.load);
 
   // An address of a cart that is not here heals itself; what is shown is what "add to cart" adds to.
   useEffect(() => {
@@ -48,7 +52,13 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       )}
       {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
-      {cart === null || cart.lines.length === 0 ? <EmptyCart /> : <PreviewDesk key={cart.id} cart={cart} />}
+      {cart === null || cart.lines.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <previewDesk.Part key={cart.id} cart={cart} />
+        </Suspense>
+      )}
     </div>
   );
 }

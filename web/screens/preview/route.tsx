@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
+import { loadWords } from "../../i18n/load-words.ts";
 import { PreviewPage } from "./preview-page.tsx";
 
 /** `cart` names the cart that is shown and runs nothing: a link never spends a unit, and nothing of a receiver is in it. */
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/preview")({
       .optional()
       .catch(undefined),
   }),
+  loader: () => loadWords("preview"),
   component: Page,
 });
 

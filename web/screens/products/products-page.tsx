@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { meteredOptions } from "../../api/metered-options.ts";
+import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { laterPart, useSoon } from "../../ui/later-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChannelChoice } from "./search/channel-choice.tsx";
 import { OpenForm } from "./open-form.tsx";
-import { OpenedProduct } from "./opened-product.tsx";
 import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
 import { addressOf, draftOf, openText, type ProductsAddress } from "./products-address.ts";
 import { rememberedProduct, rememberedSearch } from "./remembered-answers.ts";
@@ -16,6 +18,8 @@ import { type SearchBody, searchBody } from "./search/search-request.ts";
 import { SearchResults } from "./search/search-results.tsx";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 import styles from "./products.module.css";
+
+const openedProduct = laterPart(async () => (await import("./opened-product.tsx")).OpenedProduct);
 
 export type ProductsPageProps = {
   search: ProductsAddress;
@@ -34,14 +38,13 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   /** The product that was opened from the list last: back puts the focus on its button again. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
-  const address = JSON.stringify(search);
-  const [filledFrom, setFilledFrom] = useState(address);
-  // Another address (back, forward, a link) fills the fields again; what was pressed here is already what they say.
-  if (address !== filledFrom) {
-    setFilledFrom(address);
-    setDraft(draftOf(search));
-    setReference(openText(search.open));
-  }
+  useSoon(openedProduct.load);
+
+  // What was pressed here is already what the fields say.
+  useAddressFill(search, (next) => {
+    setDraft(draftOf(next));
+    setReference(openText(next.open));
+  });
 
   const page = search.page ?? 1;
   const asked = searchBody(draftOf(search), page);
@@ -116,19 +119,21 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
           {choice}
           {openForm}
         </div>
-        <OpenedProduct
-          key={search.open}
-          name={search.open}
-          reference={opened}
-          isOpening={opening.isPending}
-          hasResults={body !== null}
-          onAgain={(next) => void open(next)}
-          onBack={() => {
-            // One step back is where the list stood, with its place on the page.
-            if (lastOpened === search.open) onStepBack();
-            else onSearchChange({ ...search, open: undefined });
-          }}
-        />
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <openedProduct.Part
+            key={search.open}
+            name={search.open}
+            reference={opened}
+            isOpening={opening.isPending}
+            hasResults={body !== null}
+            onAgain={(next) => void open(next)}
+            onBack={() => {
+              // One step back is where the list stood, with its place on the page.
+              if (lastOpened === search.open) onStepBack();
+              else onSearchChange({ ...search, open: undefined });
+            }}
+          />
+        </Suspense>
       </div>
     );
   return (

@@ -1,6 +1,7 @@
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { z } from "zod";
 import { yuanSchema } from "#contract/money";
+import { loadWords } from "../../i18n/load-words.ts";
 import { ProductsPage } from "./products-page.tsx";
 import { searchChannels } from "./search/search-channels.ts";
 import { sortNames } from "./search/search-request.ts";
@@ -22,6 +23,7 @@ export const Route = createFileRoute("/products")({
     to: yuanSchema.optional().catch(undefined),
     open: z.string().max(2048).optional().catch(undefined),
   }),
+  loader: () => loadWords("products"),
   component: Page,
 });
 

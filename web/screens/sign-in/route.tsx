@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { z } from "zod";
 import { sessionOptions } from "../../api/console-options.ts";
+import { loadWords } from "../../i18n/load-words.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 
@@ -11,6 +12,7 @@ export const Route = createFileRoute("/sign-in")({
     const session = await context.queryClient.ensureQueryData(sessionOptions);
     if (session !== null) throw redirect({ href: search.next ?? "/", replace: true });
   },
+  loader: () => loadWords("sign-in"),
   component: Page,
 });
 

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FlatTree } from "#contract/category-columns";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
+import { laterPart, useSoon } from "../../../ui/later-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -13,10 +14,11 @@ import { startCategoryRefresh } from "./category-call.ts";
 import type { TreeName } from "./category-request.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryFault } from "./category-fault.tsx";
-import { ChangesDialog } from "./changes-dialog.tsx";
 import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts";
 import { treeStateOptions } from "./tree-options.ts";
 import styles from "../categories.module.css";
+
+const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx")).ChangesDialog);
 
 export type ReadingBarProps = {
   name: TreeName;
@@ -31,6 +33,7 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   const { t } = useTranslation("categories");
   const client = useQueryClient();
   const [showsChanges, setShowsChanges] = useState(false);
+  useSoon(changesDialog.load);
   const options = treeStateOptions(name);
   const refresh = useMutation({
     mutationFn: () => startCategoryRefresh(name),
@@ -83,16 +86,20 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
           <p>{state.failure}</p>
         </Notice>
       )}
-      <ChangesDialog
-        name={name}
-        readAt={readAt}
-        isOpen={showsChanges}
-        onClose={() => setShowsChanges(false)}
-        onShow={(id) => {
-          setShowsChanges(false);
-          onShow(id);
-        }}
-      />
+      {showsChanges && (
+        <Suspense>
+          <changesDialog.Part
+            name={name}
+            readAt={readAt}
+            isOpen={showsChanges}
+            onClose={() => setShowsChanges(false)}
+            onShow={(id) => {
+              setShowsChanges(false);
+              onShow(id);
+            }}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { CategoryFailure } from "./category-failure.ts";
 import { takeEarlyTree } from "./early-tree.ts";
 import { keptTag } from "./kept-tag.ts";
 import { type KnownTree, knownTreeOf, startTreeReading, type TreeReading } from "./tree-reading.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "../../../ui/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 

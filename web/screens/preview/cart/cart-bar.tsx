@@ -5,7 +5,7 @@ import { cartCsv, cartJson } from "../../../cart/cart-transfer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
-import { Menu, MenuAction } from "../../../ui/menu.tsx";
+import { Menu } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -47,30 +47,30 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
       <Button onPress={() => onCartChange(addCart("").id)}>{t("carts.create")}</Button>
       <Button onPress={() => setOpen("import")}>{t("import.open")}</Button>
       {cart && (
-        <Menu label={t("carts.more")} trigger={<span className={styles.more}>{t("carts.more")}</span>}>
-          <MenuAction onAction={() => setOpen("rename")}>{t("carts.rename")}</MenuAction>
-          <MenuAction
-            onAction={() => {
-              const { lines, split } = cart;
-              onCartChange(addCart(t("carts.copy_of", { name: nameOf(cart) }), { lines, split }).id);
-            }}
-          >
-            {t("carts.duplicate")}
-          </MenuAction>
-          <MenuAction
-            onAction={() =>
-              downloadFile({ name: fileName("json"), type: "application/json", text: cartJson(cart) })
-            }
-          >
-            {t("carts.export_json")}
-          </MenuAction>
-          <MenuAction
-            onAction={() => downloadFile({ name: fileName("csv"), type: "text/csv", text: cartCsv(cart) })}
-          >
-            {t("carts.export_csv")}
-          </MenuAction>
-          <MenuAction onAction={() => setOpen("delete")}>{t("carts.delete")}</MenuAction>
-        </Menu>
+        <Menu
+          label={t("carts.more")}
+          trigger={<span className={styles.more}>{t("carts.more")}</span>}
+          actions={[
+            { text: t("carts.rename"), run: () => setOpen("rename") },
+            {
+              text: t("carts.duplicate"),
+              run: () => {
+                const { lines, split } = cart;
+                onCartChange(addCart(t("carts.copy_of", { name: nameOf(cart) }), { lines, split }).id);
+              },
+            },
+            {
+              text: t("carts.export_json"),
+              run: () =>
+                downloadFile({ name: fileName("json"), type: "application/json", text: cartJson(cart) }),
+            },
+            {
+              text: t("carts.export_csv"),
+              run: () => downloadFile({ name: fileName("csv"), type: "text/csv", text: cartCsv(cart) }),
+            },
+            { text: t("carts.delete"), run: () => setOpen("delete") },
+          ]}
+        />
       )}
       {cart && open === "rename" && <RenameDialog cart={cart} name={nameOf(cart)} onClose={close} />}
       <ImportDialog isOpen={open === "import"} onClose={close} />
