@@ -1,23 +1,12 @@
-import { sql } from "kysely";
-import { createLeaseLock } from "../lease-lock.ts";
+import { CompiledQuery, Kysely, sql } from "kysely";
 import { migrate } from "../sql/migrate.ts";
-import { createSqlAccess } from "../sql/sql-access.ts";
-import { createSqlActivity } from "../sql/sql-activity.ts";
-import { createSqlAdministration } from "../sql/sql-administration.ts";
-import { createSqlAuthorizations } from "../sql/sql-authorizations.ts";
-import { createSqlLeases } from "../sql/sql-leases.ts";
-import { createSqlSessions } from "../sql/sql-sessions.ts";
-import { createSqlSignInAttempts } from "../sql/sql-sign-in-attempts.ts";
-import { createSqlSnapshots } from "../sql/sql-snapshots.ts";
+import { createSqlStore } from "../sql/sql-store.ts";
+import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import type { Store } from "../store.ts";
-import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
+import type { DatabaseStoreOptions } from "../store-options.ts";
 import { StoreUnusable } from "../store-unusable.ts";
-import { createColdConnection } from "./cold-connection.ts";
-import { openPool } from "./connections.ts";
-import { createLedgerPruning } from "./ledger-pruning.ts";
-import { createPostgresCallLog } from "./postgres-call-log.ts";
-import { createPostgresQuota } from "./postgres-quota.ts";
-import { createPostgresRateLimiter } from "./postgres-rate-limiter.ts";
+import { openPool, type Connections } from "./connections.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 import { migrationLock, postgresMigrations } from "./postgres-migrations.ts";
 
 /**
@@ -27,53 +16,15 @@ import { migrationLock, postgresMigrations } from "./postgres-migrations.ts";
  * @throws StoreUnusable when the database cannot be used: one line with its address and what to do, without the password
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { clock, newId, quotaDayZone: zone } = options;
-  const keep = retentionOf(options);
-  const pool = openPool({
-    url: options.url,
-    timeoutMs: options.timeoutMs ?? 2_000,
-    largest: options.connections ?? 10,
-  });
-  const cold = { db: createColdConnection(pool), now: () => sql<number>`gateway_now()`, newId };
+  const { url, timeoutMs = 2_000, connections: largest = 10 } = options;
+  const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
-    await migrate(cold.db, { migrations: postgresMigrations, exclusive: migrationLock });
+    await migrate(database.db, { migrations: postgresMigrations, exclusive: migrationLock });
+    return await createSqlStore(database, options);
   } catch (cause) {
-    await pool.close();
-    throw unusable(options.url, cause);
+    await database.close();
+    throw unusable(url, cause);
   }
-
-  const { expire, idle: quotaIdle, ...quota } = createPostgresQuota(pool, { zone, elapsed: clock });
-  const { idle: logIdle, ...log } = createPostgresCallLog(pool, {
-    keep: { rows: keep.callRows, ms: keep.callMs },
-  });
-  const administration = createSqlAdministration({
-    ...cold,
-    idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),
-  });
-  const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
-  return {
-    access: createSqlAccess(cold),
-    rateLimiter: createPostgresRateLimiter(pool),
-    quota,
-    sessions: createSqlSessions(cold),
-    signInAttempts: createSqlSignInAttempts(cold),
-    authorizations: createSqlAuthorizations({ ...cold, lock }),
-    callLog: { ...createSqlActivity(cold), ...log },
-    snapshots: createSqlSnapshots(cold),
-    administration: {
-      ...administration,
-      usage: async (day) => {
-        await expire();
-        return administration.usage(day);
-      },
-      pruneLedger: createLedgerPruning(pool, { zone, keepMs: keep.ledgerMs }),
-    },
-    ping: async () => void (await pool.call("ping", "SELECT 1", [])),
-    close: async () => {
-      await Promise.all([quotaIdle(), logIdle()]);
-      await pool.close();
-    },
-  };
 }
 
 export type PostgresStoreOptions = DatabaseStoreOptions & {
@@ -84,6 +35,39 @@ export type PostgresStoreOptions = DatabaseStoreOptions & {
   /** Connections of this instance at most; default 10. */
   connections?: number;
 };
+
+function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatabase {
+  const { dialect, again } = postgresDialect(connections);
+  const [begin, beginDurable] = [
+    beginning(timeoutMs, "SET LOCAL synchronous_commit = off;"),
+    beginning(timeoutMs, ""),
+  ];
+  return {
+    db: new Kysely<Tables>({ dialect }),
+    now: () => sql<number>`gateway_now()`,
+    begin: async (connection, { durable }) => {
+      const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
+      return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
+    },
+    again,
+    // An index serves the day; charges of the first versions are numbered in another way.
+    idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),
+    close: connections.close,
+  };
+}
+
+/**
+ * One round trip that begins a transaction, waits for its turn among all instances, and reads the clock. An instance that
+ * falls silent while it is its turn is put out after the time that the others wait. Plans are made once, while the tables
+ * are still empty, and would read whole tables when they have grown.
+ */
+function beginning(timeoutMs: number, more: string): CompiledQuery {
+  return CompiledQuery.raw(`BEGIN;
+    SET LOCAL idle_in_transaction_session_timeout = ${timeoutMs};
+    SET LOCAL enable_seqscan = off; ${more}
+    SELECT pg_advisory_xact_lock(hashtext('procurement-gateway ledger'));
+    SELECT gateway_now() AS now`);
+}
 
 function unusable(url: string, cause: unknown): StoreUnusable {
   const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;

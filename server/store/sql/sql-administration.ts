@@ -1,21 +1,14 @@
 import type { Administration } from "../administration.ts";
 import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
-import type { ColdDatabase } from "./tables.ts";
+import type { SqlDatabase } from "./tables.ts";
 
 const piece = 1_000;
 
-/**
- * Apps, keys, the usage of a day and the ledger in a database, for the admin command.
- *
- * @param dependencies.idsOf between which ids the charges of a day lie, so that only those are read
- */
+/** Apps, keys, the usage of a day and the ledger in a database, for the admin command. */
 export function createSqlAdministration({
   db,
   idsOf,
-}: Pick<ColdDatabase, "db"> & { idsOf: (day: string) => { first: number; last: number } }): Omit<
-  Administration,
-  "pruneLedger"
-> {
+}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger"> {
   return {
     apps: async () => {
       const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();

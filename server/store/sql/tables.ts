@@ -1,6 +1,7 @@
-import type { Generated, Kysely, RawBuilder } from "kysely";
+import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { App, AppKey, TokenOwner } from "../access.ts";
+import type { ChargeIds } from "./charge-ids.ts";
 
 /** The tables that both databases have. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
 export type Tables = {
@@ -63,7 +64,8 @@ export type Tables = {
   };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {
-    id: Generated<number>;
+    /** Numbered by day (see charge-ids) and by how many holds the day has seen, so that no number is used twice. */
+    id: number;
     app_id: string;
     key_id: string;
     request_id: string;
@@ -76,7 +78,31 @@ export type Tables = {
     settled_at: number | null;
   };
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
+  /** `taken` is used and held together; `holds` counts the holds that there ever were. */
+  platform_days: { day: string; taken: number; ceiling: number; holds: number };
+  /** The admissions of a key, numbered without a gap; those out of the window are dropped from the oldest on. */
+  rate_stamps: { key_id: string; n: number; at: number };
 };
 
 /** What the cold half of a store works with. `now` is the clock that decides: the database's own when it is shared. */
 export type ColdDatabase = { db: Kysely<Tables>; now: () => RawBuilder<number>; newId: () => string };
+
+/** What the databases do differently where units and minutes are counted. */
+export type LedgerDatabase = {
+  db: Kysely<Tables>;
+  /**
+   * Begins a transaction that nobody else, in any process, shares its time with: one writer at a time needs no order of
+   * locks. Answers the time by the clock that decides, epoch ms.
+   */
+  begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
+  /** Whether a transaction failed for the way it was sent only, and is to be sent once more. */
+  again: (cause: unknown) => boolean;
+};
+
+/** A database that is open: what the store is made on. */
+export type SqlDatabase = LedgerDatabase &
+  Pick<ColdDatabase, "now"> & {
+    /** Between which ids the charges of a day lie, so that only those are read. */
+    idsOf: (day: string) => ChargeIds;
+    close: () => Promise<void>;
+  };

@@ -20,24 +20,26 @@ const advice: Record<number, string> = {
  */
 export function openDatabase(options: { path: string; busyMs: number }): OpenedDatabase {
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
-  return naming(path, () => {
+  try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    // Until the log is in use the turns below do the waiting: both together would multiply, to minutes without a word.
-    const db = new DatabaseSync(path, { timeout: 0 });
-    try {
-      const mode = writeAheadMode(db, options.busyMs);
-      db.exec(`PRAGMA busy_timeout = ${options.busyMs}`);
-      db.exec(`PRAGMA synchronous = ${mode === "wal" ? "NORMAL" : "FULL"}`);
-      // A thread of its own does the checkpoints; in a commit they happen only when it falls far behind (pages).
-      db.exec("PRAGMA wal_autocheckpoint = 8000");
-      // A reader that keeps an old state for a while must not leave a huge log behind for good.
-      db.exec("PRAGMA journal_size_limit = 67108864");
-      return { db, path, writeAhead: mode === "wal" };
-    } catch (cause) {
-      db.close();
-      throw cause;
-    }
-  });
+    return { ...opened(path, options.busyMs), path };
+  } catch (cause) {
+    throw unusable(path, cause);
+  }
+}
+
+function opened(path: string, busyMs: number): Omit<OpenedDatabase, "path"> {
+  // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    const mode = writeAheadMode(db, busyMs);
+    // A reader that keeps an old state for a while must not leave a huge log behind for good.
+    db.exec("PRAGMA journal_size_limit = 67108864");
+    return { db, writeAhead: mode === "wal" };
+  } catch (cause) {
+    db.close();
+    throw cause;
+  }
 }
 
 const pauseMs = 20;
@@ -73,15 +75,7 @@ function makeFolder(folder: string): void {
 /** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
 export type OpenedDatabase = { db: DatabaseSync; path: string; writeAhead: boolean };
 
-/** Runs a step of opening the store at `path` and turns what goes wrong into one line for the operator. */
-export function naming<T>(path: string, step: () => T): T {
-  try {
-    return step();
-  } catch (cause) {
-    throw unusable(path, cause);
-  }
-}
-
+/** What went wrong at opening the store at `path`, in one line for the operator. */
 export function unusable(path: string, cause: unknown): StoreUnusable {
   const why = sqliteCode(cause);
   const text =

@@ -23,4 +23,13 @@ export const sqliteMigrations: Migration[] = [
   [...keyOrigins],
   // One row may stand for several calls of one instant: those numbered n - calls + 1 to n.
   ["ALTER TABLE rate_stamps ADD COLUMN calls INTEGER NOT NULL DEFAULT 1"],
+  // And each call has its own row again.
+  [
+    `INSERT INTO rate_stamps (key_id, n, at)
+      WITH RECURSIVE each (key_id, n, at, calls) AS (
+        SELECT key_id, n - 1, at, calls - 1 FROM rate_stamps WHERE calls > 1
+        UNION ALL SELECT key_id, n - 1, at, calls - 1 FROM each WHERE calls > 1)
+      SELECT key_id, n, at FROM each`,
+    "ALTER TABLE rate_stamps DROP COLUMN calls",
+  ],
 ];

@@ -106,6 +106,22 @@ describe("what the SQLite file keeps", () => {
     await store.close();
   });
 
+  it("takes over a file of the version before, the calls of the last minute included", async () => {
+    const old = new DatabaseSync(path());
+    for (const statement of sqliteMigrations.slice(0, 5).flat()) old.exec(statement);
+    old.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL);
+      INSERT INTO schema_version VALUES (5);
+      INSERT INTO rate_stamps (key_id, n, at, calls) VALUES ('k', 1, ${noon - 50_000}, 1), ('k', 4, ${noon - 9_000}, 3)`);
+    old.close();
+    const store = await open();
+    const admit = (perMinute: number) => store.rateLimiter.admit({ keyId: "k", perMinute });
+    expect(await admit(4)).toEqual({ admitted: false, retryAt: noon + 10_000 });
+    expect(await admit(3)).toEqual({ admitted: false, retryAt: noon + 51_000 });
+    expect(await admit(5)).toEqual({ admitted: true });
+    await store.close();
+    expect(query("SELECT count(*) AS n, max(n) AS newest FROM rate_stamps")).toEqual({ n: 5, newest: 5 });
+  });
+
   it("gives expired holds back when it opens", async () => {
     const first = await open();
     await hold(first, { units: 7 });

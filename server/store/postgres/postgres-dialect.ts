@@ -1,0 +1,104 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from "kysely";
+import type { PoolClient } from "pg";
+import type { NamedQuery } from "../sql/prepared-query.ts";
+import { StoreUnavailable } from "../store.ts";
+import { sqlState, type Connections } from "./connections.ts";
+
+type Lent = DatabaseConnection & { command: (text: string) => Promise<string>; release: () => void };
+
+/** Problems of the database as a whole by class of SQLSTATE: connection, resources, intervention, system, rollback. */
+const away = /^(08|25|40|53|57|58)/;
+
+/**
+ * A name that the server does not know, or knows already: a pooler changed the server behind the connection. It is said
+ * before the query does anything, so what it belongs to may be sent again, and from then on without names.
+ */
+const notPrepared: ReadonlySet<string> = new Set(["26000", "42P05"]);
+
+/**
+ * Kysely over the pool. Its driver is our own, as Kysely's hands a connection whose answer never came to the next user, who
+ * would wait behind it.
+ */
+export function postgresDialect({ lend }: Pick<Connections, "lend">): {
+  dialect: Dialect;
+  /** Whether a transaction failed only because a pooler forgot a prepared query. */
+  again: (cause: unknown) => boolean;
+} {
+  const lent = new WeakMap<DatabaseConnection, Lent>();
+  let named = true;
+
+  const mine = (connection: DatabaseConnection): Lent => {
+    const found = lent.get(connection);
+    if (!found) throw new TypeError("a connection of another pool");
+    return found;
+  };
+
+  const dialect: Dialect = {
+    createDriver: () => ({
+      init: async () => undefined,
+      destroy: async () => undefined,
+      acquireConnection: async () => {
+        const connection = wrap(await lend(), () => named);
+        lent.set(connection, connection);
+        return connection;
+      },
+      releaseConnection: async (connection) => mine(connection).release(),
+      beginTransaction: async (connection) => void (await mine(connection).command("BEGIN")),
+      commitTransaction: async (connection) => {
+        // PostgreSQL answers COMMIT with ROLLBACK when a statement before had failed.
+        if ((await mine(connection).command("COMMIT")) !== "COMMIT") throw new StoreUnavailable();
+      },
+      rollbackTransaction: async (connection) => void (await mine(connection).command("ROLLBACK")),
+    }),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+
+  return {
+    dialect,
+    again: (cause) => {
+      if (!named || !notPrepared.has(sqlState(cause) ?? "")) return false;
+      named = false;
+      return true;
+    },
+  };
+}
+
+function wrap(client: PoolClient, named: () => boolean): Lent {
+  let broken = false;
+
+  async function ask({ sql: text, parameters, name }: CompiledQuery & Partial<NamedQuery<unknown>>) {
+    // Nothing can be said any more over a connection that did not answer: asking would only wait as long again.
+    if (broken) throw new StoreUnavailable();
+    try {
+      return await client.query({ text, values: [...parameters], ...(named() && name && { name }) });
+    } catch (cause) {
+      const state = sqlState(cause);
+      if (state === null) broken = true;
+      throw state === null || away.test(state) ? new StoreUnavailable({ cause }) : cause;
+    }
+  }
+
+  return {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      const answer = await ask(query);
+      // Several statements in one text have as many answers: the last one's counts.
+      const { rows, rowCount } = Array.isArray(answer) ? answer.at(-1) : answer;
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery: () => {
+      throw new Error("rows are read in pieces instead");
+    },
+    command: async (text) => (await ask(CompiledQuery.raw(text))).command,
+    release: () => client.release(broken),
+  };
+}
