@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatFen } from "../server/contract/money.ts";
 import { freight } from "../server/marketplaces/simulation/freight.ts";
-import { productCases } from "../server/marketplaces/alibaba-1688/simulator/product-cases.ts";
+import { productCases } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { productCases as products1688 } from "../server/marketplaces/alibaba-1688/simulator/product-cases.ts";
+import { productCases as products1688 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
 import {
   buildCaseProducts,

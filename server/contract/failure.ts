@@ -1,6 +1,8 @@
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import type { LineReason } from "./line-reason.ts";
 
-export type Issue = { path: string; message: string };
+/** What is wrong at one place of a request; of a cart that a marketplace refused also why, and at which line from 0. */
+export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
 
 /** The vendor's own code and message of a 502, cut clean of tokens, secrets and receiver data before it gets here. */
 export type UpstreamFault = { code: string; message: string };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { channelSchema } from "./channel.ts";
+import { channelSchema, channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
+import { lineReasonSchema } from "./line-reason.ts";
 import { moneySchema } from "./money.ts";
 import { previewRequestSchema } from "./preview-request.ts";
 import { upstreamEnvelopeSchema } from "./response-format.ts";
@@ -27,7 +28,8 @@ const unavailableLineSchema = z.object({
   offer_id: z.string(),
   spec_id: z.string().nullable(),
   quantity: z.int(),
-  reason: z.string(),
+  reason: z.string().meta({ description: "The marketplace's own code or word, or STALE_ID, SPEC_REQUIRED." }),
+  meaning: lineReasonSchema,
   message: z.string(),
 });
 export type UnavailableLine = z.infer<typeof unavailableLineSchema>;
@@ -39,10 +41,7 @@ export const previewEndpoint = defineEndpoint({
   id: "orders.preview",
   method: "POST",
   path: "/v1/orders/preview",
-  shortcuts: [
-    { path: "/v1/orders/1688/preview", channel: "1688" },
-    { path: "/v1/orders/taobao/preview", channel: "taobao" },
-  ],
+  shortcuts: channelsWith("preview").map((channel) => ({ path: `/v1/orders/${channel}/preview`, channel })),
   auth: "key",
   scope: "order:preview",
   units: 3,

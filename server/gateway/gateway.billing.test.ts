@@ -50,36 +50,6 @@ describe("a failure costs nothing and frees its units at once (I3)", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
   });
 
-  it.each(["standard", "upstream"])(
-    "502 order id mismatch in %s format: the socket is given up first",
-    async (response_format) => {
-      const events: string[] = [];
-      const { post, store } = await createTestGateway({
-        channel1688: {
-          queryPaymentMethods: async () => ({
-            ...paymentAnswer("111"),
-            discardConnection: () => events.push("discarded"),
-          }),
-        },
-        wrapStore: (kept) => ({
-          ...kept,
-          quota: {
-            ...kept.quota,
-            release: async (holdId) => {
-              events.push("released");
-              return kept.quota.release(holdId);
-            },
-          },
-        }),
-      });
-      const response = await post(path, { ...body, response_format });
-      expect(response.status).toBe(502);
-      expect(response.text).not.toContain("111");
-      expect(events).toEqual(["discarded", "released"]);
-      expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
-    },
-  );
-
   it("429 of the marketplace itself: PLATFORM_QUOTA_EXCEEDED with Retry-After, also when it names none", async () => {
     const { post, store } = await createTestGateway({
       channel1688: {

@@ -93,8 +93,6 @@ describe("200 upstream format", () => {
           upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
           upstream,
           steps: [{ upstreamApi: "a/b", upstream: '{"first": 1.0}' }],
-          answeredOrderId: null,
-          discardConnection: () => {},
           standard: () => {
             throw new TypeError("the upstream format needs no mapping");
           },

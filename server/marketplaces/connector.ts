@@ -68,13 +68,6 @@ export type VendorAnswer<Standard> = {
 
 type Body<Result> = Omit<Result, "request_id">;
 
-export type PaymentMethodsAnswer = VendorAnswer<Body<PaymentMethodsResult>> & {
-  /** The order the vendor says it speaks of, as exact digits; null when it names none (a business rejection). */
-  answeredOrderId: string | null;
-  /** Never use the socket that carried this answer again. */
-  discardConnection: () => void;
-};
-
 export type ProductReference = {
   id?: string | undefined;
   productId?: string | undefined;
@@ -109,7 +102,11 @@ export type CategoryLevelNode = {
  */
 export type Connector = {
   channel: Channel;
-  queryPaymentMethods?: (input: { orderId: string }, call: CallContext) => Promise<PaymentMethodsAnswer>;
+  /** An answer about another order than the asked one is a failure in either format. */
+  queryPaymentMethods?: (
+    input: { orderId: string },
+    call: CallContext,
+  ) => Promise<VendorAnswer<Body<PaymentMethodsResult>>>;
   previewOrder?: (input: PreviewInput, call: CallContext) => Promise<VendorAnswer<Body<PreviewResult>>>;
   getProduct?: (input: ProductReference, call: CallContext) => Promise<VendorAnswer<Product>>;
   searchProducts?: (

@@ -1,16 +1,17 @@
 import type { Channel } from "#contract/channel";
-import type { CallContext, Connector, PaymentMethodsAnswer } from "#server/marketplaces/connector.ts";
+import type { PaymentMethodsResult } from "#contract/payment-methods";
+import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+
+type PaymentAnswer = VendorAnswer<Omit<PaymentMethodsResult, "request_id">>;
 
 export const vendorOrder = "239695213738498520";
 
 /** What the marketplace says of an unpaid order with cross-border pay: the vendor's published sample. */
-export function paymentAnswer(orderId: string): PaymentMethodsAnswer {
+export function paymentAnswer(orderId: string): PaymentAnswer {
   return {
     upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
     upstream: `{"success":true,"resultList":{"channels":[{"code":20,"name":"跨境宝"}],"orderId":"${orderId}","payFee":32120}}`,
     steps: [],
-    answeredOrderId: orderId,
-    discardConnection: () => {},
     standard: () => ({
       channel: "1688",
       success: true,
@@ -24,11 +25,10 @@ export function paymentAnswer(orderId: string): PaymentMethodsAnswer {
 }
 
 /** A vendor business rejection (§4.1.4): `500_2` is the wrong buyer, or not the main account. */
-export function rejectionAnswer(orderId: string): PaymentMethodsAnswer {
+export function rejectionAnswer(orderId: string): PaymentAnswer {
   return {
     ...paymentAnswer(orderId),
     upstream: '{"success":false,"errorCode":"500_2","errorMsg":"没有权限获取该订单可支付方式。"}',
-    answeredOrderId: null,
     standard: () => ({
       channel: "1688",
       success: false,

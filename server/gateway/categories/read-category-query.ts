@@ -1,4 +1,5 @@
 import { categoryEndpoint, type CategoryRequest } from "#contract/category";
+import { hasTrait } from "#contract/channel";
 import { Failure } from "#contract/failure";
 
 /** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
@@ -6,8 +7,9 @@ export function readCategoryQuery(query: string): CategoryRequest {
   const parameters = readParameters(query);
   const result = categoryEndpoint.request.safeParse(parameters);
   if (!result.success) throw invalid(result.error.issues.map(readable).join(" "));
-  if (result.data.platform === "weidian" && result.data.shop_id === undefined)
-    throw invalid("shop_id: send the shop id, which weidian needs.");
+  const { platform, shop_id: shopId } = result.data;
+  if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
+    throw invalid(`shop_id: send the shop id, which ${platform} needs.`);
   return result.data;
 }
 

@@ -1,4 +1,3 @@
-import { Failure } from "#contract/failure";
 import type { paymentMethodsEndpoint, PaymentMethodsResult } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
 import { connectorMethod } from "./connector-method.ts";
@@ -10,15 +9,6 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint> = asy
   { connector, call },
 ) => {
   const answer = await connectorMethod(connector, "queryPaymentMethods")({ orderId }, call);
-  if (answer.answeredOrderId !== null && answer.answeredOrderId !== orderId) {
-    // Whatever else waits in that socket belongs to another request (fault matrix row 31).
-    answer.discardConnection();
-    throw new Failure(
-      "CHANNEL_UPSTREAM_ERROR",
-      "The marketplace answered for another order. Nothing was billed; try again.",
-      { internal: "order id mismatch" },
-    );
-  }
   return {
     ...answer,
     standard: () => listedFields(orderId, answer.standard()),

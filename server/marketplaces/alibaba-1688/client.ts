@@ -1,8 +1,19 @@
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { upstreamApiName, type Api } from "./api.ts";
-import { gatewayFailure, isTimestampRefused, readGatewayError } from "./gateway-errors.ts";
+import { gatewayFailure, isTimestampRefused, readGatewayError } from "./vendor-error.ts";
 import { signature } from "./sign.ts";
+
+/** One operation of the 1688 open platform. `version` is 1 for all of them. */
+export type Api = { namespace: string; name: string };
+
+/** The operations that this gateway uses, as the vendor spells them. */
+export const apis = {
+  payWay: { namespace: "com.alibaba.trade", name: "alibaba.trade.payWay.query" },
+  preview: { namespace: "com.alibaba.trade", name: "alibaba.createOrder.preview" },
+  productDetail: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.queryProductDetail" },
+  keywordSearch: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.keywordQuery" },
+  category: { namespace: "com.alibaba.product", name: "alibaba.category.get" },
+} as const satisfies Record<string, Api>;
 
 type VendorRequest = SignedRequest & { api: Api };
 
@@ -43,4 +54,9 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     };
     return { ...reply, api, discardConnection };
   };
+}
+
+/** `namespace/name` without version, as `upstream_api` shows it (design section 5). */
+export function upstreamApiName(api: Api): string {
+  return `${api.namespace}/${api.name}`;
 }

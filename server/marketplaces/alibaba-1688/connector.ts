@@ -1,10 +1,10 @@
 import type { ConnectorFactory } from "../connector.ts";
 import { createAuthorization } from "./oauth.ts";
-import { createListCategories } from "./operations/categories.ts";
-import { createQueryPaymentMethods } from "./operations/payment-methods.ts";
-import { createPreviewOrder } from "./operations/preview.ts";
-import { createGetProduct } from "./operations/product.ts";
-import { createSearchProducts } from "./operations/search.ts";
+import { createListCategories } from "./operations/get-category-level.ts";
+import { createQueryPaymentMethods } from "./operations/query-payment-methods.ts";
+import { createPreviewOrder } from "./operations/preview-order.ts";
+import { createGetProduct } from "./operations/get-product.ts";
+import { createSearchProducts } from "./operations/search-products.ts";
 import { createVendorClient } from "./client.ts";
 
 /** The 1688 open platform (open.1688.com). Every operation it offers is read-only. */

@@ -5,8 +5,7 @@ import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { gatewayFailure, readGatewayError } from "./gateway-errors.ts";
-import { malformed, readWire } from "./malformed.ts";
+import { gatewayFailure, malformed, readGatewayError, readWire } from "./vendor-error.ts";
 
 const api = "system.oauth2/getToken";
 

@@ -1,7 +1,8 @@
 import type { ConnectorFactory } from "../connector.ts";
 import { createAuthorization } from "./oauth.ts";
-import { createPreviewOrder } from "./operations/preview.ts";
-import { createGetProduct, createSearchProducts } from "./operations/products.ts";
+import { createPreviewOrder } from "./operations/preview-order.ts";
+import { createGetProduct } from "./operations/get-product.ts";
+import { createSearchProducts } from "./operations/search-products.ts";
 import { createVendorClient } from "./client.ts";
 
 /** Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known. */

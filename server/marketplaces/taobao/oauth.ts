@@ -3,10 +3,9 @@ import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import { readWire } from "./malformed.ts";
 import type { VendorClient, VendorRequest } from "./client.ts";
-import { refusal } from "./vendor-error.ts";
-import { payload } from "./operations/wire.ts";
+import { readWire, refusal } from "./vendor-error.ts";
+import { vendorPayload } from "./vendor-payload.ts";
 
 const tokensWire = z.looseObject({
   access_token: z.string().min(1),
@@ -34,7 +33,7 @@ export function createAuthorization(
       confidential: Object.values(request.params),
     }).catch(deadGrant);
     if (reply.rejection) throw deadGrant(refusal(reply.rejection, reply));
-    const tokens = readWire(tokensWire, payload(reply.value), reply.api);
+    const tokens = readWire(tokensWire, vendorPayload(reply.value), reply.api);
     return {
       accessToken: tokens.access_token,
       refreshToken: tokens.refresh_token ?? before.refreshToken,

@@ -3,6 +3,7 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import { wireReader } from "../upstream/malformed-answer.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
@@ -56,6 +57,9 @@ function text(holder: JsonObject, name: string): string {
 export function isTimestampRefused(error: VendorError): boolean {
   return error.kind === "gateway" && /timestamp/i.test(error.code);
 }
+
+/** How this vendor's answers are read, and the 502 of one that cannot be. */
+export const { malformed, readWire } = wireReader("taobao");
 
 type Surroundings = {
   api: string;

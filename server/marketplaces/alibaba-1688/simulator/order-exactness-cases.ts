@@ -1,7 +1,7 @@
-import { numberToken, type JsonTextValue } from "./json-text.ts";
-import type { OrderCase } from "./order-case.ts";
+import { numberToken, type JsonTextValue } from "../json-text.ts";
+import type { OrderCase } from "./simulated-order.ts";
 import { payWayAnswer, type SimulatedOrder } from "./simulated-order.ts";
-import { jsonAnswer, textAnswer } from "../operations/json-answer.ts";
+import { jsonAnswer, textAnswer } from "./json-answer.ts";
 
 const withFee = (payFee: JsonTextValue) => (order: SimulatedOrder) =>
   payWayAnswer(order, { resultList: { payFee } });

@@ -1,6 +1,6 @@
-import type { OrderCase } from "./order-case.ts";
+import type { OrderCase } from "./simulated-order.ts";
 import { payWayAnswer } from "./simulated-order.ts";
-import { textAnswer } from "../operations/json-answer.ts";
+import { textAnswer } from "./json-answer.ts";
 
 const page = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;

@@ -1,6 +1,6 @@
-import type { OrderCase } from "./order-case.ts";
+import type { OrderCase } from "./simulated-order.ts";
 import { payWayAnswer } from "./simulated-order.ts";
-import { gatewayRefusals } from "../operations/json-answer.ts";
+import { gatewayRefusals } from "./json-answer.ts";
 
 /** One order for each error of the vendor's gateway, as if the call had been refused before payWay.query saw it. */
 export const orderGatewayCases: OrderCase[] = [

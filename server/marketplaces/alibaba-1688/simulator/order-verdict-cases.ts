@@ -1,6 +1,6 @@
-import type { OrderCase } from "./order-case.ts";
+import type { OrderCase } from "./simulated-order.ts";
 import { namedChannelCodes, payChannels, payWayAnswer } from "./simulated-order.ts";
-import { rejectionAnswer } from "../operations/json-answer.ts";
+import { rejectionAnswer } from "./json-answer.ts";
 
 /** One order for each thing that a sound answer can say (§4.1 rule 10). */
 export const orderVerdictCases: OrderCase[] = [

@@ -1,7 +1,9 @@
+import type { z } from "zod";
+import { parseExact } from "#server/kernel/json/exact-json.ts";
 import type { SimulatedRequest, SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
-import { upstreamApiName, type Api } from "../api.ts";
+import { upstreamApiName, type Api } from "../client.ts";
 import { signature } from "../sign.ts";
-import { gatewayRefusals } from "../operations/json-answer.ts";
+import { gatewayRefusals } from "./json-answer.ts";
 import type { SimulatedTokens } from "./simulated-tokens.ts";
 
 /**
@@ -54,4 +56,13 @@ export type SimulatedOperation = {
 /** Form and query parameters as the vendor decodes them; the body wins over the query. */
 export function requestParams(request: SimulatedRequest): Record<string, string> {
   return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}
+
+/** A JSON form field of a simulated call, read exactly; null when it is not what the operation takes. */
+export function readParam<Schema extends z.ZodType>(schema: Schema, text = ""): z.infer<Schema> | null {
+  try {
+    return schema.safeParse(parseExact(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

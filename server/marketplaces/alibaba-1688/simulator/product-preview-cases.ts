@@ -1,4 +1,4 @@
-import { numberToken } from "./json-text.ts";
+import { numberToken } from "../json-text.ts";
 import type { ProductCase } from "./product-case.ts";
 import type { SimulatedCargo, SimulatedGroup, SimulatedPreview } from "./simulated-preview.ts";
 

@@ -1,11 +1,31 @@
 import type { Scenario } from "../../simulator.ts";
-import { orderCases } from "./order-cases.ts";
-import { productCases } from "./product-cases.ts";
+import { orderExactnessCases } from "./order-exactness-cases.ts";
+import { orderFaultCases } from "./order-fault-cases.ts";
+import { orderGatewayCases } from "./order-gateway-cases.ts";
+import { orderVerdictCases } from "./order-verdict-cases.ts";
+import type { ProductCase } from "./product-case.ts";
+import { productPreviewCases } from "./product-preview-cases.ts";
+import { productRefusalCases } from "./product-refusal-cases.ts";
+import { productVariantCases } from "./product-variant-cases.ts";
+import type { OrderCase } from "./simulated-order.ts";
 
-/** Documented order ids for payment methods: each verdict, each gateway error, each trap, each fault. */
+/** Every documented order id with the answer that it plays: each verdict, each gateway error, each trap, each fault. */
+export const orderCases: OrderCase[] = [
+  ...orderVerdictCases,
+  ...orderGatewayCases,
+  ...orderExactnessCases,
+  ...orderFaultCases,
+];
+
+/** Every documented product: each shape of variants, each thing a preview can say, each business error. */
+export const productCases: ProductCase[] = [
+  ...productVariantCases,
+  ...productPreviewCases,
+  ...productRefusalCases,
+];
+
+/** Both as a list for people, without what plays them. */
 export const orderScenarios: Scenario[] = orderCases.map(plain);
-
-/** Documented product ids: each shape of variants, each thing a preview can say, each business error. */
 export const productScenarios: Scenario[] = productCases.map(plain);
 
 function plain({ id, sample, label, effect }: Scenario): Scenario {

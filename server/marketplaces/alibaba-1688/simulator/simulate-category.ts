@@ -1,7 +1,7 @@
-import { apis } from "../api.ts";
-import type { JsonTextValue } from "./json-text.ts";
+import { apis } from "../client.ts";
+import type { JsonTextValue } from "../json-text.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
-import { jsonAnswer } from "../operations/json-answer.ts";
+import { jsonAnswer } from "./json-answer.ts";
 import type { SimulatedOperation } from "./pass-gate.ts";
 
 /** alibaba.category.get: one level a call, public, with the vendor's spelling of success and flags as text or boolean. */

@@ -1,10 +1,10 @@
 import { orderIdFault } from "#contract/order-id";
 import type { SimulatorDependencies } from "../../simulator.ts";
-import { apis } from "../api.ts";
+import { apis } from "../client.ts";
 import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
-import { orderCases } from "./order-cases.ts";
+import { orderCases } from "./scenarios.ts";
 import type { SimulatedOperation } from "./pass-gate.ts";
-import { rejectionAnswer } from "../operations/json-answer.ts";
+import { rejectionAnswer } from "./json-answer.ts";
 
 /** payWay.query: a documented order plays its part; any other valid id is an unpaid order made from the id. */
 export function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): SimulatedOperation {

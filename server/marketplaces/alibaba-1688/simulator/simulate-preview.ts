@@ -2,12 +2,12 @@ import { z } from "zod";
 import { piecePrice, type CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { freight } from "../../simulation/freight.ts";
 import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import { apis } from "../api.ts";
+import { apis } from "../client.ts";
 import type { CargoLine } from "./product-case.ts";
-import { readParam } from "./read-param.ts";
+import { readParam } from "./pass-gate.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
 import { writePreview, type SimulatedPreview } from "./simulated-preview.ts";
-import { jsonAnswer, rejectionAnswer } from "../operations/json-answer.ts";
+import { jsonAnswer, rejectionAnswer } from "./json-answer.ts";
 import type { SimulatedOperation } from "./pass-gate.ts";
 
 const cargoParam = z.array(

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { fenToYuan, yuanToFen } from "#contract/money";
 import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
-import { apis } from "../api.ts";
-import { numberToken, type JsonTextValue } from "./json-text.ts";
-import { readParam } from "./read-param.ts";
+import { apis } from "../client.ts";
+import { numberToken, type JsonTextValue } from "../json-text.ts";
+import { readParam } from "./pass-gate.ts";
 import type { SimulatedGoods } from "./simulated-goods.ts";
-import { gatewayRefusals, jsonAnswer } from "../operations/json-answer.ts";
+import { gatewayRefusals, jsonAnswer } from "./json-answer.ts";
 import type { SimulatedOperation } from "./pass-gate.ts";
 import { writeDetail } from "./write-detail.ts";
 

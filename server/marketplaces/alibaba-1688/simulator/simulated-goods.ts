@@ -2,7 +2,7 @@ import { buildCatalogueProduct, type CatalogueProduct } from "../../simulation/c
 import { createCatalogue, type Catalogue } from "../../simulation/catalogue.ts";
 import { createCategoryTree, type SimulatedCategoryTree } from "../../simulation/category-tree.ts";
 import { documentedSeller, type ProductCase } from "./product-case.ts";
-import { productCases } from "./product-cases.ts";
+import { productCases } from "./scenarios.ts";
 
 /** What the simulated 1688 sells, the same in search, detail and preview. */
 export type SimulatedGoods = {

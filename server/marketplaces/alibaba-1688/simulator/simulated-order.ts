@@ -1,9 +1,9 @@
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
-import type { SimulatedResponse } from "../../simulator.ts";
-import type { JsonTextValue } from "./json-text.ts";
-import { numberToken } from "./json-text.ts";
-import { jsonAnswer } from "../operations/json-answer.ts";
+import type { Scenario, SimulatedResponse } from "../../simulator.ts";
+import type { JsonTextValue } from "../json-text.ts";
+import { numberToken } from "../json-text.ts";
+import { jsonAnswer } from "./json-answer.ts";
 
 /** An unpaid order as payWay.query tells it: `payFee` in fen, `timeout` as the vendor's zoneless text. */
 export type SimulatedOrder = {
@@ -15,6 +15,9 @@ export type SimulatedOrder = {
   bareId: boolean;
   successAsText: boolean;
 };
+
+/** A documented order id and what payWay.query answers about it. `turn` counts the calls for this id, from 0. */
+export type OrderCase = Scenario & { play: (order: SimulatedOrder, turn: number) => SimulatedResponse };
 
 /** The vendor's names of its payment channels. */
 const channelNames: Record<number, string> = {

@@ -1,5 +1,5 @@
 import { fenToYuan } from "#contract/money";
-import { numberToken, type JsonTextValue, type NumberToken } from "./json-text.ts";
+import { numberToken, type JsonTextValue, type NumberToken } from "../json-text.ts";
 
 /** One line of a simulated preview; amounts in fen. */
 export type SimulatedCargo = {

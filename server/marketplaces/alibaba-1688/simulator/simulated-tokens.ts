@@ -1,5 +1,5 @@
 import type { SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
-import { jsonAnswer } from "../operations/json-answer.ts";
+import { jsonAnswer } from "./json-answer.ts";
 
 /** The simulated vendor's authorizations: tokens it was given and tokens it issued itself. */
 export type SimulatedTokens = {

@@ -5,7 +5,7 @@ import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
 import { createSimulatedGoods } from "./simulated-goods.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
-import { gatewayRefusals, textAnswer } from "../operations/json-answer.ts";
+import { gatewayRefusals, textAnswer } from "./json-answer.ts";
 import { passGate, requestParams, type SimulatedOperation } from "./pass-gate.ts";
 
 /**
@@ -45,6 +45,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
 
   return {
     channel: "1688",
+    basePath: "/openapi",
     handle: (request) => {
       const response = answer(request);
       if ("fault" in response) return response;

@@ -1,6 +1,6 @@
 import { fenToYuan } from "#contract/money";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
-import { numberToken, type JsonTextValue } from "./json-text.ts";
+import { numberToken, type JsonTextValue } from "../json-text.ts";
 
 /** A product as queryProductDetail writes it: yuan as text, ids as bare integers, `soldOut` for the sales volume. */
 export function writeDetail(product: CatalogueProduct): JsonTextValue {

@@ -5,7 +5,7 @@ import { yuanToFen } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
 import { nodeDigests } from "#server/node/node-digests.ts";
-import { itemIdOf } from "./product-reference.ts";
+import { itemIdOf } from "./get-product.ts";
 import { createTestConnector, pick, preview, testNow } from "#testing/taobao/test-connector.ts";
 
 const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>

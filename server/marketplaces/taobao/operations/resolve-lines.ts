@@ -1,10 +1,11 @@
+import { z } from "zod";
 import type { OrderLine } from "#contract/preview-request";
+import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { CallContext } from "../../connector.ts";
-import { readWire } from "../malformed.ts";
-import { isNumericId } from "./product-reference.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
-import { refusal } from "../vendor-error.ts";
-import { payload, resolvedWire, snakeNames } from "./wire.ts";
+import { readWire, refusal } from "../vendor-error.ts";
+import { snakeNames, vendorPayload } from "../vendor-payload.ts";
+import { isNumericId } from "./get-product.ts";
 
 const together = 4;
 
@@ -50,6 +51,24 @@ export type Resolution = {
   replies: VendorReply[];
 };
 
+/** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. */
+const resolvedWire = z.looseObject({
+  data: z
+    .looseObject({
+      mp_id: wireId.nullish(),
+      sku_list: z
+        .array(
+          z.looseObject({
+            sku_id: wireId.nullish(),
+            mp_skuId: wireId.nullish(),
+            mp_sku_id: wireId.nullish(),
+          }),
+        )
+        .nullish(),
+    })
+    .nullish(),
+});
+
 type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string }[] };
 
 /**
@@ -64,7 +83,7 @@ function readProduct(reply: VendorReply): ResolvedProduct | null {
     if (goneCodes.test(reply.rejection.code)) return null;
     throw refusal(reply.rejection, reply);
   }
-  const answer = payload(reply.value);
+  const answer = vendorPayload(reply.value);
   // A preview of fifty products reads fifty of these: the names are changed only where the known ones are not there.
   const known = readWire(resolvedWire, answer, reply.api).data;
   const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "../../../api/call-result.ts";
+import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
@@ -14,7 +15,7 @@ const second = sampleEntry({ spec_id: "spec-b", quantity: 3 });
 const other = sampleEntry({ id: "634430926581", spec_id: null, quantity: 1 });
 const lines = [first, second, other];
 
-function refused(code: string, at: number[]): Attempt {
+function refused(reason: LineReason, at: number[]): Attempt {
   const message = "the vendor's words";
   const outcome: CallResult<PreviewResult> = {
     ok: false,
@@ -24,8 +25,8 @@ function refused(code: string, at: number[]): Attempt {
       message: "1688 refused this cart.",
       category: "CHANNEL_ERROR",
       request_id: "req_1",
-      upstream: { code, message },
-      issues: at.map((index) => ({ path: `lines.${index}`, message })),
+      upstream: { code: "500_1", message },
+      issues: at.map((line) => ({ path: `lines.${line}`, message, reason, line })),
     },
     status: 502,
     requestId: "req_1",
@@ -42,37 +43,39 @@ const marked = (attempt: Attempt, now: CartEntry[]) =>
   ]);
 
 test.each([
-  ["500_001", "not_online"],
-  ["500_002", "sellers"],
-  ["500_003", "variant_unknown"],
-  ["500_004", "stock"],
-  ["500_005", "minimum"],
-  ["500_006", "mix"],
-  ["500_008", "no_price"],
-  ["500_009", "batch"],
-])("%s marks the line that the issue names as %s", (code, kind) => {
+  ["NOT_SOLD_ONLINE", "not_online"],
+  ["OTHER_SELLER", "sellers"],
+  ["VARIANT_UNKNOWN", "variant_unknown"],
+  ["OUT_OF_STOCK", "stock"],
+  ["BELOW_MINIMUM", "minimum"],
+  ["BELOW_MIXED_BATCH", "mix"],
+  ["NO_PRICE", "no_price"],
+  ["OFF_BATCH", "batch"],
+  ["PRODUCT_GONE", "gone"],
+  ["UNKNOWN", "refused"],
+] as const)("%s marks the line that the issue names as %s", (code, kind) => {
   expect(marked(refused(code, [1]), lines)).toEqual([[1, kind]]);
 });
 
-test("500_007 names no line, so none is marked", () => {
-  expect(marked(refused("500_007", []), lines)).toEqual([]);
+test("a refusal that names no line marks none", () => {
+  expect(marked(refused("NO_RESALE_AGREEMENT", []), lines)).toEqual([]);
 });
 
 describe("a mark goes when its own cause was mended, and only then", () => {
   test("a line's mark goes with the line's quantity", () => {
-    const attempt = refused("500_004", [0, 2]);
+    const attempt = refused("OUT_OF_STOCK", [0, 2]);
     expect(marked(attempt, [{ ...first, quantity: 5 }, second, other])).toEqual([[2, "stock"]]);
   });
   test("a product's mark goes on all its lines with any of them, not with another product", () => {
-    const attempt = refused("500_005", [0, 1]);
+    const attempt = refused("BELOW_MINIMUM", [0, 1]);
     expect(marked(attempt, [{ ...first, quantity: 60 }, second, other])).toEqual([]);
     expect(marked(attempt, [first, second, { ...other, quantity: 9 }])).toHaveLength(2);
   });
   test("what is about all lines together goes with any of them", () => {
-    expect(marked(refused("500_002", [0, 1, 2]), [first, second])).toEqual([]);
+    expect(marked(refused("OTHER_SELLER", [0, 1, 2]), [first, second])).toEqual([]);
   });
   test("a line that was removed has none", () => {
-    expect(marked(refused("500_001", [2]), [first, second])).toEqual([]);
+    expect(marked(refused("NOT_SOLD_ONLINE", [2]), [first, second])).toEqual([]);
   });
 });
 
@@ -104,7 +107,7 @@ test("the same fault is not said twice, beside a mark that speaks of it", () => 
 });
 
 test("curl has variables for the receiver that a shell expands, and the key's own", () => {
-  const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", attempt: refused("500_004", []) });
+  const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", attempt: refused("OUT_OF_STOCK", []) });
   expect(curl).toContain(`"receiver":{"name":"'"$NAME"'","mobile":"'"$MOBILE"'"`);
   expect(curl).toContain("Bearer $API_KEY");
   expect(curl).toContain(`"id":"907001255426","spec_id":"spec-a","quantity":6`);

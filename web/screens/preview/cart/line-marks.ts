@@ -1,3 +1,4 @@
+import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
@@ -48,16 +49,22 @@ const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   refused: "line",
 };
 
-/** The documented codes of 1688 that are about lines; 500_007 names none. */
-export const kindOfCode: Partial<Record<string, MarkKind>> = {
-  "500_001": "not_online",
-  "500_002": "sellers",
-  "500_003": "variant_unknown",
-  "500_004": "stock",
-  "500_005": "minimum",
-  "500_006": "mix",
-  "500_008": "no_price",
-  "500_009": "batch",
+/** How the page marks a line for each reason. */
+export const kindOfReason: Record<LineReason, MarkKind> = {
+  NOT_SOLD_ONLINE: "not_online",
+  OTHER_SELLER: "sellers",
+  VARIANT_UNKNOWN: "variant_unknown",
+  OUT_OF_STOCK: "stock",
+  BELOW_MINIMUM: "minimum",
+  BELOW_MIXED_BATCH: "mix",
+  NO_PRICE: "no_price",
+  OFF_BATCH: "batch",
+  PRODUCT_GONE: "gone",
+  STALE_ID: "stale_id",
+  SPEC_REQUIRED: "variant_needed",
+  // About the buyer and not the line: the notice above says it.
+  NO_RESALE_AGREEMENT: "refused",
+  UNKNOWN: "refused",
 };
 
 /** The marks of an attempt by the key of the line that was sent. */
@@ -93,20 +100,21 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
 
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
   if (failure.kind !== "error") return new Map();
-  const { issues, upstream } = failure.envelope;
+  const { issues, upstream, code } = failure.envelope;
   return new Map(
-    (issues ?? []).flatMap(({ path, message }) => {
-      const at = /^lines\.([0-9]{1,3})(\.|$)/.exec(path)?.[1];
-      if (at === undefined) return [];
-      const kind = upstream ? (kindOfCode[upstream.code] ?? kindOfMessage(upstream.message)) : "refused";
-      return [[Number(at), { kind, vendor: upstream ?? { code: failure.envelope.code, message } }] as const];
+    (issues ?? []).flatMap(({ path, message, reason = "UNKNOWN", line }) => {
+      const at = line ?? lineOfPath(path);
+      return at === null
+        ? []
+        : [[at, { kind: kindOfReason[reason], vendor: upstream ?? { code, message } }] as const];
     }),
   );
 }
 
-/** A code that is documented nowhere is told by the words that come with it. */
-function kindOfMessage(message: string): MarkKind {
-  return /offer no exist|不存在|已下架/i.test(message) ? "gone" : "refused";
+/** The line that a field of a 400 is in; null when it is none's. */
+function lineOfPath(path: string): number | null {
+  const at = /^lines\.([0-9]{1,3})(\.|$)/.exec(path)?.[1];
+  return at === undefined ? null : Number(at);
 }
 
 function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, LineMark> {
@@ -119,14 +127,10 @@ function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, 
         const at = sent.findIndex((line) => line.id === id && line.spec_id === spec_id);
         if (at >= 0) marks.set(at, { kind: "missing", vendor: null });
       }
-  for (const { line, reason, message } of result.unavailable_lines)
-    marks.set(line, { kind: kindOfReason(reason, message), vendor: { code: reason, message } });
+  for (const { line, reason, meaning, message } of result.unavailable_lines)
+    marks.set(line, {
+      kind: meaning === "UNKNOWN" ? "unavailable" : kindOfReason[meaning],
+      vendor: { code: reason, message },
+    });
   return marks;
-}
-
-function kindOfReason(reason: string, message: string): MarkKind {
-  if (reason === "STALE_ID") return "stale_id";
-  if (reason === "SPEC_REQUIRED") return "variant_needed";
-  if (/stock/i.test(reason) || message.includes("库存")) return "stock";
-  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(reason) ? "gone" : "unavailable";
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { LineReason } from "#contract/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { Attempt } from "./attempt.ts";
-import { kindOfCode } from "../cart/line-marks.ts";
+import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";
 
 /**
@@ -21,17 +22,17 @@ export function RefusalNotice({
   const { t } = useTranslation(["preview", "common"]);
   if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
   const { envelope, requestId } = outcome;
-  const kind = kindOfCode[envelope.upstream.code];
+  const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
     <Notice tone="problem" live="alert" level={2} title={t("refusal.title")}>
       <p>
         {t("vendor_said")} <code>{envelope.upstream.code}</code>{" "}
         <span lang="zh-CN">{envelope.upstream.message}</span>
       </p>
-      {envelope.upstream.code === "500_007" ? (
+      {reason === "NO_RESALE_AGREEMENT" ? (
         <p>{t("refusal.resale")}</p>
       ) : (
-        kind && <p>{t(`marks.${kind}`)}</p>
+        isOfCart(reason) && <p>{t(`marks.${kindOfReason[reason]}`)}</p>
       )}
       <p>{marked > 0 ? t("result.marked", { count: marked }) : t("refusal.unnamed")}</p>
       <p className={styles.muted}>{t("refusal.free")}</p>
@@ -41,6 +42,11 @@ export function RefusalNotice({
       </p>
     </Notice>
   );
+}
+
+/** Whether a reason says more than the marketplace's own words above it; a product that is gone is told at its line. */
+function isOfCart(reason: LineReason | undefined): reason is LineReason {
+  return reason !== undefined && reason !== "UNKNOWN" && reason !== "PRODUCT_GONE";
 }
 
 type Refusal = CallError & { envelope: { upstream: { code: string; message: string } } };

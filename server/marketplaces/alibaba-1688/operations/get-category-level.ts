@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { CategoryLevelNode, Connector } from "../../connector.ts";
+import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { apis, type VendorClient } from "../client.ts";
+import { malformed, readWire } from "../vendor-error.ts";
+
+const child = z.object({ id: wireInteger, name: z.string(), isLeaf: wireFlag.nullish() });
+const node = z.object({
+  // The documented sample shows an empty object where there are no children.
+  childCategorys: z.union([z.array(child), z.object({}).transform(() => [])]).nullish(),
+});
+const answer = z.object({
+  succes: wireFlag.nullish(),
+  success: wireFlag.nullish(),
+  errorCode: z.union([z.string(), wireId]).nullish(),
+  errorMsg: z.string().nullish(),
+  categoryInfo: z.union([z.array(node), node.transform((one) => [one])]).nullish(),
+});
+
+/** One level of the public category tree: signed, without a token (§2.5). A category that is not there has no children. */
+export function createListCategories(client: VendorClient): NonNullable<Connector["listCategories"]> {
+  return async ({ parentId }, { signal }) => {
+    const params = { categoryID: String(parentId) };
+    const reply = await client({ api: apis.category, params, accessToken: null, signal });
+    const wire = readWire(answer, reply.value, reply.api);
+    const success = wire.succes ?? wire.success ?? null;
+    if (success === null) throw malformed(reply.api, "succes is missing");
+    if (!success)
+      throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 refused to list its categories. Try again later.", {
+        internal: reply.api,
+        upstream: {
+          code: reply.clean(wire.errorCode ?? "") || "none",
+          message: reply.clean(wire.errorMsg ?? "") || "1688 gave no message.",
+        },
+      });
+    const children = wire.categoryInfo?.[0]?.childCategorys ?? [];
+    return children.map(({ id, name, isLeaf }): CategoryLevelNode => ({
+      id,
+      name: name.toWellFormed(),
+      leaf: isLeaf ?? false,
+    }));
+  };
+}

@@ -1,0 +1,218 @@
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { productReference } from "./get-product.ts";
+import {
+  answering,
+  createSimulatedConnector,
+  createTestConnector,
+  testCall,
+} from "#testing/alibaba-1688/test-connector.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+
+const simulated = createSimulatedConnector(nodeDigests);
+const id = "907001255426";
+
+/** The product that a vendor's payload is mapped to. */
+async function mapped(payload: string) {
+  const { connector } = createTestConnector(
+    nodeDigests,
+    answering(`{"result":{"success":"true","code":"200","result":${payload}}}`),
+  );
+  return (await connector.getProduct!({ id: "1" }, testCall())).standard();
+}
+
+describe("a reference to a product", () => {
+  test.each([
+    ["id", "554456348334"],
+    ["id", " 554456348334 "],
+    ["url", "https://detail.1688.com/offer/554456348334.html"],
+    ["url", "http://detail.1688.com/offer/554456348334.html?spm=a26352.13672862&sk=consign"],
+    ["url", "detail.1688.com/offer/554456348334.html#top"],
+    ["url", "//detail.1688.com/offer/554456348334.html"],
+    ["url", "https://m.1688.com/offer/554456348334.html"],
+    ["url", "https://m.1688.com/offer_search/-.html?offerId=554456348334"],
+    ["url", "https://detail.m.1688.com/page/index.html?offerId=554456348334&__t=1"],
+    ["id", "https://detail.1688.com/offer/554456348334.html"],
+  ])("%s %j is offer 554456348334", (field, text) => {
+    expect(productReference({ [field]: text })).toBe("554456348334");
+  });
+
+  test("the first of id, product_id and url counts", () => {
+    expect(productReference({ productId: "2", url: "https://m.1688.com/offer/3.html" })).toBe("2");
+    expect(productReference({ id: "1", productId: "2" })).toBe("1");
+  });
+
+  test.each([
+    ["id", { id: "abc" }],
+    ["id", { id: "0123" }],
+    ["id", { id: "12345678901234567890" }],
+    ["id", { id: "" }],
+    ["product_id", { productId: "-1" }],
+    ["url", { url: "https://item.taobao.com/item.htm?id=554456348334" }],
+    ["url", { url: "https://1688.com.evil.example/offer/554456348334.html" }],
+    ["url", { url: "https://evil.example/?u=detail.1688.com/offer/554456348334.html" }],
+    ["url", { url: "https://detail.1688.com/" }],
+    ["url", { url: "javascript:alert(1)" }],
+    ["url", { url: "https://[" }],
+    ["url", {}],
+  ])("anything else is a 400 that names %s", async (field, reference) => {
+    const failure = await failureOf(() => productReference(reference));
+    expect(failure).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
+    expect(failure.details.issues?.map(({ path }) => path)).toEqual([field]);
+  });
+
+  test("a reference that is none never reaches the vendor", async () => {
+    const { connector, seen } = createTestConnector(nodeDigests, answering("{}"));
+    await failureOf(() => connector.getProduct!({ id: "abc" }, testCall()));
+    expect(seen.sent).toEqual([]);
+  });
+});
+
+describe("200", () => {
+  test("asks for the offer as an exact integer, and dates the answer in Shanghai", async () => {
+    const before = simulated.seen.sent.length;
+    const answer = await simulated.connector.getProduct!({ id }, testCall());
+    expect(simulated.seen.sent[before]?.params["offerDetailParam"]).toBe(`{"offerId":${id},"country":"en"}`);
+    expect(answer.upstreamApi).toBe("com.alibaba.fenxiao.crossborder/product.search.queryProductDetail");
+    const product = answer.standard();
+    expect(productDetailEndpoint.responses.standard.safeParse({ product, request_id: "r" }).success).toBe(
+      true,
+    );
+    expect(product).toMatchObject({
+      id,
+      source_product_id: id,
+      source_url: `https://detail.1688.com/offer/${id}.html`,
+      min_order_quantity: 1,
+      batch_size: null,
+      seller_name: "义乌市示例贸易有限公司",
+      shipping: { from: "浙江" },
+      status: "published",
+      fetched_at: "2026-11-21T12:00:00.000+08:00",
+    });
+    expect(product.variants).toHaveLength(12);
+    expect(product.variants[0]?.sku_id).toMatch(/^[0-9a-f]{32}$/);
+    expect(product.variants[0]?.image).toMatch(/^data:image\/svg/);
+    expect(product.title.language).toBe("en");
+  });
+
+  test("the vendor's documented answer: placeholders that are no prices or pictures are unknown", async () => {
+    const text = readFileSync(new URL("../fixtures/product-detail-success.json", import.meta.url), "utf8");
+    const { connector } = createTestConnector(nodeDigests, answering(text));
+    const product = (await connector.getProduct!({ id: "34513534353434" }, testCall())).standard();
+    expect(product).toMatchObject({
+      id: "34513534353434",
+      price: { original_amount: null, display_amount: "1", promotion_amount: "1" },
+      price_tiers: [],
+      min_order_quantity: 1,
+      batch_size: 200,
+      images: [
+        {
+          url: "https://cbu01.alicdn.com/img/ibank/O1CN01pEsVS41Bs2uny9oka_!!0-0-cib.jpg",
+          type: "white_background",
+        },
+      ],
+      seller: { id: "23tsdvcdsjngp3oj4j3i5", name: "杭州宜路发发电子商务有限公司" },
+      category: { id: "32", name: "裙子" },
+      variants: [{ sku_id: "specid", stock: 123, price: { original_amount: null, promotion_amount: "1" } }],
+    });
+  });
+
+  const skus = `"productSkuInfos":[{"specId":"a","price":"10.5"},{"specId":"b","price":"9.80","promotionPrice":"9"},{"price":"1"}]`;
+  const tiers = `"priceRangeList":[{"startQuantity":2,"price":"8","promotionPrice":"7"},{"startQuantity":10,"price":"6"}]`;
+
+  test("quoteType 1: each variant has its price, the cheapest orderable one's is the product's, and there are no tiers", async () => {
+    const product = await mapped(`{${skus},"productSaleInfo":{"quoteType":1,${tiers}}}`);
+    expect(product.price_tiers).toEqual([]);
+    expect(product.price).toMatchObject({ original_amount: "9.80", display_amount: "9" });
+    expect(product.variants.map(({ sku_id, price }) => [sku_id, price.display_amount])).toEqual([
+      ["a", "10.5"],
+      ["b", "9"],
+    ]);
+  });
+
+  test.each([0, 2])(
+    "quoteType %i: the tiers rule, and a variant costs what the first one says",
+    async (quoteType) => {
+      const product = await mapped(`{${skus},"productSaleInfo":{"quoteType":${quoteType},${tiers}}}`);
+      expect(product.price_tiers).toEqual([
+        { min_quantity: 2, price: "8" },
+        { min_quantity: 10, price: "6" },
+      ]);
+      expect(product.price).toMatchObject({
+        original_amount: "8",
+        display_amount: "7",
+        promotion_amount: "7",
+      });
+      expect(product.variants.map(({ price }) => price.original_amount)).toEqual(["8", "8"]);
+    },
+  );
+
+  test.each(['"12-18"', '"面议"', '"-1"', '"1.23456"', '"018"', "12", "null", "{}"])(
+    "a price of %s is unknown, and spoils nothing else",
+    async (price) => {
+      const product = await mapped(
+        `{"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":1,"price":${price}}]}}`,
+      );
+      expect(product.price.original_amount).toBeNull();
+      expect(product.price_tiers).toEqual([]);
+    },
+  );
+
+  test("almost nothing is an answer too", async () => {
+    const product = await mapped("{}");
+    expect(productDetailEndpoint.responses.standard.safeParse({ product, request_id: "r" }).success).toBe(
+      true,
+    );
+    expect(product).toMatchObject({ id: "1", variants: [], images: [], seller_name: null });
+  });
+
+  test("no script gets in as a picture", async () => {
+    const product = await mapped(
+      '{"productImage":{"images":["javascript:alert(1)","//a.example/b.jpg","data:text/html,x"]}}',
+    );
+    expect(product.images).toEqual([{ url: "https://a.example/b.jpg", type: "main" }]);
+  });
+
+  test("an offer id beyond 2^53 stays exact", async () => {
+    const big = "9223372036854775807";
+    const { connector } = createTestConnector(
+      nodeDigests,
+      answering(`{"result":{"success":true,"result":{"offerId":${big}}}}`),
+    );
+    const answer = await connector.getProduct!({ id: big }, testCall());
+    expect(answer.standard().id).toBe(big);
+    expect(parseExact(answer.upstream)).toEqual({ result: { success: true, result: { offerId: big } } });
+  });
+});
+
+describe("502", () => {
+  test.each(["748927600882", "600000000001"])("a product that is gone or never was: %s", async (gone) => {
+    const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
+    expect((await failureOf(answer.standard)).details.upstream?.message).toBe("商品不存在或已下架");
+  });
+
+  test.each([
+    '{"result":{"success":true,"result":null}}',
+    '{"result":{"success":true}}',
+    '{"result":{}}',
+    '{"result":null}',
+    "{}",
+  ])("%s", async (body) => {
+    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const answer = await connector.getProduct!({ id }, testCall());
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("another offer's answer is not passed on, and its socket is given up", async () => {
+    const { connector, seen } = createTestConnector(
+      nodeDigests,
+      answering('{"result":{"success":true,"result":{"offerId":2}}}'),
+    );
+    const answer = await connector.getProduct!({ id: "1" }, testCall());
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(seen.discarded).toBe(1);
+  });
+});

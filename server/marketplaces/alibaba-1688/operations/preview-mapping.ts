@@ -1,0 +1,209 @@
+import { fen, yuanToFen, type Money } from "#contract/money";
+import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
+import type { OrderLine } from "#contract/preview-request";
+import { malformed } from "../vendor-error.ts";
+import type { CargoWire, GroupWire, PreviewWire } from "./preview-order.ts";
+import { reasonOfCargo } from "./preview-refusal.ts";
+import { mapPayChannels, mapPromotions, mapTradeTypes } from "./preview-terms.ts";
+
+type Result = Omit<PreviewResult, "request_id">;
+type Seller = Result["sellers"][number];
+type Context = { api: string; lines: readonly OrderLine[]; clean: (text: string) => string };
+
+/**
+ * A preview in our words (§2.4, §4.2, design section 5): one seller entry for each group of a split order, fen sums as they
+ * came, line amounts converted from yuan text, parts that do not add up left as they are.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR for an amount that is no whole, safe number of fen
+ */
+export function mapPreview(wire: PreviewWire, context: Context): Result {
+  const { api, lines, clean } = context;
+  const groups = (wire.orderPreviewResuslt ?? []).map((group) => ({
+    group,
+    matched: matchLines(group.cargoList ?? [], lines),
+  }));
+  const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
+  const missing = lines.filter((_, index) => !returned.has(index));
+  const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
+
+  const sellers = groups.map(({ group, matched }): Seller => ({
+    seller_id: null,
+    seller_name: null,
+    lines: matched.map(({ line, cargo }) => mapLine(line, cargo, api)),
+    total: groupTotal(group, { asDescribed }),
+  }));
+  if (missing.length > 0) listMissing(sellers, missing, api);
+
+  const unavailable = groups
+    .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
+    .filter((line): line is UnavailableLine => line !== null);
+  const totals = sellers.map(({ total }) => total);
+  const total = {
+    merchandise: sum(
+      totals.map(({ merchandise }) => merchandise),
+      api,
+    ),
+    shipping: sum(
+      totals.map(({ shipping }) => shipping),
+      api,
+    ),
+    payment: sum(
+      totals.map(({ payment }) => payment),
+      api,
+    ),
+  };
+  const tradeTypes = mapTradeTypes(groups.map(({ group }) => group));
+  const checks = {
+    payable_amount: (total.payment.amount ?? 0) > 0,
+    sellers_present: groups.length > 0,
+    lines_returned: missing.length === 0,
+    lines_available: unavailable.length === 0,
+    trade_type_supported: tradeTypes.some(({ op_support }) => op_support),
+  };
+  const refusedGroup = groups.find(({ group }) => isRefused(group))?.group;
+  const success = Object.values(checks).every(Boolean) && refusedGroup === undefined;
+  return {
+    channel: "1688",
+    success,
+    ...(success ? {} : verdict(checks, { unavailable, refused: clean(refusedGroup?.message ?? "") })),
+    monetary_unit: "CNY_minor",
+    total,
+    sellers,
+    unavailable_lines: unavailable,
+    trade_types: tradeTypes,
+    pay_channels: mapPayChannels(groups.map(({ group }) => group)),
+    promotions: mapPromotions(groups.map(({ group }) => group)),
+    ...(wire.unsupportedCrossBorderPayOfferList
+      ? { kjb_unsupported_offer_ids: wire.unsupportedCrossBorderPayOfferList }
+      : {}),
+    checks,
+  };
+}
+
+/** A call previews one seller's goods, so a line that did not come back is that seller's, or nobody's when no group came. */
+function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: string) {
+  const lines = missing.map((line) => mapLine(line, null, api));
+  const [first] = sellers;
+  if (first) first.lines.push(...lines);
+  else
+    sellers.push({
+      seller_id: null,
+      seller_name: null,
+      lines,
+      total: groupTotal({}, { asDescribed: new Set() }),
+    });
+}
+
+/** Freight "as described" is settled with the seller later: whatever stands in `sumCarriage` is then not its amount. */
+function groupTotal(
+  group: GroupWire,
+  { asDescribed }: { asDescribed: ReadonlySet<string> },
+): Seller["total"] {
+  const unsettled = (group.cargoList ?? []).some(({ offerId }) => offerId && asDescribed.has(offerId));
+  return {
+    merchandise: fen(group.sumPaymentNoCarriage ?? null),
+    shipping: fen(unsettled ? null : (group.sumCarriage ?? null)),
+    payment: fen(group.sumPayment ?? null),
+    discount: fen(group.discountFee ?? null),
+  };
+}
+
+/** A sum with an unknown part is unknown; so is the sum of nothing. */
+function sum(parts: readonly Money[], api: string): Money {
+  let whole: number | null = parts.length > 0 ? 0 : null;
+  for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
+  if (whole !== null && !Number.isSafeInteger(whole))
+    throw malformed(api, "a total is beyond exact integers");
+  return fen(whole);
+}
+
+function isRefused({ status, resultCode }: GroupWire): boolean {
+  return status === false || (Boolean(resultCode) && resultCode !== "200");
+}
+
+/** The code of an incomplete preview, the most telling one first (§7.3), with what to do. */
+function verdict(
+  checks: Record<string, boolean>,
+  { unavailable, refused }: { unavailable: readonly UnavailableLine[]; refused: string },
+): { code: PreviewCode; message: string } {
+  if (unavailable.length > 0)
+    return {
+      code: "LINE_UNAVAILABLE",
+      message: "Some lines cannot be bought: unavailable_lines says which and why. Change or remove them.",
+    };
+  if (checks["sellers_present"] && !checks["trade_type_supported"])
+    return {
+      code: "UNSUPPORTED_TRADE_MODE",
+      message: "1688 offers no trade type for this cart that can be used over its open platform.",
+    };
+  if (refused) return { code: "PREVIEW_INCOMPLETE", message: `1688 did not confirm this cart: ${refused}` };
+  if (!checks["lines_returned"])
+    return {
+      code: "PREVIEW_INCOMPLETE",
+      message:
+        "1688 left out some of the lines, so their amounts are unknown. Preview again before ordering.",
+    };
+  return {
+    code: "PREVIEW_INCOMPLETE",
+    message: "1688 did not confirm this cart or named no payable amount. Preview again before ordering.",
+  };
+}
+
+/** A requested line beside what came back for it. */
+type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
+
+/**
+ * Finds the requested line of a returned one, by offer and variant; no quantity comes back to tell them apart by. A product
+ * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer.
+ */
+function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]): MatchedLine[] {
+  const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
+  return cargoList.flatMap((cargo) => {
+    const offerId = cargo.offerId ?? "";
+    const match = wanted.get(lineKey(offerId, cargo.specId)) ?? wanted.get(lineKey(offerId, undefined));
+    return match ? [{ ...match, cargo }] : [];
+  });
+}
+
+function lineKey(offerId: string, specId: string | null | undefined): string {
+  return `${offerId} ${specId ?? ""}`;
+}
+
+/** The line as it was sent, with the amounts that came back, or null ones when nothing did. */
+function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): PreviewedLine {
+  return {
+    ...lineIds(line),
+    unit_price: fen(unitPrice(cargo)),
+    amount: fen(cargo?.amount ? exactFen(cargo.amount, api) : null),
+  };
+}
+
+/** Why a returned line cannot be bought; null when it can: no result code, or 200. */
+function unavailability(
+  { index, line, cargo }: MatchedLine,
+  clean: (text: string) => string,
+): UnavailableLine | null {
+  if (!cargo.resultCode || cargo.resultCode === "200") return null;
+  return {
+    line: index,
+    ...lineIds(line),
+    reason: clean(cargo.resultCode) || "UNAVAILABLE",
+    meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
+    message: clean(cargo.message ?? "") || "1688 gave no message.",
+  };
+}
+
+function lineIds({ offer_id, spec_id, quantity }: OrderLine) {
+  return { id: offer_id, offer_id, spec_id: spec_id ?? null, quantity };
+}
+
+/** A unit price can be an average that has no whole fen (three for ten yuan): then it is unknown, and the amount counts. */
+function unitPrice(cargo: CargoWire | null): number | null {
+  const price = cargo?.finalUnitPrice ? yuanToFen(cargo.finalUnitPrice) : null;
+  return price !== null && price >= 0 ? price : null;
+}
+
+function exactFen(yuan: string, api: string): number {
+  const amount = yuanToFen(yuan);
+  if (amount === null || amount < 0) throw malformed(api, "cargoList.amount is no amount in whole fen");
+  return amount;
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { Receiver } from "#contract/preview-request";
+import { wireFen, wireFlag, wireId, wireInteger, wireYuanText } from "#server/kernel/json/wire-types.ts";
+import type { Connector, PreviewInput } from "../../connector.ts";
+import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { jsonText, numberToken } from "../json-text.ts";
+import { readWire } from "../vendor-error.ts";
+import { mapPreview } from "./preview-mapping.ts";
+import { previewFailure } from "./preview-refusal.ts";
+import { flatRejection } from "./rejections.ts";
+
+/** Previews one seller's lines in one vendor call (§4.2). A refusal is a 502 in our words and an answer in the vendor's. */
+export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
+  return async (input, { accessToken, signal }) => {
+    const reply = await client({
+      api: apis.preview,
+      params: previewParams(input),
+      accessToken,
+      signal,
+      confidential: confidentialTexts(input.receiver),
+    });
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => mapReply(reply, input),
+    };
+  };
+}
+
+function mapReply(reply: VendorReply, { lines }: PreviewInput) {
+  const context = { api: reply.api, lines, clean: reply.clean };
+  const rejection = flatRejection(reply.value, reply.api);
+  if (rejection) throw previewFailure(rejection, context);
+  return mapPreview(readWire(previewWire, reply.value, reply.api), context);
+}
+
+/**
+ * The form fields of createOrder.preview. `flow` is `general`, the open wholesale market: left empty, the vendor would pick
+ * whichever flow is cheapest for this buyer, and an order placed otherwise would not cost what was previewed.
+ */
+export function previewParams({ receiver, lines }: PreviewInput): Record<string, string> {
+  return {
+    addressParam: jsonText(addressOf(receiver)),
+    cargoParamList: jsonText(
+      lines.map(({ offer_id, spec_id, quantity }) => ({
+        offerId: numberToken(offer_id),
+        specId: spec_id,
+        quantity,
+      })),
+    ),
+    flow: "general",
+  };
+}
+
+/** A saved address goes alone: for the vendor its id wins over any text beside it. */
+function addressOf(receiver: Receiver) {
+  if (receiver.address_id !== undefined) return { addressId: numberToken(receiver.address_id) };
+  return {
+    fullName: receiver.name.toWellFormed(),
+    mobile: receiver.mobile.toWellFormed(),
+    provinceText: receiver.province.toWellFormed(),
+    cityText: receiver.city.toWellFormed(),
+    areaText: receiver.district?.toWellFormed(),
+    address: receiver.address.toWellFormed(),
+  };
+}
+
+/** Texts of the receiver that no vendor message may carry on. Provinces and cities are everyone's. */
+function confidentialTexts({ name, mobile, address, address_id }: Receiver): string[] {
+  return [name, mobile, address, address_id ?? ""];
+}
+
+const resultCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
+
+/** `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back. */
+const cargo = z.object({
+  offerId: wireId.nullish(),
+  specId: z.string().nullish(),
+  amount: wireYuanText.nullish(),
+  finalUnitPrice: wireYuanText.nullish(),
+  resultCode,
+  message: z.string().nullish(),
+});
+export type CargoWire = z.infer<typeof cargo>;
+
+const group = z.object({
+  sumPayment: wireFen.nullish(),
+  sumCarriage: wireFen.nullish(),
+  sumPaymentNoCarriage: wireFen.nullish(),
+  discountFee: wireFen.nullish(),
+  tradeModeNameList: z.array(z.string()).nullish(),
+  tradeModelList: z
+    .array(
+      z.object({
+        tradeType: z.string().nullish(),
+        name: z.string().nullish(),
+        description: z.string().nullish(),
+        opSupport: wireFlag.nullish(),
+      }),
+    )
+    .nullish(),
+  status: wireFlag.nullish(),
+  resultCode,
+  message: z.string().nullish(),
+  cargoList: z.array(cargo).nullish(),
+  shopPromotionList: z
+    .array(
+      z.object({
+        promotionId: z.union([z.string(), wireId]).nullish(),
+        selected: wireFlag.nullish(),
+        text: z.string().nullish(),
+        desc: z.string().nullish(),
+        discountFee: wireFen.nullish(),
+      }),
+    )
+    .nullish(),
+  payChannelInfos: z
+    .array(z.object({ name: z.string().nullish(), amountLimit: wireFen.nullish() }))
+    .nullish(),
+});
+export type GroupWire = z.infer<typeof group>;
+
+/** `alibaba.createOrder.preview` when it succeeds. The list of groups is misspelt by the vendor. */
+export const previewWire = z.object({
+  orderPreviewResuslt: z.array(group).nullish(),
+  postFeeByDescOfferList: z.array(wireId).nullish(),
+  unsupportedCrossBorderPayOfferList: z.array(wireId).nullish(),
+});
+export type PreviewWire = z.infer<typeof previewWire>;

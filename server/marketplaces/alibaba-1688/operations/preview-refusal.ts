@@ -1,0 +1,102 @@
+import { Failure, type Issue } from "#contract/failure";
+import type { LineReason } from "#contract/line-reason";
+import type { OrderLine } from "#contract/preview-request";
+import type { BusinessRejection } from "./rejections.ts";
+
+/** What each documented code means for a buyer and what to do about it. */
+const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
+  "500_001": {
+    reason: "NOT_SOLD_ONLINE",
+    advice: "A product is not sold online, so it cannot be ordered. Remove its lines.",
+  },
+  "500_002": {
+    reason: "OTHER_SELLER",
+    advice:
+      "The lines are of different sellers, or a line names no variant. Preview one seller at a time and choose a variant for each line.",
+  },
+  "500_003": {
+    reason: "VARIANT_UNKNOWN",
+    advice:
+      "The lines are of different sellers, or a variant is not one of its product. Open the product again and choose a variant.",
+  },
+  "500_004": {
+    reason: "OUT_OF_STOCK",
+    advice: "There is less in stock than ordered. Lower the quantity.",
+  },
+  "500_005": {
+    reason: "BELOW_MINIMUM",
+    advice: "The quantity is below the product's minimum order. Raise it.",
+  },
+  "500_006": {
+    reason: "BELOW_MIXED_BATCH",
+    advice:
+      "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
+  },
+  "500_007": {
+    reason: "NO_RESALE_AGREEMENT",
+    advice: "This buyer has no resale agreement with the seller that this way of ordering needs.",
+  },
+  "500_008": {
+    reason: "NO_PRICE",
+    advice: "A variant has no price, so it cannot be ordered. Choose another one.",
+  },
+  "500_009": {
+    reason: "OFF_BATCH",
+    advice: "The quantity is below the product's wholesale minimum. Raise it.",
+  },
+};
+
+/** Why 1688 refuses a cart. A code that is documented nowhere is told by the words that come with it. */
+function reasonOfRefusal({ code, message }: BusinessRejection): LineReason {
+  const known = documented[code]?.reason;
+  if (known) return known;
+  return /offer no exist|不存在|已下架/i.test(message) ? "PRODUCT_GONE" : "UNKNOWN";
+}
+
+/** Why a returned line cannot be bought, from its result code and message: no list of these codes is published. */
+export function reasonOfCargo(code: string, message: string): LineReason {
+  const known = documented[code]?.reason;
+  if (known) return known;
+  if (/stock/i.test(code) || message.includes("库存")) return "OUT_OF_STOCK";
+  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(code) ? "PRODUCT_GONE" : "UNKNOWN";
+}
+
+/**
+ * The 502 of a cart that 1688 refuses (§4.2 rule 4), with the vendor's code and message, and an issue for each line of a
+ * product that the message names; one for all lines where it names none and the code says why.
+ */
+export function previewFailure(
+  rejection: BusinessRejection,
+  { api, lines, clean }: { api: string; lines: readonly OrderLine[]; clean: (text: string) => string },
+): Failure {
+  const code = clean(rejection.code) || "none";
+  const message = clean(rejection.message) || "1688 gave no message.";
+  const reason = reasonOfRefusal(rejection);
+  const named = namedLines(rejection.message, lines);
+  const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
+  if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    `1688 refused this cart. ${documented[rejection.code]?.advice ?? "Its message says why."}`,
+    {
+      internal: `${api}: refused with ${code}`,
+      upstream: { code, message },
+      ...(issues.length > 0 ? { issues } : {}),
+    },
+  );
+}
+
+/**
+ * Indexes of the lines that a vendor message is about. It names offers (`[111, 222]`), offers with their variant
+ * (`[111_spec]`), or an offer and, apart, a variant; also without brackets.
+ */
+export function namedLines(message: string, lines: readonly OrderLine[]): number[] {
+  const words = new Set(message.split(/[^0-9A-Za-z_]+/));
+  const specs = lines.some(({ spec_id }) => spec_id !== undefined && words.has(spec_id));
+  return lines.flatMap(({ offer_id, spec_id }, index) => {
+    const named =
+      (words.has(offer_id) && (!specs || (spec_id !== undefined && words.has(spec_id)))) ||
+      words.has(`${offer_id}_${spec_id ?? ""}`);
+    return named ? [index] : [];
+  });
+}

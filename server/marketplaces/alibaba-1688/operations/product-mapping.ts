@@ -1,0 +1,122 @@
+import type { Product, ProductPrice, Variant } from "#contract/product";
+import type { ProductWire } from "./get-product.ts";
+
+type Quote = { price: string | null; promotionPrice: string | null };
+
+/**
+ * A product in our words. Which price rules is the vendor's `quoteType`: by quantity (0, 2) the tiers do, and each variant
+ * costs what the first tier says; by variant (1) each has its own and there are no tiers.
+ * @param at when it was fetched, epoch ms
+ */
+export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string; at: number }): Product {
+  const ranges = wire.productSaleInfo?.priceRangeList ?? [];
+  const byVariant = pricedByVariant(wire);
+  const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
+  const variantQuote = (sku: Quote) => (byVariant || !first ? sku : first);
+  return {
+    id: offerId,
+    channel: "1688",
+    source_product_id: offerId,
+    source_url: offerUrl(offerId),
+    title: {
+      original: wire.subject ?? "",
+      translated: wire.subjectTrans,
+      language: wire.subjectTrans === null ? null : detailLanguage,
+    },
+    price: mapPrice(first),
+    price_tiers: byVariant
+      ? []
+      : ranges.flatMap(({ startQuantity, price }) =>
+          startQuantity === null || price === null ? [] : [{ min_quantity: startQuantity, price }],
+        ),
+    min_order_quantity: wire.minOrderQuantity,
+    batch_size: wire.batchNumber,
+    images: mapImages(wire),
+    attributes: mapAttributes(wire.productAttribute),
+    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku))),
+    seller: { id: wire.sellerOpenId, name: wire.companyName },
+    seller_name: wire.companyName,
+    shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
+    category: { id: wire.categoryId, name: wire.categoryName },
+    status: wire.status,
+    fetched_at: shanghaiTime(at),
+  };
+}
+
+/** The language that titles are asked for in, beside the Chinese original. */
+export const detailLanguage = "en";
+
+export function offerUrl(offerId: string): string {
+  return `https://detail.1688.com/offer/${offerId}.html`;
+}
+
+/** `display_amount` is what a buyer sees asked: the promotion where there is one. */
+export function mapPrice(quote: Quote | null | undefined): ProductPrice {
+  const original = quote?.price ?? null;
+  const promotion = quote?.promotionPrice ?? null;
+  return {
+    original_amount: original,
+    display_amount: promotion ?? original,
+    promotion_amount: promotion,
+    display_currency: "CNY",
+  };
+}
+
+/** ISO time of Shanghai, which is where the vendor's days begin: `2026-11-21T12:00:00.000+08:00`. */
+function shanghaiTime(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
+}
+
+function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boolean {
+  const quoteType = productSaleInfo?.quoteType ?? null;
+  if (quoteType !== null) return quoteType === 1;
+  return (productSaleInfo?.priceRangeList ?? []).length === 0 && productSkuInfos.length > 0;
+}
+
+/** What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. */
+function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
+  const priced = skus.filter((sku) => sku.specId !== null && asked(sku) !== null);
+  return priced.toSorted((one, other) => compareYuan(asked(one) ?? "", asked(other) ?? ""))[0] ?? null;
+}
+
+function asked({ price, promotionPrice }: Quote): string | null {
+  return promotionPrice ?? price;
+}
+
+function compareYuan(one: string, other: string): number {
+  const padded = (yuan: string) => {
+    const [whole = "", fraction = ""] = yuan.split(".");
+    return whole.padStart(13, "0") + fraction.padEnd(4, "0");
+  };
+  const [left, right] = [padded(one), padded(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** A variant without a specId cannot be ordered, so it is no variant to a buyer. */
+function mapVariant(sku: ProductWire["productSkuInfos"][number], quote: Quote): Variant[] {
+  if (sku.specId === null) return [];
+  return [
+    {
+      sku_id: sku.specId,
+      attributes: mapAttributes(sku.skuAttributes),
+      price: mapPrice(quote),
+      stock: sku.amountOnSale,
+      min_order_quantity: null,
+      image: sku.skuAttributes.find(({ skuImageUrl }) => skuImageUrl !== null)?.skuImageUrl ?? null,
+    },
+  ];
+}
+
+function mapAttributes(attributes: ProductWire["productAttribute"]): { name: string; value: string }[] {
+  return attributes.flatMap(({ attributeName, value }) =>
+    attributeName === null || value === null ? [] : [{ name: attributeName, value }],
+  );
+}
+
+function mapImages({ productImage }: ProductWire): Product["images"] {
+  const images: Product["images"] = (productImage?.images ?? []).flatMap((url) =>
+    url === null ? [] : [{ url, type: "main" as const }],
+  );
+  if (productImage?.whiteImage) images.push({ url: productImage.whiteImage, type: "white_background" });
+  return images;
+}

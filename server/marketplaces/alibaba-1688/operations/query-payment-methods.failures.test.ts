@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-1688/test-connector.ts";
+
+const { askFor, vendorSays } = askPaymentMethods(nodeDigests);
+
+describe("401 authorization", () => {
+  test.each(["Authorization expired", "Access token absent"])("%s", async (label) => {
+    const failure = await failureOf(askFor(label).answer);
+    expect(failure).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", status: 401 });
+    expect(failure.message).toMatch(/Renew the buyer's 1688 authorization/);
+  });
+
+  test("a token that 1688 does not know", async () => {
+    const { connector } = createSimulatedConnector(nodeDigests);
+    const failure = await failureOf(() =>
+      connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall("unknown")),
+    );
+    expect(failure.code).toBe("CHANNEL_NOT_AUTHORIZED");
+  });
+});
+
+describe("429 platform", () => {
+  test.each([
+    ["1688 limits the call rate", 10_000],
+    ["Call package used up", 1_800_000],
+  ])("%s", async (label, waitMs) => {
+    const { seen, answer } = askFor(label);
+    const failure = await failureOf(answer);
+    expect(failure).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
+    expect(failure.details.notice?.retryAt).toBe(testNow + waitMs);
+    expect(seen.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+    expect(seen.sent).toHaveLength(1);
+  });
+});
+
+test("429 twice in a burst, then an answer", async () => {
+  const { answer } = askFor("Rate limit twice, then well");
+  expect((await failureOf(answer)).code).toBe("PLATFORM_QUOTA_EXCEEDED");
+  expect((await failureOf(answer)).code).toBe("PLATFORM_QUOTA_EXCEEDED");
+  expect((await answer()).standard().success).toBe(true);
+});
+
+describe("502 configuration", () => {
+  test.each([
+    ["App may not call this API", "gw.APIACLDecline"],
+    ["Signature refused", "gw.SignatureInvalid"],
+    ["AppKey unknown", "gw.AppKeyNotFound"],
+    ["API unknown", "gw.APIUnsupported"],
+  ])("%s alarms the operator", async (label, code) => {
+    const { seen, answer } = askFor(label);
+    const failure = await failureOf(answer);
+    expect(failure).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
+    expect(failure.details.upstream?.code).toBe(code);
+    expect(seen.events.filter(({ kind }) => kind === "alarm").map(({ detail }) => detail)).toEqual([
+      `configuration: ${code}`,
+    ]);
+    expect(seen.sent).toHaveLength(1);
+  });
+
+  test("a refused timestamp is signed once more, and only once", async () => {
+    const { seen, answer } = vendorSays('{"error_code":"gw.TimestampInvalid","error_message":"x"}', 400);
+    expect((await failureOf(answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(seen.sent).toHaveLength(2);
+  });
+});
+
+describe("502 malformed standard answer", () => {
+  test.each([
+    "Amount too large to be exact",
+    "Amount with half a fen",
+    "Amount as text",
+    "Negative amount",
+    "Channel code too large",
+    "Result missing",
+    "Result is null",
+    "Channels missing",
+    "success missing",
+    "Rejection without a code",
+  ])("%s, while upstream is passed on", async (label) => {
+    const answer = await askFor(label).answer();
+    expect(answer.upstream.startsWith("{")).toBe(true);
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test.each(['"payFee":9007199254740992.5', '"payFee":1e400', '"payFee":null', '"payFee":{}'])(
+    "%s",
+    async (fee) => {
+      const answer = await vendorSays(successWith(fee)).answer();
+      expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    },
+  );
+
+  test("an amount beyond 2^53 keeps its digits in upstream", async () => {
+    const { upstream } = await askFor("Amount too large to be exact").answer();
+    expect(upstream).toContain('"payFee":"9007199254740993"');
+  });
+
+  test("success in a prototype is no success", async () => {
+    const body = `{"__proto__":{"success":true,"resultList":{"channels":[],"orderId":"${askedOrderId}","payFee":1}}}`;
+    const answer = await vendorSays(body).answer();
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("an answer that names no order is not passed on as this order's", async () => {
+    const answer = await vendorSays('{"success":true,"resultList":{"channels":[],"payFee":1}}').answer();
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+});
+
+describe("502 in both formats", () => {
+  test("another order's answer, and its socket is given up", async () => {
+    const { seen, answer } = askFor("Answer about another order");
+    const failure = await failureOf(answer);
+    expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(failure.details.internal).toBe("order id mismatch");
+    expect(seen.discarded).toBe(1);
+    expect(seen.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+  });
+
+  test.each([
+    "success twice",
+    "Maintenance page with 200",
+    "JSON cut short",
+    "Connection lost in the body",
+    "Empty answer",
+    "Connection reset",
+    "Connection closed",
+    "No answer",
+    "Redirect",
+    "HTTP 500",
+    "HTTP 503",
+    "Nested 100,000 levels deep",
+  ])("%s", async (label) => {
+    expect((await failureOf(askFor(label).answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test.each(["[]", '"text"', "9007199254740993", "null"])(
+    "an answer that is %s, not an object",
+    async (body) => {
+      expect((await failureOf(vendorSays(body).answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    },
+  );
+
+  test("sound JSON under HTTP 500 is no answer", async () => {
+    const { answer } = vendorSays(successWith('"payFee":1'), 500);
+    expect((await failureOf(answer)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
+import {
+  answering,
+  createSimulatedConnector,
+  createTestConnector,
+  testCall,
+  testNow,
+  testToken,
+} from "#testing/alibaba-1688/test-connector.ts";
+
+const { askFor, vendorSays } = askPaymentMethods(nodeDigests);
+const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+const api = "com.alibaba.trade/alibaba.trade.payWay.query";
+
+describe("the request", () => {
+  test("is a signed form with the timestamp in milliseconds and the appKey in the path only", async () => {
+    const { connector, seen } = createSimulatedConnector(nodeDigests);
+    await connector.queryPaymentMethods!({ orderId: askedOrderId }, testCall());
+    expect(seen.sent).toHaveLength(1);
+    const [{ request, params } = { request: null, params: {} }] = seen.sent;
+    expect(request?.url).toBe(`http://127.0.0.1:1/simulator/1688/openapi/param2/1/${api}/1000000`);
+    expect(request?.method).toBe("POST");
+    expect(request?.headers["content-type"]).toBe("application/x-www-form-urlencoded; charset=UTF-8");
+    expect(Object.keys(params).sort()).toEqual([
+      "_aop_signature",
+      "_aop_timestamp",
+      "access_token",
+      "orderId",
+    ]);
+    expect(params).toMatchObject({
+      orderId: askedOrderId,
+      access_token: testToken,
+      _aop_timestamp: String(testNow),
+    });
+  });
+});
+
+describe("200", () => {
+  test("the vendor's documented answer in our words", async () => {
+    const { connector } = createTestConnector(nodeDigests, answering(fixture("pay-way-success.json")));
+    const answer = await connector.queryPaymentMethods!({ orderId: "239695213738498520" }, testCall());
+    expect(answer).toMatchObject({ upstreamApi: api, steps: [] });
+    expect(answer.upstream).toBe(fixture("pay-way-success.json"));
+    expect(answer.standard()).toEqual({
+      channel: "1688",
+      success: true,
+      order_id: "239695213738498520",
+      channels: [{ code: 1, name: "支付宝" }],
+      payment_amount: { amount: 32120, currency: "CNY" },
+      payment_deadline: "2018-11-04 14:00:45",
+      monetary_unit: "CNY_minor",
+    });
+  });
+
+  test.each([
+    ["KJB, code 20", [1, 3, 20]],
+    ["KJB, code 16", [1, 16]],
+    ["Looks like KJB: codes 17 and 35", [17, 35]],
+    ["No channels now", []],
+    ["Unknown code 99", [1, 99]],
+    ["Every named channel", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 20, 35]],
+  ])("%s", async (label, codes) => {
+    const standard = (await askFor(label).answer()).standard();
+    expect(standard.success).toBe(true);
+    expect(standard.channels.map(({ code }) => code)).toEqual(codes);
+    expect(
+      paymentMethodsEndpoint.responses.standard.safeParse({ ...standard, request_id: "r" }).success,
+    ).toBe(true);
+  });
+
+  test("500 channels arrive, each as returned", async () => {
+    const { channels } = (await askFor("Five hundred channels").answer()).standard();
+    expect(channels).toHaveLength(500);
+    expect(channels[499]).toEqual({ code: 1499, name: "新支付渠道1499" });
+  });
+
+  test("no deadline is null, and zero is a known zero", async () => {
+    expect((await askFor("No deadline").answer()).standard().payment_deadline).toBeNull();
+    expect((await askFor("Nothing to pay").answer()).standard().payment_amount).toEqual({
+      amount: 0,
+      currency: "CNY",
+    });
+  });
+
+  test.each(["Amount 1E2", "Amount 100.0"])("%s is 100 fen", async (label) => {
+    expect((await askFor(label).answer()).standard().payment_amount?.amount).toBe(100);
+  });
+
+  test("-0 is 0", async () => {
+    const amount = (await vendorSays(successWith('"payFee":-0')).answer()).standard().payment_amount?.amount;
+    expect(Object.is(amount, 0)).toBe(true);
+  });
+
+  test("success as text counts", async () => {
+    expect((await askFor("success as text").answer()).standard().success).toBe(true);
+  });
+
+  test("an order id as a bare 64-bit integer is read digit by digit, and quoted in upstream only", async () => {
+    const { id, answer } = askFor("Order id as a bare integer");
+    const { upstream, standard } = await answer();
+    expect(upstream).toContain(`"orderId":"${id}"`);
+    expect(standard().order_id).toBe(id);
+  });
+
+  test("a broken character in a name is replaced in standard and kept in upstream", async () => {
+    const { answer } = askFor("Broken character in a name");
+    const { upstream, standard } = await answer();
+    expect(standard().channels[0]?.name).toBe("支付宝\ufffd");
+    expect(upstream).toContain("支付宝\\ud83d");
+  });
+
+  test.each(["Byte order mark", "Wrong content type", "503 once, then well"])("%s", async (label) => {
+    expect((await askFor(label).answer()).standard().success).toBe(true);
+  });
+});
+
+describe("200 vendor rejection", () => {
+  test("500_2 carries the vendor's code and message, and nothing else known", async () => {
+    const answer = await askFor("500_2: wrong buyer").answer();
+    expect(answer.standard()).toEqual({
+      channel: "1688",
+      success: false,
+      order_id: "4169757308101117637",
+      channels: [],
+      payment_amount: null,
+      payment_deadline: null,
+      error_code: "500_2",
+      error_message: "没有权限获取该订单可支付方式。",
+      monetary_unit: "CNY_minor",
+    });
+  });
+
+  test("any other code is passed on too, with our words where the vendor has none", async () => {
+    const standard = (await vendorSays('{"success":"false","errorCode":"777_1"}').answer()).standard();
+    expect(standard).toMatchObject({ success: false, error_code: "777_1" });
+    expect(standard.error_message).not.toBe("");
+  });
+
+  test("a secret in the message is cut out", async () => {
+    const { answer } = vendorSays(
+      `{"success":false,"errorCode":"500_1","errorMsg":"token ${testToken} test123-secret 无效"}`,
+    );
+    const { error_message } = (await answer()).standard();
+    expect(error_message).toContain("无效");
+    expect(error_message).not.toContain(testToken);
+    expect(error_message).not.toContain("test123-secret");
+  });
+});

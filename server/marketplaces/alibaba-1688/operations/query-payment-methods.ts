@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { PaymentMethodsResult } from "#contract/payment-methods";
+import { isExactNumber, exactNumberText } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { Connector } from "../../connector.ts";
+import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { readWire, required } from "../vendor-error.ts";
+import { flatRejection, type BusinessRejection } from "./rejections.ts";
+
+/**
+ * Asks which payment channels an unpaid order has (§4.1).
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, in either format, for an answer that speaks of another order
+ */
+export function createQueryPaymentMethods(
+  client: VendorClient,
+): NonNullable<Connector["queryPaymentMethods"]> {
+  return async ({ orderId }, { accessToken, signal }) => {
+    const reply = await client({ api: apis.payWay, params: { orderId }, accessToken, signal });
+    requireOrder(reply, orderId);
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => mapReply(reply, orderId),
+    };
+  };
+}
+
+/** Whatever else waits in the socket of another order's answer belongs to another request (fault matrix 31). */
+function requireOrder(reply: VendorReply, orderId: string): void {
+  const answered = answeredOrderId(reply.value);
+  if (answered === null || answered === orderId) return;
+  reply.discardConnection();
+  throw new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "The marketplace answered for another order. Nothing was billed; try again.",
+    { internal: "order id mismatch" },
+  );
+}
+
+const channel = z.object({ code: wireInteger, name: z.string() });
+
+/** `alibaba.trade.payWay.query` when it succeeds: `resultList` is one object, whatever its name says; `payFee` is fen. */
+const paymentMethodsWire = z.object({
+  resultList: z
+    .object({
+      channels: z.array(channel).nullish(),
+      orderId: wireId.nullish(),
+      payFee: wireFen.nullish(),
+      timeout: z.string().nullish(),
+    })
+    .nullish(),
+});
+type PaymentMethodsWire = z.infer<typeof paymentMethodsWire>;
+
+type Result = Omit<PaymentMethodsResult, "request_id">;
+
+function mapReply(reply: VendorReply, orderId: string): Result {
+  const rejection = flatRejection(reply.value, reply.api);
+  return rejection
+    ? mapRejection({ ...rejection, message: reply.clean(rejection.message) }, orderId)
+    : mapPaymentMethods(readWire(paymentMethodsWire, reply.value, reply.api), orderId, reply.api);
+}
+
+/**
+ * The vendor's pay ways in our words (§2.1). Codes and names as returned, unknown ones too; the deadline unchanged.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR when channels, amount or order id are missing: an answer to be relied on has them.
+ */
+function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: string): Result {
+  const list = required(wire.resultList, api, "resultList");
+  // An answer that names no order cannot be told from another order's, so it is not passed on as this one's.
+  required(list.orderId, api, "resultList.orderId");
+  return {
+    channel: "1688",
+    success: true,
+    order_id: orderId,
+    channels: required(list.channels, api, "resultList.channels").map(({ code, name }) => ({
+      code,
+      name: name.toWellFormed(),
+    })),
+    payment_amount: { amount: required(list.payFee, api, "resultList.payFee"), currency: "CNY" },
+    payment_deadline: list.timeout ?? null,
+    monetary_unit: "CNY_minor",
+  };
+}
+
+/** A business rejection is an answer, not a failure (§4.1.4): the vendor's code and message, and nothing else known. */
+function mapRejection(rejection: BusinessRejection, orderId: string): Result {
+  return {
+    channel: "1688",
+    success: false,
+    order_id: orderId,
+    channels: [],
+    payment_amount: null,
+    payment_deadline: null,
+    error_code: rejection.code,
+    error_message: rejection.message,
+    monetary_unit: "CNY_minor",
+  };
+}
+
+/**
+ * The order that an answer speaks of, as exact text, from a string or a number token of any size; null when it names none.
+ * A value that is no id at all is returned as a text that equals no order id, so that it counts as a mismatch.
+ */
+function answeredOrderId(value: JsonObject): string | null {
+  const list = own(value, "resultList");
+  if (!isJsonObject(list)) return null;
+  const id = own(list, "orderId");
+  if (id === null) return null;
+  if (typeof id === "string") return id;
+  if (typeof id === "number") return String(id);
+  return isExactNumber(id) ? exactNumberText(id) : "";
+}
+
+function own(value: JsonObject, name: string) {
+  return Object.hasOwn(value, name) ? (value[name] ?? null) : null;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { VendorReply } from "../client.ts";
+import { malformed, readWire, required } from "../vendor-error.ts";
+
+/** A "no" of the operation itself (HTTP 200, camelCase), with the vendor's own words. */
+export type BusinessRejection = { code: string; message: string };
+
+/** Family B of the vendor's envelopes: flat, success as boolean or text. */
+const flatEnvelope = z.object({
+  success: wireFlag.nullish(),
+  errorCode: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+  errorMsg: z.string().nullish(),
+});
+
+/**
+ * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
+ * @returns null when the vendor says success. @throws Failure when it says neither, or rejects without a code (matrix 27, 30)
+ */
+export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
+  const envelope = readWire(flatEnvelope, value, api);
+  if (required(envelope.success, api, "success")) return null;
+  if (!envelope.errorCode) throw malformed(api, "success is false without an errorCode");
+  return { code: envelope.errorCode, message: envelope.errorMsg || "1688 gave no message." };
+}
+
+const nestedEnvelope = z.object({
+  result: z.object({
+    success: wireFlag.nullish(),
+    code: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+    message: z.string().nullish(),
+    result: z.unknown().optional(),
+  }),
+});
+
+/**
+ * The payload of the vendor's envelope with a `result` inside a `result`. An empty one is no payload either: that is how an
+ * id that is not sold any more may look. @throws Failure CHANNEL_UPSTREAM_ERROR with the vendor's code and message
+ */
+export function nestedPayload(reply: VendorReply, whenRefused: string): ExactJson {
+  const { result } = readWire(nestedEnvelope, reply.value, reply.api);
+  const payload = result.result as ExactJson | undefined;
+  if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
+    return payload;
+  throw new Failure("CHANNEL_UPSTREAM_ERROR", whenRefused, {
+    internal: `${reply.api}: refused with ${reply.clean(result.code ?? "no code")}`,
+    upstream: {
+      code: reply.clean(result.code ?? "") || "none",
+      message: reply.clean(result.message ?? "") || "1688 gave no message.",
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import { searchQuery } from "./search-products.ts";
+import {
+  answering,
+  createSimulatedConnector,
+  createTestConnector,
+  testCall,
+} from "#testing/alibaba-1688/test-connector.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+
+const input: ProductSearchRequest = { channel: "1688", keyword: "连衣裙", page: 1, page_size: 20 };
+const { connector } = createSimulatedConnector(nodeDigests);
+const search = async (changes: Partial<ProductSearchRequest> = {}) =>
+  (await connector.searchProducts!({ ...input, ...changes }, testCall())).standard();
+
+test("the query is one JSON text, with the sort as JSON text inside it and ids exact", () => {
+  expect(
+    searchQuery({ ...input, category_id: "3168800007337", price_start: "10", sort_field: "price" }),
+  ).toBe(
+    '{"keyword":"连衣裙","beginPage":1,"pageSize":20,"country":"en","categoryId":3168800007337,"priceStart":"10","sort":"{\\"price\\":\\"asc\\"}"}',
+  );
+  expect(searchQuery({ ...input, keyword: undefined, sort_field: "sales" })).toBe(
+    '{"keyword":"","beginPage":1,"pageSize":20,"country":"en","sort":"{\\"monthSold\\":\\"desc\\"}"}',
+  );
+});
+
+test("a page of products that open in detail with the same title and price", async () => {
+  const result = await search();
+  expect(productSearchEndpoint.responses.standard.safeParse({ ...result, request_id: "r" }).success).toBe(
+    true,
+  );
+  expect(result.items).toHaveLength(20);
+  expect(result.total).toBeGreaterThan(20);
+  const [item] = result.items;
+  const detail = (await connector.getProduct!({ id: item?.id }, testCall())).standard();
+  expect(detail.title.original).toBe(item?.title);
+  expect(detail.price.display_amount).toBe(item?.price);
+  expect(detail.min_order_quantity).toBe(item?.min_order_quantity);
+});
+
+test("pages follow one another without overlap", async () => {
+  const first = await search();
+  const second = await search({ page: 2 });
+  expect(second.total).toBe(first.total);
+  const ids = [...first.items, ...second.items].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("bounds and order of prices are kept", async () => {
+  const { items } = await search({
+    price_start: "50",
+    price_end: "60.5",
+    sort_field: "price",
+    sort_order: "desc",
+  });
+  const prices = items.map(({ price }) => Number(price));
+  expect(prices.length).toBeGreaterThan(0);
+  expect(Math.min(...prices)).toBeGreaterThanOrEqual(50);
+  expect(Math.max(...prices)).toBeLessThanOrEqual(60.5);
+  expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+});
+
+test("a category without a keyword finds its goods", async () => {
+  const { items, keyword } = await search({ keyword: undefined, category_id: "1031910" });
+  expect(keyword).toBeNull();
+  expect(items.length).toBeGreaterThan(0);
+});
+
+test("words that are nowhere find nothing, which is an answer", async () => {
+  expect(await search({ keyword: "没有这种东西xyz" })).toMatchObject({ total: 0, items: [] });
+});
+
+test("the vendor's documented answer in our words; its item without a picture has none", async () => {
+  const text = readFileSync(new URL("../fixtures/keyword-query-success.json", import.meta.url), "utf8");
+  const vendor = createTestConnector(nodeDigests, answering(text)).connector;
+  const answer = await vendor.searchProducts!(input, testCall());
+  expect(answer.upstream).toBe(text);
+  expect(answer.standard()).toEqual({
+    channel: "1688",
+    keyword: "连衣裙",
+    page: 1,
+    page_size: 20,
+    total: 123,
+    items: [
+      {
+        id: "2",
+        channel: "1688",
+        source_product_id: "2",
+        source_url: "https://detail.1688.com/offer/2.html",
+        title: "中文标题",
+        image: null,
+        price: "10",
+        seller_name: null,
+        sales_count: 1213,
+        min_order_quantity: 1,
+      },
+    ],
+  });
+});
+
+test("a refused search is a 502 with the vendor's words", async () => {
+  const vendor = createTestConnector(
+    nodeDigests,
+    answering('{"result":{"success":"false","code":"500","message":"关键词违规"}}'),
+  );
+  const answer = await vendor.connector.searchProducts!(input, testCall());
+  expect((await failureOf(answer.standard)).details.upstream).toEqual({ code: "500", message: "关键词违规" });
+});

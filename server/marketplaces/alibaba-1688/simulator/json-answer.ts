@@ -1,0 +1,46 @@
+import type { SimulatedResponse } from "../../simulator.ts";
+import { jsonText, type JsonTextValue } from "../json-text.ts";
+
+/** JSON as the vendor sends it, with status 200 unless told otherwise: business errors come with 200. */
+export function jsonAnswer(value: JsonTextValue, status = 200): SimulatedResponse {
+  return textAnswer(jsonText(value), { status });
+}
+
+/** Any text under any status and type. */
+export function textAnswer(
+  body: string,
+  { status = 200, type = "application/json;charset=UTF-8", headers = {} }: AnswerOptions = {},
+): SimulatedResponse {
+  return { status, headers: { "content-type": type, ...headers }, body };
+}
+
+type AnswerOptions = { status?: number; type?: string; headers?: Record<string, string> };
+
+/** An error of the vendor's gateway: snake_case, HTTP 400 unless told otherwise, the message twice as in life. */
+function gatewayErrorAnswer(code: string, message: string, status = 400): SimulatedResponse {
+  return jsonAnswer({ error_message: message, exception: message, error_code: code }, status);
+}
+
+/** A business rejection of an operation with the flat envelope. */
+export function rejectionAnswer(
+  errorCode: string,
+  errorMsg: string,
+  success: JsonTextValue = false,
+): SimulatedResponse {
+  return jsonAnswer({ success, errorCode, errorMsg });
+}
+
+/** Refusals that the gateway makes before an operation sees the call, with the vendor's texts where they are known. */
+export const gatewayRefusals = {
+  apiUnsupported: () => gatewayErrorAnswer("gw.APIUnsupported", "unsupport api"),
+  appKeyMissing: () => gatewayErrorAnswer("gw.AppKeyMissing", "AppKey is missing"),
+  appKeyNotFound: () => gatewayErrorAnswer("gw.AppKeyNotFound", "AppKey is not found"),
+  signatureMissing: () => gatewayErrorAnswer("gw.SignatureMissing", "Signature is missing"),
+  signatureInvalid: () => gatewayErrorAnswer("gw.SignatureInvalid", "Invalid signature"),
+  unauthenticated: () => gatewayErrorAnswer("401", "Request need user authenticated", 401),
+  unauthorized: () => gatewayErrorAnswer("401", "Request need user authorized", 401),
+  aclDeclined: () => gatewayErrorAnswer("gw.APIACLDecline", "AppKey is not allowed(acl)"),
+  paramMissing: (name: string) => gatewayErrorAnswer("gw.ParamMissing", `Required argument ${name}`),
+  tooFrequent: () => gatewayErrorAnswer("gw.QosAppFrequencyLimit", "Beyond the app call frequency limit"),
+  noUsageLeft: () => gatewayErrorAnswer("gw.NoUsageLeftError", "SLA bill has no usage left"),
+};

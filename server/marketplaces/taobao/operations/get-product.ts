@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { isSiteOf } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import { fenToYuan } from "#contract/money";
+import type { Product, ProductPrice } from "#contract/product";
+import type { Clock } from "#server/kernel/clock.ts";
+import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { Connector, ProductReference } from "../../connector.ts";
+import type { VendorClient, VendorReply } from "../client.ts";
+import { readWire, refusal } from "../vendor-error.ts";
+import { vendorPayload } from "../vendor-payload.ts";
+
+/** One item with its variants, `/traffic/item/get`. */
+export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
+  return async (reference, { accessToken, signal }) => {
+    const itemId = itemIdOf(reference);
+    const reply = await client({
+      path: "/traffic/item/get",
+      params: { item_resource: "taobao", item_id: itemId, language: "en" },
+      accessToken,
+      signal,
+    });
+    const fetchedAt = clock();
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => mapReply(reply, { asked: itemId, fetchedAt }),
+    };
+  };
+}
+
+function mapReply(reply: VendorReply, asked: { asked: string; fetchedAt: number }): Product {
+  if (reply.rejection) throw refusal(reply.rejection, reply);
+  return mapProduct(readWire(detailWire, vendorPayload(reply.value), reply.api), asked);
+}
+
+/** Digits only: a product id of the marketplace itself, which is never resolved (§2.3 rule 3). */
+export function isNumericId(id: string): boolean {
+  return /^[0-9]+$/.test(id);
+}
+
+const opaque = /^[A-Za-z0-9][A-Za-z0-9_=+-]{3,199}$/;
+
+/**
+ * The item id that a caller means: digits, an opaque id, or a Taobao or Tmall item link
+ * (`item.taobao.com/item.htm?id=…`, `detail.tmall.com/item.htm?id=…` and their mobile forms). The first given of
+ * `id`, `productId`, `url` counts.
+ * @throws Failure VALIDATION_ERROR
+ */
+export function itemIdOf(reference: ProductReference): string {
+  const [path, given] =
+    reference.id !== undefined
+      ? ["id", reference.id]
+      : reference.productId !== undefined
+        ? ["product_id", reference.productId]
+        : ["url", reference.url ?? ""];
+  const text = given.trim();
+  const id = /[/.]/.test(text) ? idOfLink(text) : opaque.test(text) ? text : null;
+  if (id !== null) return id;
+  const message =
+    "Send a Taobao or Tmall item link with its id, or the id itself. Short links and share texts have no id in them.";
+  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
+}
+
+function idOfLink(text: string): string | null {
+  let link: URL;
+  try {
+    link = new URL(/^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
+  } catch {
+    return null;
+  }
+  if (!isSiteOf("taobao", link.hostname)) return null;
+  const id = link.searchParams.get("id") ?? /^\/i([0-9]+)\.htm$/.exec(link.pathname)?.[1] ?? "";
+  return opaque.test(id) ? id : null;
+}
+
+/** Where a person sees the item; an opaque id works in the same place. */
+function itemUrl(itemId: string): string {
+  return `https://item.taobao.com/item.htm?id=${encodeURIComponent(itemId)}`;
+}
+
+/** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
+export const trafficId = z.union([wireId, z.string().min(1)]);
+
+/** A title in the language that was asked for. */
+export const translation = z
+  .looseObject({ language: z.string().nullish(), title: z.string().nullish() })
+  .nullish();
+
+const property = z.looseObject({ prop_name: z.string().nullish(), value_name: z.string().nullish() });
+
+/** `/traffic/item/get`. Prices are integer fen. */
+const detailWire = z.looseObject({
+  data: z.looseObject({
+    item_id: trafficId,
+    mi_id: z.string().min(1).nullish(),
+    title: z.string(),
+    pic_urls: z.array(z.string()).nullish(),
+    shop_name: z.string().nullish(),
+    shop_id: wireId.nullish(),
+    price: wireFen.nullish(),
+    promotion_price: wireFen.nullish(),
+    properties: z.array(property).nullish(),
+    sku_list: z
+      .array(
+        z.looseObject({
+          sku_id: wireId,
+          quantity: wireInteger.nullish(),
+          price: wireFen.nullish(),
+          promotion_price: wireFen.nullish(),
+          pic_url: z.string().nullish(),
+          properties: z.array(property).nullish(),
+        }),
+      )
+      .nullish(),
+    multi_language_info: translation,
+  }),
+});
+type DetailWire = z.infer<typeof detailWire>;
+
+/**
+ * Integer fen of `/traffic/item/get` as yuan text (§1 rule 7). Coupons are not counted: whether one applies is not
+ * known before ordering.
+ */
+function mapPrice(price: {
+  price?: number | null | undefined;
+  promotion_price?: number | null | undefined;
+}): ProductPrice {
+  const original = price.price ?? null;
+  const promotion = price.promotion_price ?? null;
+  const display = promotion ?? original;
+  return {
+    original_amount: original === null ? null : fenToYuan(original),
+    display_amount: display === null ? null : fenToYuan(display),
+    promotion_amount: promotion === null ? null : fenToYuan(promotion),
+    display_currency: "CNY",
+  };
+}
+
+type Properties = DetailWire["data"]["properties"];
+
+function mapProperties(properties: Properties) {
+  return (properties ?? []).flatMap(({ prop_name, value_name }) =>
+    prop_name && value_name ? [{ name: prop_name, value: value_name }] : [],
+  );
+}
+
+/** @param asked the item id of the request; @param fetchedAt epoch ms */
+function mapProduct(
+  { data }: DetailWire,
+  { asked, fetchedAt }: { asked: string; fetchedAt: number },
+): Product {
+  return {
+    ...productIds(data, asked),
+    channel: "taobao",
+    title: {
+      original: data.title,
+      translated: data.multi_language_info?.title ?? null,
+      language: data.multi_language_info?.language ?? null,
+    },
+    price: mapPrice(data),
+    price_tiers: [],
+    min_order_quantity: null,
+    batch_size: null,
+    images: (data.pic_urls ?? []).map((url) => ({ url: pictureUrl(url), type: "main" as const })),
+    attributes: mapProperties(data.properties),
+    variants: (data.sku_list ?? []).map((sku) => ({
+      sku_id: sku.sku_id,
+      attributes: mapProperties(sku.properties),
+      price: mapPrice(sku),
+      stock: sku.quantity ?? null,
+      min_order_quantity: null,
+      image: sku.pic_url ? pictureUrl(sku.pic_url) : null,
+    })),
+    seller: { id: data.shop_id ?? null, name: data.shop_name ?? null },
+    seller_name: data.shop_name ?? null,
+    shipping: { from: null },
+    category: { id: null, name: null },
+    status: null,
+    fetched_at: new Date(fetchedAt).toISOString(),
+  };
+}
+
+/**
+ * The id to order with and the one of the item page. An answer that carries the rotating `mi_id` beside `item_id` has
+ * both; with `item_id` alone that one is used for ordering, and the item page's is the digits among what was answered
+ * and asked for.
+ */
+export function productIds(
+  item: { item_id: string; mi_id?: string | null | undefined },
+  asked: string | null,
+) {
+  const source = isNumericId(item.item_id) || asked === null || !isNumericId(asked) ? item.item_id : asked;
+  return { id: item.mi_id ?? item.item_id, source_product_id: source, source_url: itemUrl(source) };
+}
+
+/** Taobao's pictures often come without a scheme. */
+export function pictureUrl(url: string): string {
+  return url.startsWith("//") ? `https:${url}` : url;
+}

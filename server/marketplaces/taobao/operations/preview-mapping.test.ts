@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { createTestConnector, preview } from "#testing/taobao/test-connector.ts";
+import { snakeNames } from "../vendor-payload.ts";
+
+const line = { offer_id: "2048153758314474", spec_id: "3357413213162", quantity: 2 };
+
+/** The preview of a numeric line when the vendor answers with `data`. */
+async function answered(data: unknown, lines = [line]) {
+  const text = JSON.stringify({ code: "0", result: { success: true, error_code: "", data } });
+  return preview(createTestConnector(nodeDigests, { answers: [text] }), lines);
+}
+const money = (amount: number | string) => ({ amount, currency: "CNY" });
+const item = {
+  item_id: 2048153758314474,
+  sku_id: 3357413213162,
+  quantity: 2,
+  origin_price: money(740),
+  discount_price: money(630),
+};
+
+test("names in snake case win over the same in camel case, and no name reaches the prototype", () => {
+  const named = snakeNames(
+    parseExact('{"__proto__":{"x":1},"aB":1,"a_b":2,"cD":[{"eF":9007199254740993}],"render_item_List":[]}'),
+  );
+  expect(named).toMatchObject({ a_b: 2, c_d: [{ e_f: expect.anything() }], render_item_list: [] });
+  expect(Object.keys(named ?? {})).toEqual(["a_b", "c_d", "render_item_list"]);
+  expect(Object.getPrototypeOf(named)).toBe(Object.prototype);
+});
+
+describe("the mapping of a render answer", () => {
+  test("takes snake case and camel case for the same", async () => {
+    const snake = await answered({
+      total_real_pay_price: money(1260),
+      render_item_list: [
+        {
+          nick: "青禾",
+          seller_id: 22000000,
+          mainland_shipping_fee: money(0),
+          order_fee: money(1480),
+          item_price_infos: [item],
+        },
+      ],
+    });
+    const camel = await answered({
+      totalRealPayPrice: money(1260),
+      renderItemList: [
+        {
+          nick: "青禾",
+          sellerId: 22000000,
+          mainlandShippingFee: money(0),
+          orderFee: money(1480),
+          itemPriceInfos: [
+            {
+              itemId: "2048153758314474",
+              skuId: "3357413213162",
+              quantity: 2,
+              originPrice: money(740),
+              discountPrice: money(630),
+            },
+          ],
+        },
+      ],
+    });
+    expect(snake.standard()).toEqual(camel.standard());
+    // 1480 is more than what is paid: nothing is mended.
+    expect(snake.standard()).toMatchObject({
+      success: true,
+      total: { merchandise: money(1480), shipping: money(0), payment: money(1260) },
+      sellers: [
+        {
+          seller_id: "22000000",
+          seller_name: "青禾",
+          lines: [{ unit_price: money(630), amount: money(1260) }],
+          total: {
+            merchandise: money(1480),
+            shipping: money(0),
+            payment: money(1260),
+            discount: { amount: null },
+          },
+        },
+      ],
+    });
+  });
+
+  test("takes the original price where there is no discounted one", async () => {
+    const { discount_price: _, ...full } = item;
+    const result = (
+      await answered({ total_real_pay_price: money(1480), render_item_list: [{ item_price_infos: [full] }] })
+    ).standard();
+    expect(result.sellers[0]?.lines[0]).toMatchObject({ unit_price: money(740), amount: money(1480) });
+    expect(result.success).toBe(true);
+  });
+
+  test("takes fees that stand beside the sellers; absent ones are unknown, not zero", async () => {
+    const beside = {
+      total_real_pay_price: money(1260),
+      mainland_shipping_fee: money(100),
+      order_fee: money(1480),
+    };
+    const result = (
+      await answered({ ...beside, render_item_list: [{ item_price_infos: [item] }] })
+    ).standard();
+    expect(result.total).toEqual({ merchandise: money(1480), shipping: money(100), payment: money(1260) });
+    expect(result.sellers[0]?.total.shipping.amount).toBeNull();
+    const bare = (
+      await answered({ total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [item] }] })
+    ).standard();
+    expect(bare.total.shipping.amount).toBeNull();
+    expect(bare.total.merchandise.amount).toBeNull();
+  });
+
+  test("PREVIEW_INCOMPLETE without a payment, with one of zero, without sellers, with another quantity", async () => {
+    const sellers = [{ item_price_infos: [item] }];
+    const other = [{ item_price_infos: [{ ...item, quantity: 3 }] }];
+    for (const [data, failed] of [
+      [{ render_item_list: sellers }, "payable_amount"],
+      [{ total_real_pay_price: money(0), render_item_list: sellers }, "payable_amount"],
+      [{ total_real_pay_price: money(1), render_item_list: [] }, "sellers_present"],
+      [{ total_real_pay_price: money(1), render_item_list: other }, "lines_returned"],
+    ] as const) {
+      const result = (await answered(data)).standard();
+      expect(result).toMatchObject({
+        success: false,
+        code: "PREVIEW_INCOMPLETE",
+        checks: { [failed]: false },
+      });
+    }
+  });
+
+  test("never calls a preview good when something that is no line of ours is unavailable", async () => {
+    const data = {
+      total_real_pay_price: money(1260),
+      unavailable_sku_list: [{ item_id: "1", sku_id: "2", reason: "gone" }],
+      render_item_list: [{ item_price_infos: [item] }],
+    };
+    expect((await answered(data)).standard()).toMatchObject({
+      success: false,
+      code: "PREVIEW_INCOMPLETE",
+      unavailable_lines: [],
+      checks: { lines_available: false },
+    });
+  });
+
+  test("keeps a line that is returned and unavailable in its seller's group", async () => {
+    const data = {
+      total_real_pay_price: money(1260),
+      unavailable_sku_list: [
+        { item_id: line.offer_id, sku_id: line.spec_id, error_code: "E7", error_msg: "" },
+      ],
+      render_item_list: [{ nick: "青禾", item_price_infos: [item] }],
+    };
+    expect((await answered(data)).standard()).toMatchObject({
+      code: "LINE_UNAVAILABLE",
+      sellers: [{ seller_name: "青禾", lines: [{ amount: money(1260) }] }],
+      unavailable_lines: [{ reason: "E7", message: "Taobao gave no message." }],
+    });
+  });
+
+  test("gives each returned item to one line only", async () => {
+    const data = { total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [item] }] };
+    const result = (await answered(data, [line, line])).standard();
+    expect(result.sellers.flatMap(({ lines }) => lines.map(({ amount }) => amount.amount))).toEqual([
+      1260,
+      null,
+    ]);
+    expect(result.code).toBe("PREVIEW_INCOMPLETE");
+  });
+
+  test("502 for an amount that is fractional, text, negative or of another currency", async () => {
+    for (const wrong of [money(1260.5), money("1260"), money(-1), { amount: 1260, currency: "USD" }]) {
+      const answer = await answered({ total_real_pay_price: wrong, render_item_list: [] });
+      expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+    }
+  });
+
+  test("502 for a render answer without data", async () => {
+    const answer = await answered(null);
+    expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+  });
+});

@@ -1,0 +1,195 @@
+import type { LineReason } from "#contract/line-reason";
+import { fen } from "#contract/money";
+import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
+import type { OrderLine } from "#contract/preview-request";
+import { malformed } from "../vendor-error.ts";
+import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
+import type { RenderWire } from "./preview-order.ts";
+
+type Body = Omit<PreviewResult, "request_id">;
+type Seller = Body["sellers"][number];
+type WireSeller = NonNullable<RenderWire["render_item_list"]>[number];
+type WireItem = NonNullable<WireSeller["item_price_infos"]>[number];
+type WireUnavailable = NonNullable<RenderWire["unavailable_sku_list"]>[number];
+
+/** A line of the request and what it was resolved to. */
+export type LineOutcome = { line: OrderLine; resolution: LineResolution | undefined };
+
+const unknown = fen(null);
+
+/**
+ * The vendor's render answer in our words (§2.4, §4.2). Amounts are passed as they are told: payment is
+ * `total_real_pay_price`, merchandise `order_fee`, shipping `mainland_shipping_fee`; between them lie discounts that
+ * the vendor does not itemise, so they need not add up.
+ * @param data null when no line was left to render
+ */
+export function mapPreview(
+  data: RenderWire | null,
+  outcomes: readonly LineOutcome[],
+  { api, clean }: { api: string; clean: (text: string) => string },
+): Body {
+  const wireSellers = data?.render_item_list ?? [];
+  const placed = placeLines(wireSellers, outcomes);
+  const { unavailable, unattributed } = listUnavailable(data?.unavailable_sku_list ?? [], outcomes, clean);
+  const payment = data?.total_real_pay_price ?? null;
+  const lineOf = (at: number) => {
+    const outcome = outcomes[at];
+    return outcome ? [mapLine(outcome.line, placed.items[at] ?? null, api)] : [];
+  };
+
+  const sellers: Seller[] = wireSellers.map((seller, group) => ({
+    seller_id: seller.seller_id ?? null,
+    seller_name: seller.nick ?? null,
+    lines: outcomes.flatMap((_, at) => (placed.groups[at] === group ? lineOf(at) : [])),
+    total: {
+      merchandise: fen(seller.order_fee ?? null),
+      shipping: fen(seller.mainland_shipping_fee ?? null),
+      // The vendor tells one payment for all sellers.
+      payment: fen(wireSellers.length === 1 ? payment : null),
+      discount: unknown,
+    },
+  }));
+  // A line that the vendor placed under no seller is still told, so that a caller can match every line.
+  const homeless = outcomes.flatMap((_, at) => (placed.groups[at] === undefined ? lineOf(at) : []));
+  if (homeless.length > 0)
+    sellers.push({
+      seller_id: null,
+      seller_name: null,
+      lines: homeless,
+      total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
+    });
+
+  const checks = {
+    payable_amount: payment !== null && payment > 0,
+    sellers_present: wireSellers.length > 0,
+    lines_returned: placed.items.every((item) => item !== undefined),
+    lines_available: unavailable.length === 0 && !unattributed,
+    trade_type_supported: null,
+  };
+  return {
+    channel: "taobao",
+    ...verdict(checks, unavailable),
+    monetary_unit: "CNY_minor",
+    total: {
+      merchandise: fen(sum(wireSellers, "order_fee", api) ?? data?.order_fee ?? null),
+      shipping: fen(sum(wireSellers, "mainland_shipping_fee", api) ?? data?.mainland_shipping_fee ?? null),
+      payment: fen(payment),
+    },
+    sellers,
+    unavailable_lines: unavailable,
+    trade_types: [],
+    pay_channels: [],
+    promotions: [],
+    checks,
+  };
+}
+
+function verdict(
+  checks: Body["checks"],
+  unavailable: readonly UnavailableLine[],
+): Pick<Body, "success" | "code" | "message"> {
+  if (unavailable.length > 0)
+    return {
+      success: false,
+      code: "LINE_UNAVAILABLE",
+      message: "Some lines cannot be bought as they are. unavailable_lines says which and why.",
+    };
+  if (checks.payable_amount && checks.sellers_present && checks.lines_returned && checks.lines_available)
+    return { success: true };
+  return {
+    success: false,
+    code: "PREVIEW_INCOMPLETE",
+    message:
+      "Taobao did not tell everything about this order. checks says what is missing; preview again before ordering.",
+  };
+}
+
+/**
+ * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line
+ * that was asked for.
+ */
+function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
+  const left = sellers.flatMap((seller, group) =>
+    (seller.item_price_infos ?? []).map((item) => ({ item, group })),
+  );
+  const found = outcomes.map(({ line, resolution }) => {
+    if (!resolution || !("target" in resolution)) return undefined;
+    const at = left.findIndex(
+      ({ item }) => isItem(item, resolution.target) && (item.quantity ?? line.quantity) === line.quantity,
+    );
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  return { items: found.map((one) => one?.item), groups: found.map((one) => one?.group) };
+}
+
+function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget): boolean {
+  return item.item_id === target.itemId && (target.skuId === null || item.sku_id === target.skuId);
+}
+
+function mapLine(line: OrderLine, item: WireItem | null, api: string): PreviewedLine {
+  // What is paid for a piece is the discounted price; the original one counts where there is no discount.
+  const price = item ? (item.discount_price ?? item.origin_price ?? null) : null;
+  const amount = price === null ? null : price * line.quantity;
+  if (amount !== null && !Number.isSafeInteger(amount)) throw malformed(api, "a line amount is unsafe");
+  return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
+}
+
+function identity(line: OrderLine) {
+  return {
+    id: line.offer_id,
+    offer_id: line.offer_id,
+    spec_id: line.spec_id ?? null,
+    quantity: line.quantity,
+  };
+}
+
+/**
+ * `unattributed`: the vendor names something unavailable that is no line of ours; then nothing may be called
+ * available.
+ */
+function listUnavailable(
+  entries: readonly WireUnavailable[],
+  outcomes: readonly LineOutcome[],
+  clean: (text: string) => string,
+): { unavailable: UnavailableLine[]; unattributed: boolean } {
+  const used = new Set<WireUnavailable>();
+  const unavailable = outcomes.flatMap(({ line, resolution }, at): UnavailableLine[] => {
+    if (!resolution) return [];
+    if ("unresolved" in resolution) {
+      const { reason, message } = resolution.unresolved;
+      return [{ line: at, ...identity(line), reason, meaning: reason, message }];
+    }
+    // An entry without a variant speaks of the whole product.
+    const entry = entries.find(
+      (one) => isItem(one, resolution.target) || (!one.sku_id && one.item_id === resolution.target.itemId),
+    );
+    if (!entry) return [];
+    used.add(entry);
+    const reason = clean(entry.reason || entry.error_code || "") || "UNAVAILABLE";
+    const message = clean(entry.error_msg || entry.reason || "") || "Taobao gave no message.";
+    return [{ line: at, ...identity(line), reason, meaning: meaningOf(reason, message), message }];
+  });
+  return { unavailable, unattributed: entries.some((entry) => !used.has(entry)) };
+}
+
+/** Why Taobao does not sell a line. It publishes no list of its reasons, so families of names are matched. */
+function meaningOf(reason: string, message: string): LineReason {
+  if (/stock/i.test(reason) || message.includes("库存")) return "OUT_OF_STOCK";
+  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(reason) ? "PRODUCT_GONE" : "UNKNOWN";
+}
+
+/** Fen over all sellers; null when one of them is unknown, or there is none. */
+function sum(
+  sellers: readonly WireSeller[],
+  field: "order_fee" | "mainland_shipping_fee",
+  api: string,
+): number | null {
+  let total = 0;
+  for (const seller of sellers) {
+    const amount = seller[field];
+    if (amount === null || amount === undefined) return null;
+    total += amount;
+    if (!Number.isSafeInteger(total)) throw malformed(api, "a sum of fees is unsafe");
+  }
+  return sellers.length === 0 ? null : total;
+}

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import { yuanToFen } from "#contract/money";
+import type { ProductSummary } from "#contract/product";
+import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import { wireYuanText } from "#server/kernel/json/wire-types.ts";
+import type { Connector } from "../../connector.ts";
+import type { VendorClient, VendorReply } from "../client.ts";
+import { readWire, refusal } from "../vendor-error.ts";
+import { vendorPayload } from "../vendor-payload.ts";
+import { pictureUrl, productIds, trafficId, translation } from "./get-product.ts";
+
+/** Items by keyword, `/traffic/item/search`. */
+export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
+  return async (input, { accessToken, signal }) => {
+    const reply = await client({
+      path: "/traffic/item/search",
+      params: searchParams(input),
+      accessToken,
+      signal,
+    });
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => mapReply(reply, input),
+    };
+  };
+}
+
+const sorts = {
+  price: { asc: "PRICE_ASC", desc: "PRICE_DESC" },
+  sales: { asc: "SALE_QTY_ASC", desc: "SALE_QTY_DESC" },
+};
+
+function searchParams(input: ProductSearchRequest): Record<string, string> {
+  if (input.category_id !== undefined || !input.keyword) {
+    const message = "Taobao is searched by keyword only: send a keyword and leave category_id out.";
+    const path = input.category_id === undefined ? "keyword" : "category_id";
+    throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
+  }
+  const filters = [
+    ...priceFilter("min_price", input.price_start, "price_start"),
+    ...priceFilter("max_price", input.price_end, "price_end"),
+  ];
+  return {
+    keyword: input.keyword,
+    page_no: String(input.page),
+    page_size: String(input.page_size),
+    language: "en",
+    ...(input.sort_field && {
+      sort: sorts[input.sort_field][input.sort_order ?? (input.sort_field === "price" ? "asc" : "desc")],
+    }),
+    ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+  };
+}
+
+/** The filter counts in whole fen. */
+function priceFilter(name: string, yuan: string | undefined, path: string): string[] {
+  if (yuan === undefined) return [];
+  const fen = yuanToFen(yuan);
+  if (fen !== null) return [`${name}:${fen}`];
+  const message = "On Taobao a price limit has at most two decimals.";
+  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
+}
+
+/** `/traffic/item/search`. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
+const searchWire = z.looseObject({
+  data: z.looseObject({
+    data: z
+      .array(
+        z.looseObject({
+          item_id: trafficId,
+          mi_id: z.string().min(1).nullish(),
+          title: z.string(),
+          main_image_url: z.string().nullish(),
+          price: wireYuanText.nullish(),
+          shop_name: z.string().nullish(),
+          multi_language_info: translation,
+        }),
+      )
+      .nullish(),
+  }),
+});
+type SearchWire = z.infer<typeof searchWire>;
+
+function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<ProductSearchResult, "request_id"> {
+  if (reply.rejection) throw refusal(reply.rejection, reply);
+  return {
+    channel: "taobao",
+    keyword: input.keyword ?? null,
+    page: input.page,
+    page_size: input.page_size,
+    // The platform's answer has no count of all results.
+    total: null,
+    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api)),
+  };
+}
+
+/** `price` is already yuan text here, unlike in the detail. The platform tells neither sales nor a total. */
+function mapSummaries({ data }: SearchWire): ProductSummary[] {
+  return (data.data ?? []).map((item) => ({
+    ...productIds(item, null),
+    channel: "taobao",
+    title: item.title,
+    image: item.main_image_url ? pictureUrl(item.main_image_url) : null,
+    price: item.price ?? null,
+    seller_name: item.shop_name ?? null,
+    sales_count: null,
+    min_order_quantity: null,
+  }));
+}

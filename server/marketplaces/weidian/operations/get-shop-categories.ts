@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+import type { CategoryLevelNode, Connector } from "../../connector.ts";
+import type { VendorClient } from "../client.ts";
+import { malformed } from "../vendor-error.ts";
+
+/** The vendor's operation; one SDK posts it with `shopid`. */
+const method = "vdian.shop.cate.get";
+
+/**
+ * The categories of one shop (§2.5). Whether the platform lets a token read another shop's categories is not established:
+ * what it refuses is told as its refusal.
+ */
+export function createListCategories(client: VendorClient): NonNullable<Connector["listCategories"]> {
+  return async ({ parentId, shopId }, { accessToken, signal }) => {
+    if (shopId === null) {
+      const message = "Weidian has categories per shop: send shop_id.";
+      throw new Failure("VALIDATION_ERROR", message, { issues: [{ path: "shop_id", message }] });
+    }
+    // "1" also names what the seller has put into no category.
+    const param = { shopid: shopId, showNoCate: "1" };
+    const categories = readShopCategories(await client({ method, param, accessToken, signal }), method);
+    return parentId === 0 ? treeOf(categories) : levelOf(categories, parentId);
+  };
+}
+
+/** A category of a shop; `parentId` 0 = a root. Ids are safe integers (§2.5). */
+type ShopCategory = { id: number; name: string; parentId: number; order: number };
+
+const categoriesWire = z.looseObject({
+  result: z
+    .array(
+      z.looseObject({
+        cate_id: wireId,
+        cate_name: z.string(),
+        parent_id: wireId.nullish(),
+        sort_num: wireId.nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+/** What a seller has put into no category (§2.5). */
+const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, order: -1 };
+
+/**
+ * The categories of a shop from the vendor's flat list, in the seller's order, with the uncategorised bucket first:
+ * the platform names it on request only, and a caller has to find id 0 in every shop.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR
+ */
+function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
+  const parsed = categoriesWire.safeParse(answer);
+  if (!parsed.success) throw malformed(api, "result is not a list of categories");
+  const categories = (parsed.data.result ?? []).map((row): ShopCategory => ({
+    id: wholeId(row.cate_id, api),
+    name: row.cate_name,
+    parentId: wholeId(row.parent_id ?? "0", api),
+    order: wholeId(row.sort_num ?? "0", api),
+  }));
+  const named = categories.filter(({ id }) => id !== uncategorized.id);
+  const bucket = categories.find(({ id }) => id === uncategorized.id);
+  return [
+    { ...uncategorized, name: bucket?.name ?? uncategorized.name },
+    ...named.toSorted((a, b) => a.order - b.order),
+  ];
+}
+
+/** The whole shop: its roots, each with what is below it, since one answer of the platform names everything. */
+function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
+  return levelOf(categories, 0).map((root) =>
+    root.leaf ? root : { ...root, children: levelOf(categories, root.id) },
+  );
+}
+
+/** The children of one category; parent 0 = the roots. Unknown parents have none. */
+function levelOf(categories: readonly ShopCategory[], parentId: number): CategoryLevelNode[] {
+  const ids = new Set(categories.map(({ id }) => id));
+  const parents = new Set(categories.map((category) => category.parentId));
+  return categories
+    .filter((category) =>
+      // A category whose parent is not in the list would be unreachable: it stands among the roots.
+      parentId === 0
+        ? category.parentId === 0 || !ids.has(category.parentId)
+        : category.parentId === parentId && category.id !== 0,
+    )
+    .map(({ id, name }) => ({ id, name, leaf: id === 0 || !parents.has(id) }));
+}
+
+function wholeId(text: string, api: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id)) throw malformed(api, "an id is beyond the safe integers");
+  return id;
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { UpstreamEvent } from "../connector.ts";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+import { wireReader } from "../upstream/malformed-answer.ts";
+
+/** The 502 of an answer that cannot be read. */
+export const { malformed } = wireReader("weidian");
+
+const statusWire = z.looseObject({
+  status: z.looseObject({ status_code: wireId, status_reason: z.string().nullish() }),
+});
+
+type Surroundings = {
+  api: string;
+  /** HTTP. */
+  status: number;
+  clean: (text: string) => string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+};
+
+const limitPauseMs = 10_000;
+
+/**
+ * What `status` of an answer means when its `status_code` is not 0; null when it is. The platform's codes are not
+ * established: a reason that speaks of the token or of a limit is taken at its word, the rest is a 502 with code and
+ * reason.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR for an answer without a status
+ */
+export function vendorFailure(
+  answer: ExactJson,
+  { api, status, clean, clock, notify }: Surroundings,
+): Failure | null {
+  const parsed = statusWire.safeParse(answer);
+  if (!parsed.success) throw malformed(api, `HTTP ${status} without a status`);
+  const { status_code: code, status_reason: reason } = parsed.data.status;
+  if (code === "0") {
+    if (status !== 200) throw malformed(api, `HTTP ${status} with status_code 0`);
+    return null;
+  }
+  const message = clean(reason ?? "") || "Weidian gave no message.";
+  const internal = `${api}: ${code}`;
+  if (/access_?token/i.test(message))
+    return new Failure(
+      "CHANNEL_NOT_AUTHORIZED",
+      "Weidian does not accept this authorization any more. Renew the Weidian authorization, then try again.",
+      { internal },
+    );
+  if (/limit|frequen|频繁|限流|上限/i.test(message)) {
+    notify({ channel: "weidian", api, kind: "alarm", detail: `limit: ${code}` });
+    return new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "Weidian limits how often this platform may call just now. Try again in a few seconds.",
+      { internal, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
+    );
+  }
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "Weidian refused this request. Its own code and message say why.",
+    {
+      internal,
+      upstream: { code, message },
+    },
+  );
+}
