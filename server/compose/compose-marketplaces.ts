@@ -3,7 +3,7 @@ import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
 import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
-import type { Connector, MarketplaceCredentials, UpstreamEvent } from "../marketplaces/connector.ts";
+import type { Connector, UpstreamEvent } from "../marketplaces/connector.ts";
 import type { Digests } from "../kernel/digests.ts";
 import { connectorFactories } from "../marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "../marketplaces/simulators.ts";
@@ -32,18 +32,9 @@ export type Marketplaces = {
   categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead">;
 };
 
-/** What a simulator is asked as when no configured app of it is known, and where its real counterpart's path begins. */
-const sandboxApps: Record<Channel, MarketplaceCredentials> = {
-  "1688": { baseUrl: "simulator:/1688/openapi", appKey: "1000000", appSecret: "sandbox-1688-secret" },
-  taobao: { baseUrl: "simulator:/taobao/rest", appKey: "500000", appSecret: "sandbox-taobao-secret" },
-  weidian: { baseUrl: "simulator:/weidian/api", appKey: "600000", appSecret: "sandbox-weidian-secret" },
-};
-
-const sandboxTokens: Record<Channel, string> = {
-  "1688": "sandbox-1688-token",
-  taobao: "sandbox-taobao-token",
-  weidian: "sandbox-weidian-token",
-};
+/** What a simulator is asked as when no configured app of it is known. */
+const sandboxApp = (channel: Channel) => ({ appKey: "1000000", appSecret: `sandbox-${channel}-secret` });
+const sandboxTokens = perChannel((channel) => `sandbox-${channel}-token`);
 
 /** What of the configuration this reads: a browser has no more. */
 type MarketplaceConfiguration = Pick<
@@ -62,7 +53,7 @@ export function composeMarketplaces(
   const { marketplaces, roles } = configuration;
   const apps = perChannel((channel) => {
     const configured = marketplaces[channel];
-    return configured && isSimulated(configured.baseUrl, origin) ? configured : sandboxApps[channel];
+    return configured && isSimulated(configured.baseUrl, origin) ? configured : sandboxApp(channel);
   });
   const simulators = perChannel((channel) =>
     simulatorFactories[channel]({
@@ -82,7 +73,7 @@ export function composeMarketplaces(
       transport: inProcess,
       // There is nothing to look after behind a sandbox key.
       notify: () => undefined,
-      credentials: { ...apps[channel], baseUrl: sandboxApps[channel].baseUrl },
+      credentials: { ...apps[channel], baseUrl: `simulator:/${channel}${simulators[channel].basePath}` },
     }),
   );
 

@@ -9,7 +9,26 @@ type ChannelRow = {
   capabilities: readonly Capability[];
   /** Domains whose links may lead to a product of this marketplace. */
   sites: readonly string[];
-};
+  /** The most items that a page of its search has; null where nothing is searched. */
+  largestSearchPage: number | null;
+} & Partial<Record<Trait, true>>;
+
+/** In what the marketplaces differ for a caller. A row names those that it has. */
+type Trait =
+  /** Product ids are 64-bit decimal digits; elsewhere they are words. */
+  | "decimalIds"
+  /** Product ids that are not all digits are short-lived: they are fetched again before an order (§2.3 rules 3 and 4). */
+  | "rotatingIds"
+  /** A receiver has a district, or a saved address (§2.3). */
+  | "needsDistrict"
+  /** A preview is about the goods of one seller. */
+  | "onePreviewPerSeller"
+  /** The lines of a preview make up its merchandise; elsewhere that is the sum before discounts. */
+  | "linesMakeMerchandise"
+  /** A preview tells how the order may be traded and paid. */
+  | "tellsTerms"
+  /** Categories are a shop's, so a request names the shop (§4.3). */
+  | "categoriesPerShop";
 
 /** The channel table: the wire value of each marketplace and what it serves. A fourth marketplace is one more row. */
 export const channels = {
@@ -18,14 +37,29 @@ export const channels = {
     nativeName: "1688",
     capabilities: ["payment_methods", "preview", "product_detail", "product_search", "category"],
     sites: ["1688.com"],
+    largestSearchPage: 50,
+    decimalIds: true,
+    needsDistrict: true,
+    onePreviewPerSeller: true,
+    linesMakeMerchandise: true,
+    tellsTerms: true,
   },
   taobao: {
     name: "Taobao",
     nativeName: "淘宝",
     capabilities: ["preview", "product_detail", "product_search"],
     sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk"],
+    largestSearchPage: 20,
+    rotatingIds: true,
   },
-  weidian: { name: "Weidian", nativeName: "微店", capabilities: ["category"], sites: [] },
+  weidian: {
+    name: "Weidian",
+    nativeName: "微店",
+    capabilities: ["category"],
+    sites: [],
+    largestSearchPage: null,
+    categoriesPerShop: true,
+  },
 } as const satisfies Record<string, ChannelRow>;
 
 export type Channel = keyof typeof channels;
@@ -36,6 +70,12 @@ export const channelSchema = z.enum(channelNames);
 
 export function isChannel(value: unknown): value is Channel {
   return typeof value === "string" && Object.hasOwn(channels, value);
+}
+
+/** Whether a marketplace has a trait. */
+export function hasTrait(channel: Channel, trait: Trait): boolean {
+  const row: ChannelRow = channels[channel];
+  return row[trait] === true;
 }
 
 /** Channels that serve a capability, in table order. */

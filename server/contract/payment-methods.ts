@@ -13,7 +13,10 @@ export const paymentMethodsEndpoint = defineEndpoint({
   id: "orders.payment-methods",
   method: "POST",
   path: "/v1/orders/payment-methods",
-  shortcuts: [{ path: "/v1/orders/1688/payment-methods", channel: "1688" }],
+  shortcuts: channelsWith("payment_methods").map((channel) => ({
+    path: `/v1/orders/${channel}/payment-methods`,
+    channel,
+  })),
   auth: "key",
   scope: "order:read",
   units: 1,
@@ -29,7 +32,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        channel: z.literal("1688"),
+        channel: z.literal(channelsWith("payment_methods")),
         success: z.boolean(),
         order_id: z.string(),
         channels: z.array(paymentChannelSchema),

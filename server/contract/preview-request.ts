@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelsWith } from "./channel.ts";
+import { channels, channelsWith, hasTrait } from "./channel.ts";
 import { orderIdFault } from "./order-id.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
@@ -69,16 +69,21 @@ export const previewRequestSchema = z
     const { channel, receiver, lines } = context.value;
     const fail = (path: PropertyKey[], message: string) =>
       context.issues.push({ code: "custom", path, message, input: context.value });
-    if (channel === "1688" && receiver.district === undefined && receiver.address_id === undefined)
+    if (
+      hasTrait(channel, "needsDistrict") &&
+      receiver.district === undefined &&
+      receiver.address_id === undefined
+    )
       fail(["receiver", "district"], "Fill in district, or send address_id.");
     const seen = new Map<string, number>();
     lines.forEach((line, index) => {
-      const id = channel === "1688" ? (line.offer_id ?? line.id) : lineOfferId(line);
+      // A mi_id is an id that rotates; where ids do not, it names nothing.
+      const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
       if (id === undefined) return fail(["lines", index, "id"], "Send the product id of the line as id.");
-      if (channel === "1688" && orderIdFault(id) !== null)
+      if (hasTrait(channel, "decimalIds") && orderIdFault(id) !== null)
         return fail(
           ["lines", index, line.offer_id === undefined ? "id" : "offer_id"],
-          "A 1688 product id is a decimal string.",
+          `A ${channels[channel].name} product id is a decimal string.`,
         );
       const key = JSON.stringify([id, line.spec_id ?? null]);
       const first = seen.get(key);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { channelSchema } from "./channel.ts";
+import { channelSchema, channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
 import { lineReasonSchema } from "./line-reason.ts";
 import { moneySchema } from "./money.ts";
@@ -41,10 +41,7 @@ export const previewEndpoint = defineEndpoint({
   id: "orders.preview",
   method: "POST",
   path: "/v1/orders/preview",
-  shortcuts: [
-    { path: "/v1/orders/1688/preview", channel: "1688" },
-    { path: "/v1/orders/taobao/preview", channel: "taobao" },
-  ],
+  shortcuts: channelsWith("preview").map((channel) => ({ path: `/v1/orders/${channel}/preview`, channel })),
   auth: "key",
   scope: "order:preview",
   units: 3,

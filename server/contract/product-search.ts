@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { channelSchema, channelsWith } from "./channel.ts";
+import { type Channel, channelNames, channels, channelSchema, channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { yuanSchema } from "./money.ts";
 import { productSummarySchema } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-/** The most items a page can have: 50 on 1688, 20 on taobao (the vendors' own limits). */
-const largestPageSize = { "1688": 50, taobao: 20 } as const;
+/** The vendors' own limits, from the channel table. */
+const largestPage = (channel: Channel) => channels[channel].largestSearchPage ?? 0;
 
 /** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Prices are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
@@ -28,7 +28,11 @@ export const productSearchEndpoint = defineEndpoint({
         .regex(/^(0|[1-9][0-9]{0,18})$/, { error: "Send the category id as a decimal string." })
         .optional(),
       page: z.int().min(1).max(1000).default(1),
-      page_size: z.int().min(1).max(50).default(20),
+      page_size: z
+        .int()
+        .min(1)
+        .max(Math.max(...channelNames.map(largestPage)))
+        .default(20),
       price_start: yuanSchema.optional(),
       price_end: yuanSchema.optional(),
       sort_field: z.enum(["price", "sales"]).optional(),
@@ -39,9 +43,10 @@ export const productSearchEndpoint = defineEndpoint({
       path: ["keyword"],
       error: "Send a keyword or a category_id.",
     })
-    .refine((body) => body.channel !== "taobao" || body.page_size <= largestPageSize.taobao, {
-      path: ["page_size"],
-      error: `On taobao a page has at most ${largestPageSize.taobao} items.`,
+    .check(({ value: { channel, page_size: size }, issues }) => {
+      const most = largestPage(channel);
+      const message = `On ${channel} a page has at most ${most} items.`;
+      if (size > most) issues.push({ code: "custom", path: ["page_size"], message, input: size });
     })
     .meta({ id: "ProductSearchRequest" }),
   responses: {

@@ -1,3 +1,4 @@
+import { channelsWith } from "#contract/channel";
 import { createAdmit, type Admit } from "./admit.ts";
 import { createAuthenticate, type Authenticate } from "./authenticate.ts";
 import { createAdmitCategory, type AdmitCategory } from "./categories/admit-category.ts";
@@ -46,7 +47,10 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
       clock,
       wait,
       answerMs: upstreamMs,
-      settings: { pace: { "1688": simulatorPace, weidian: simulatorPace }, ...dependencies.categories },
+      settings: {
+        pace: Object.fromEntries(channelsWith("category").map((channel) => [channel, simulatorPace])),
+        ...dependencies.categories,
+      },
     }),
   };
 }

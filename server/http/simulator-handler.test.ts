@@ -25,7 +25,7 @@ const limits: OutboundLimits = {
 async function ask(answer: SimulatedResponse, path = "/simulator/1688/openapi/param2/1/x?a=%20b") {
   const seen: SimulatedRequest[] = [];
   const handler = createSimulatorHandler(
-    { "1688": { channel: "1688", handle: (request) => (seen.push(request), answer) } },
+    { "1688": { channel: "1688", basePath: "/openapi", handle: (request) => (seen.push(request), answer) } },
     { newId: () => "req_1" },
   );
   const server = createServer(handler);

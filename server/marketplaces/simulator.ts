@@ -34,6 +34,8 @@ export type SimulatorDependencies = {
 /** A vendor played on plain values: over HTTP in the simulator role, in tests, and in a browser under MSW. */
 export type Simulator = {
   channel: Channel;
+  /** Where its API's paths begin, e.g. `/openapi`. */
+  basePath: string;
   handle: (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 

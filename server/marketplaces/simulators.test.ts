@@ -28,6 +28,7 @@ function playing(response: SimulatedResponse) {
   const asked: SimulatedRequest[] = [];
   const simulator: Simulator = {
     channel: "1688",
+    basePath: "/openapi",
     handle: (one) => {
       asked.push(one);
       return response;

@@ -49,7 +49,7 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
       categoryNodes: 20,
     });
     return {
-      channel,
+      ...simulator,
       handle: async (request) => {
         if (!isTokenCall(request)) {
           otherCalls.push(request);

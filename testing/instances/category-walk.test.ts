@@ -48,7 +48,7 @@ async function startVendor(options: { silentAfter: number }) {
   });
   let silentAfter = options.silentAfter;
   const counted: Simulator = {
-    channel: "1688",
+    ...simulator,
     handle: (request) => {
       asked.push(Number(new URLSearchParams(request.body).get("categoryID")));
       if (asked.length < silentAfter) return simulator.handle(request);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { hasTrait } from "#contract/channel";
+import { orderIdFault } from "#contract/order-id";
 import { parseCsv, writeCsv } from "../ui/csv.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import type { Cart } from "./cart.ts";
@@ -122,7 +124,7 @@ function readRow({ channel, id, specId, quantity }: Cells): CartLine | RowFault 
   if (!known.success) return "channel";
   if (id === "") return "id_missing";
   if (isRounded(id) || isRounded(specId)) return "rounded";
-  if (known.data === "1688" && !/^[1-9][0-9]{0,18}$/.test(id)) return "id_form";
+  if (hasTrait(known.data, "decimalIds") && orderIdFault(id) !== null) return "id_form";
   if (id.length > 256 || /\s/.test(id)) return "id_form";
   if (specId.length > 256 || /\s/.test(specId)) return "spec_form";
   if (!/^[1-9][0-9]{0,15}$/.test(quantity) || !Number.isSafeInteger(Number(quantity))) return "quantity";

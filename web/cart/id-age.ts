@@ -1,3 +1,4 @@
+import { hasTrait } from "#contract/channel";
 import type { CartLine } from "./cart-line.ts";
 
 /** The time of a line whose product was never read: an imported line carries ids only. */
@@ -14,9 +15,9 @@ export function isUnread(line: Pick<CartLine, "fetched_at">): boolean {
   return line.fetched_at === neverFetchedAt;
 }
 
-/** Ids of taobao rotate; a purely numeric one is the marketplace's own and does not (§2.3 rules 3 and 4). */
+/** Where ids rotate, a purely numeric one is the marketplace's own and does not (§2.3 rules 3 and 4). */
 export function hasRotatingId(line: Pick<CartLine, "channel" | "id">): boolean {
-  return line.channel === "taobao" && !/^[0-9]+$/.test(line.id);
+  return hasTrait(line.channel, "rotatingIds") && !/^[0-9]+$/.test(line.id);
 }
 
 /** Milliseconds since the line's ids were fetched. @param now epoch ms */

@@ -1,3 +1,4 @@
+import { hasTrait } from "#contract/channel";
 import type { CartLine } from "./cart-line.ts";
 import type { CartEntry } from "./cart.ts";
 
@@ -10,12 +11,14 @@ export type PreviewGroup = {
 };
 
 /**
- * One group per channel, since the channel decides the call; split, one per seller on 1688, where a call previews one
- * seller's goods. Lines of unknown sellers stay together. Order is that of the cart.
+ * One group per channel, since the channel decides the call; split, one per seller where a call previews one seller's
+ * goods. Lines of unknown sellers stay together. Order is that of the cart.
  */
 export function previewGroups(lines: readonly CartEntry[], { split }: { split: boolean }): PreviewGroup[] {
   const keyOf = (line: CartEntry) =>
-    split && line.channel === "1688" ? `${line.channel} ${sellerKey(line)}` : line.channel;
+    split && hasTrait(line.channel, "onePreviewPerSeller")
+      ? `${line.channel} ${sellerKey(line)}`
+      : line.channel;
   return [...Map.groupBy(lines, keyOf)].flatMap(([key, ofGroup]) => {
     const [first] = ofGroup;
     if (!first) return [];
@@ -28,9 +31,9 @@ export function previewGroups(lines: readonly CartEntry[], { split }: { split: b
   });
 }
 
-/** Whether a 1688 call would hold lines of more than one seller that is known. */
+/** Whether a call would hold lines of more than one known seller where it may not. */
 export function needsSplit({ channel, sellers }: PreviewGroup): boolean {
-  return channel === "1688" && sellers.filter(({ key }) => key !== "").length > 1;
+  return hasTrait(channel, "onePreviewPerSeller") && sellers.filter(({ key }) => key !== "").length > 1;
 }
 
 /** "" = not known. */

@@ -1,4 +1,5 @@
 import { categoryEndpoint, type CategoryRequest } from "#contract/category";
+import { hasTrait } from "#contract/channel";
 import { Failure, type FailureDetails } from "#contract/failure";
 
 /** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
@@ -10,8 +11,9 @@ export function readCategoryQuery(query: string): CategoryRequest {
     const isShop = issues.every(({ path }) => path[0] === "shop_id");
     throw invalid(issues.map(readable).join(" "), isShop && { categoryReason: "SHOP_ID_INVALID" });
   }
-  if (result.data.platform === "weidian" && result.data.shop_id === undefined)
-    throw invalid("shop_id: send the shop id, which weidian needs.", { categoryReason: "SHOP_ID_INVALID" });
+  const { platform, shop_id: shopId } = result.data;
+  if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
+    throw invalid(`shop_id: send the shop id, which ${platform} needs.`, { categoryReason: "SHOP_ID_INVALID" });
   return result.data;
 }
 

@@ -70,7 +70,6 @@ export const preview = {
     samples_text:
       "Simulated products, one for each thing a preview can say. A press reads the product and puts six pieces of its first variants into the cart.",
   },
-  channels: { "1688": "1688", taobao: "Taobao", weidian: "Weidian" },
   estimate: "estimated",
   seller_unknown: "Seller not known",
   too_many: {

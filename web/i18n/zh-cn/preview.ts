@@ -59,7 +59,6 @@ export const preview: Translation<typeof en> = {
     samples_text:
       "均为模拟商品，预览可能给出的每种结果各一个。按下后读取商品，并把前两个规格各 6 件放入购物车。",
   },
-  channels: { "1688": "1688", taobao: "淘宝", weidian: "微店" },
   estimate: "预估",
   seller_unknown: "卖家未知",
   too_many: {

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { channels, type Channel } from "#contract/channel";
+import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
+import { channelName } from "../../ui/channel-name.ts";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 
 const tones: Record<Outcome, NoticeTone> = {
@@ -14,8 +15,7 @@ const tones: Record<Outcome, NoticeTone> = {
 /** What came of an authorization, when the marketplace sent the browser back. */
 export function AuthorizationOutcome({ channel, outcome }: { channel: Channel; outcome: Outcome }) {
   const { t, i18n } = useTranslation("access");
-  const { name, nativeName } = channels[channel];
-  const marketplace = i18n.language === "zh-CN" ? nativeName : name;
+  const marketplace = channelName(channel, i18n.language);
   return (
     <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
       <p>{t(`outcomes.${outcome}.todo`)}</p>

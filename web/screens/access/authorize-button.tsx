@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { channels, type Channel } from "#contract/channel";
+import type { Channel } from "#contract/channel";
 import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
 import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 /** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
@@ -14,14 +15,13 @@ export function AuthorizeButton({ channel, again }: { channel: Channel; again: b
       if (result.ok) window.location.assign(webAddress(result.value.authorize_url));
     },
   });
-  const { name, nativeName } = channels[channel];
   const label = t(again ? "authorize_again" : "authorize");
   return (
     <>
       <Button
         isPending={isPending}
         onPress={() => mutate(channel)}
-        aria-label={`${label}: ${i18n.language === "zh-CN" ? nativeName : name}`}
+        aria-label={`${label}: ${channelName(channel, i18n.language)}`}
       >
         {label}
       </Button>

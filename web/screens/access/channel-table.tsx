@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account";
-import { channels as channelTable, type Channel } from "#contract/channel";
+import type { Channel } from "#contract/channel";
 import { Badge } from "../../ui/badge.tsx";
+import { channelName } from "../../ui/channel-name.ts";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AuthorizeButton } from "./authorize-button.tsx";
@@ -75,8 +76,7 @@ export function ChannelTable({
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   const { t, i18n } = useTranslation("access");
   if (row.action === undefined) return t("no_action");
-  const { name, nativeName } = channelTable[row.channel];
-  const marketplace = i18n.language === "zh-CN" ? nativeName : name;
+  const marketplace = channelName(row.channel, i18n.language);
   return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
 }
 
@@ -90,8 +90,7 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
 /** In the reader's language, with the wire value beside it where that is another word. */
 function MarketplaceName({ channel }: { channel: Channel }) {
   const { i18n } = useTranslation();
-  const row = channelTable[channel];
-  const name = i18n.language === "zh-CN" ? row.nativeName : row.name;
+  const name = channelName(channel, i18n.language);
   return name === channel ? (
     name
   ) : (

@@ -20,11 +20,7 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
  * says; what every further id would meet too (quota, access) pauses the list; everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, signal: AbortSignal): Promise<BatchStep<OrderOutcome>> {
-  const outcome = await callOperation(
-    paymentMethodsEndpoint,
-    { channel: "1688", order_id: orderId },
-    { signal },
-  );
+  const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId), { signal });
   if (outcome.ok || outcome.kind === "no_answer") return { kind: "keep", outcome };
   if (outcome.envelope.code === "RATE_LIMIT_EXCEEDED" && outcome.retryAt !== undefined)
     return { kind: "again", at: outcome.retryAt };
@@ -33,7 +29,7 @@ export async function checkInList(orderId: string, signal: AbortSignal): Promise
   return { kind: forAll ? "pause" : "keep", outcome };
 }
 
-/** The body that this screen sends, for curl and the support bundle. */
+/** The body that this screen sends, also for curl and the support bundle. 1688 alone tells payment methods. */
 export function requestBody(orderId: string) {
   return { channel: "1688" as const, order_id: orderId };
 }

@@ -5,7 +5,7 @@ import type { CallSuccess } from "../../api/call-result.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Time } from "../../ui/time.tsx";
-import { channelName } from "./search/search-channels.ts";
+import { channelName } from "../../ui/channel-name.ts";
 import styles from "./product-detail.module.css";
 
 /** Minimum, packs, seller, place, category, status, ids and when it was fetched. Vendor words stay, with a gloss. */

@@ -1,4 +1,5 @@
-import { isSiteOf } from "#contract/channel";
+import { hasTrait, isSiteOf } from "#contract/channel";
+import { orderIdFault } from "#contract/order-id";
 import type { BodyOf } from "../../api/call.ts";
 import type { productDetailEndpoint } from "#contract/product-detail";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
@@ -26,7 +27,7 @@ export function readReference(
   const id = text
     .replace(/\s+/g, "")
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  if (chosen === "1688" && !/^[1-9][0-9]{0,18}$/.test(id)) return { fault: "open_id_1688" };
+  if (hasTrait(chosen, "decimalIds") && orderIdFault(id) !== null) return { fault: "open_id_1688" };
   if (!/^[A-Za-z0-9][\w=+-]{0,199}$/.test(id)) return { fault: "open_id" };
   return { reference: { channel: chosen, text: id } };
 }

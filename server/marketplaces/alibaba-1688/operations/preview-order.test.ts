@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/preview";
 import type { OrderLine, Receiver } from "#contract/preview-request";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
-import { namedLines } from "./preview-refusal.ts";
 import { previewParams } from "./preview-order.ts";
 import { productCases } from "../simulator/scenarios.ts";
 import { productScenarios } from "../simulator/scenarios.ts";
@@ -268,26 +267,6 @@ describe("502 refused", () => {
     const told = JSON.stringify([failure.message, failure.details, seen.events]);
     for (const secret of ["张三", "15251667788", "网商路", testToken]) expect(told).not.toContain(secret);
     expect(failure.details.upstream?.message).toContain("地址有误");
-  });
-});
-
-describe("the lines a message is about", () => {
-  const lines = [
-    { offer_id: "111", spec_id: "aa", quantity: 1 },
-    { offer_id: "111", spec_id: "bb", quantity: 1 },
-    { offer_id: "222", spec_id: undefined, quantity: 1 },
-    { offer_id: "2221", spec_id: "aa", quantity: 1 },
-  ];
-  test.each([
-    ["商品[111, 222]的购买数量不满足起批量限制", [0, 1, 2]],
-    ["商品[111_bb]库存不足，请核实库存后订购。", [1]],
-    ["商品[111 ]不属于同一卖家或者规格[bb] 不属于商品[111]", [1]],
-    ["商品[111]不属于同一卖家或者没有指定specId。", [0, 1]],
-    ["offer no exist 222", [2]],
-    ["与供应商的代销关系不存在,不能使用saleproxy通道下单。", []],
-    ["商品[22]不支持在线交易", []],
-  ])("%s", (message, expected) => {
-    expect(namedLines(message, lines)).toEqual(expected);
   });
 });
 

@@ -45,6 +45,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
 
   return {
     channel: "1688",
+    basePath: "/openapi",
     handle: (request) => {
       const response = answer(request);
       if ("fault" in response) return response;

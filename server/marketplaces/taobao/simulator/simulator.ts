@@ -73,6 +73,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
 
   return {
     channel: "taobao",
+    basePath: "/rest",
     handle: (request) => {
       const response = answer(request);
       if ("fault" in response) return response;

@@ -33,6 +33,7 @@ export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }
 
   return {
     channel: "weidian",
+    basePath: "/api",
     handle: (request) => {
       const response = answer(request);
       if ("fault" in response) return response;

@@ -3,6 +3,7 @@ import { mostLines } from "#contract/preview-request";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { totalYuan } from "../../../cart/estimate.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -21,13 +22,13 @@ export type CartGroupProps = {
 
 /** The lines that one preview asks about, by seller. */
 export function CartGroup({ group, views, actions, press }: CartGroupProps) {
-  const { t } = useTranslation("preview");
+  const { t, i18n } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => [...views.values()].filter(({ line }) => lines.includes(line));
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   return (
-    <section className={styles.group} aria-label={t(`channels.${group.channel}`)}>
+    <section className={styles.group} aria-label={channelName(group.channel, i18n.language)}>
       <div className={styles.groupHead}>
-        <h2>{t(`channels.${group.channel}`)}</h2>
+        <h2>{channelName(group.channel, i18n.language)}</h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>

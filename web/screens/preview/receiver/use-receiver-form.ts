@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
+import { hasTrait } from "#contract/channel";
 import { previewRequestSchema, type Receiver } from "#contract/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
@@ -31,7 +32,7 @@ const empty: ReceiverValues = {
 
 export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
-  /** Whether 1688 is asked: it wants a district or an address id. */
+  /** Whether a marketplace is asked that wants a district or an address id. */
   needsDistrict: boolean;
   keep: boolean;
   setKeep: (keep: boolean) => void;
@@ -57,7 +58,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     gcTime: Infinity,
   });
   const [keep, setKeep] = useState(false);
-  const group = groups.find(({ channel }) => channel === "1688") ?? groups[0];
+  const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
     defaultValues: draft,
     reValidateMode: "onChange",
@@ -79,7 +80,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
 
   return {
     form,
-    needsDistrict: groups.some(({ channel }) => channel === "1688"),
+    needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
     setKeep,
     current: () =>

@@ -1,3 +1,4 @@
+import { hasTrait } from "#contract/channel";
 import type { PreviewResult } from "#contract/preview";
 
 type Seller = PreviewResult["sellers"][number];
@@ -31,8 +32,8 @@ export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
 
 /**
  * The parts that do not add up. They are told, never mended; a sum with an unknown part cannot be judged. A discount that is
- * not named counts as none: a difference then is one that nothing explains. Lines are only compared with the merchandise on
- * 1688: on taobao that is the sum before discounts.
+ * not named counts as none: a difference then is one that nothing explains. Lines are compared with the merchandise only
+ * where it is not the sum before discounts.
  */
 export function discrepancies(result: PreviewResult): Discrepancy[] {
   const found: Discrepancy[] = [];
@@ -47,7 +48,7 @@ export function discrepancies(result: PreviewResult): Discrepancy[] {
   for (const [at, seller] of result.sellers.entries()) {
     const totals = totalsOf(result, seller);
     compare("payment", at, expectedPayment(totals), totals.payment);
-    if (result.channel === "1688")
+    if (hasTrait(result.channel, "linesMakeMerchandise"))
       compare(
         "merchandise",
         at,

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { channelName } from "../../../ui/channel-name.ts";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -27,7 +28,7 @@ export type AttemptResultProps = {
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, units }: AttemptResultProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t, i18n } = useTranslation(["preview", "common"]);
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver =
@@ -37,7 +38,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
     <h2>
-      {t(`channels.${attempt.channel}`)}
+      {channelName(attempt.channel, i18n.language)}
       {group.sellers.length === 1 && group.sellers[0]?.name && (
         <span lang="zh-CN"> · {group.sellers[0].name}</span>
       )}

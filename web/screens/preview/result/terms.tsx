@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { hasTrait } from "#contract/channel";
 import { formatFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import { Badge } from "../../../ui/badge.tsx";
@@ -10,7 +11,7 @@ import shared from "../preview.module.css";
 /** How the order may be traded and paid: trade types, pay channels, KJB, promotions. Only what the marketplace tells. */
 export function Terms({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
   const { t } = useTranslation("preview");
-  if (result.channel !== "1688") return null;
+  if (!hasTrait(result.channel, "tellsTerms")) return null;
   return (
     <div className={styles.terms}>
       {result.trade_types.length > 0 && (

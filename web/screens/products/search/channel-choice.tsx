@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "../../../ui/select.tsx";
-import { channelName, type SearchChannel, searchChannels } from "./search-channels.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import { type SearchChannel, searchChannels } from "./search-channels.ts";
 
 /** Which marketplace is asked. */
 export function ChannelChoice({

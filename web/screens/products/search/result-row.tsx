@@ -8,7 +8,7 @@ import { Money } from "../../../ui/money.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { ProductPicture } from "../product-picture.tsx";
 import type { ProductReference } from "../product-reference.ts";
-import { channelName } from "./search-channels.ts";
+import { channelName } from "../../../ui/channel-name.ts";
 import styles from "./search-results.module.css";
 
 export type ResultRowProps = {

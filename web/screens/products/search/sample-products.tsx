@@ -6,7 +6,8 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Sample, Samples } from "../../../ui/samples.tsx";
 import { Section } from "../../../ui/section.tsx";
 import type { ProductReference } from "../product-reference.ts";
-import { channelName, searchChannels } from "./search-channels.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import { searchChannels } from "./search-channels.ts";
 import styles from "../products.module.css";
 
 /** Nothing searched yet. In the demo, the simulators' documented products to press: each only fills the field. */

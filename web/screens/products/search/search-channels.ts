@@ -1,4 +1,4 @@
-import { type Channel, channels, channelsWith } from "#contract/channel";
+import { type Channel, channelsWith } from "#contract/channel";
 
 export type SearchChannel = Channel;
 
@@ -8,9 +8,4 @@ export const searchChannels: readonly SearchChannel[] = channelsWith("product_se
 /** Whether a marketplace has categories here: one without is searched by keyword only. */
 export function hasCategories(channel: SearchChannel): boolean {
   return channelsWith("category").includes(channel);
-}
-
-/** A marketplace's name in the reader's language. */
-export function channelName(channel: SearchChannel, language: string): string {
-  return language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
 }

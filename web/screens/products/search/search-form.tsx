@@ -4,7 +4,8 @@ import { productSearchEndpoint } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { channelName, hasCategories } from "./search-channels.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import { hasCategories } from "./search-channels.ts";
 import { type SearchDraft, searchFaults, sortNames } from "./search-request.ts";
 import styles from "../products.module.css";
 

@@ -1,5 +1,5 @@
 import type { Product } from "#contract/product";
-import type { CartLine } from "../../../cart/cart-line.ts";
+import { cartLineSchema, type CartLine } from "../../../cart/cart-line.ts";
 import { offerFacts } from "../../../cart/offer-facts.ts";
 import type { SheetLine } from "./sheet-lines.ts";
 
@@ -8,8 +8,8 @@ export function cartLines(
   product: Product,
   ordered: readonly { line: SheetLine; quantity: number }[],
 ): CartLine[] {
-  if (product.channel === "weidian") return [];
-  const { channel } = product;
+  const { data: channel } = cartLineSchema.shape.channel.safeParse(product.channel);
+  if (channel === undefined) return [];
   return ordered.map(({ line, quantity }) => ({
     ...offerFacts(product),
     channel,

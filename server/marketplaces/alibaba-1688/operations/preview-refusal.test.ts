@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { namedLines, reasonOfCargo } from "./preview-refusal.ts";
+
+describe("the lines a message is about", () => {
+  const lines = [
+    { offer_id: "111", spec_id: "aa", quantity: 1 },
+    { offer_id: "111", spec_id: "bb", quantity: 1 },
+    { offer_id: "222", spec_id: undefined, quantity: 1 },
+    { offer_id: "2221", spec_id: "aa", quantity: 1 },
+  ];
+  test.each([
+    ["商品[111, 222]的购买数量不满足起批量限制", [0, 1, 2]],
+    ["商品[111_bb]库存不足，请核实库存后订购。", [1]],
+    ["商品[111 ]不属于同一卖家或者规格[bb] 不属于商品[111]", [1]],
+    ["商品[111]不属于同一卖家或者没有指定specId。", [0, 1]],
+    ["offer no exist 222", [2]],
+    ["与供应商的代销关系不存在,不能使用saleproxy通道下单。", []],
+    ["商品[22]不支持在线交易", []],
+  ])("%s", (message, expected) => {
+    expect(namedLines(message, lines)).toEqual(expected);
+  });
+});
+
+test.each([
+  ["500_004", "", "OUT_OF_STOCK"],
+  ["NO_STOCK", "", "OUT_OF_STOCK"],
+  ["E1", "库存不足", "OUT_OF_STOCK"],
+  ["500_008", "", "NO_PRICE"],
+  ["ITEM_OFFLINE", "", "PRODUCT_GONE"],
+  ["SKU_OFFLINE", "该规格已下架", "UNKNOWN"],
+])("a line's result code %j with %j means %s", (code, message, reason) => {
+  expect(reasonOfCargo(code, message)).toBe(reason);
+});
