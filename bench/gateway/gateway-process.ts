@@ -1,19 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pino from "pino";
 import { createApp } from "#server/compose/app.ts";
-import { readConfiguration, type Configuration } from "#server/compose/config.ts";
+import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
 import { newId, systemClock, systemRandom, wait } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { openStore } from "#server/compose/open-store.ts";
-import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-import type { Store } from "#server/store/store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 import { benchKey } from "./bench-key.ts";
 
-// The gateway as `server/main.ts` puts it together, log lines to standard output included; only the store may be another.
+// The gateway as `server/main.ts` puts it together, log lines to standard output included.
 
 const [database = "", upstream = ""] = process.argv.slice(2);
 
@@ -35,27 +33,19 @@ const file: ConfigurationFileInput = {
   ],
 };
 
-async function storeOf(configuration: Configuration): Promise<Store> {
-  const surroundings = { clock: systemClock, newId };
-  if (database !== "memory") return openStore(configuration, surroundings);
-  const store = createMemoryStore({ ...surroundings, quotaDayZone: configuration.quotaDayZone });
-  await store.access.apply(configuration.access);
-  return store;
-}
-
 const configuration = readConfiguration(
   {
     ROLES: "gateway",
     CONFIG_FILE: "bench.json",
     TOKEN_KEYS: randomBytes(32).toString("base64"),
-    DATABASE_URL: database === "memory" ? undefined : database,
+    DATABASE_URL: database,
   },
   () => JSON.stringify(file),
 );
 const destination = pino.destination({ fd: 1, sync: false });
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 const port = await listenOnLoopback(server);
-const store = await storeOf(configuration);
+const store = await openStore(configuration, { clock: systemClock, newId });
 const app = createApp(configuration, {
   store,
   origin: `http://127.0.0.1:${port}`,

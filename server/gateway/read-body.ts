@@ -1,14 +1,13 @@
 import { Failure } from "#contract/failure";
-import { isExactNumber, JsonFault, parseExact, type ExactJson } from "#server/kernel/json/exact-json.ts";
+import { JsonFault, parseExact, type ExactJson } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
 import { largestBody, type GatewayRequest } from "./gateway-request.ts";
-
-export type BodyObject = { [key: string]: ExactJson };
 
 /**
  * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
  * schema refuses as the wrong type. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
  */
-export function readBody({ headers, body }: GatewayRequest): BodyObject {
+export function readBody({ headers, body }: GatewayRequest): JsonObject {
   if (isTooLarge(headers["content-length"], body))
     throw new Failure("VALIDATION_ERROR", `A body is at most ${largestBody / 1024} KiB.`, { status: 413 });
   requireJson(headers["content-type"], headers["content-encoding"]);
@@ -17,8 +16,7 @@ export function readBody({ headers, body }: GatewayRequest): BodyObject {
     throw invalid("The body starts with a byte order mark: send it without one.");
   if (body.trim() === "") throw invalid("The body is empty: send a JSON object.");
   const value = parse(body);
-  if (typeof value !== "object" || value === null || Array.isArray(value) || isExactNumber(value))
-    throw invalid("The body is not a JSON object: send one, in braces.");
+  if (!isJsonObject(value)) throw invalid("The body is not a JSON object: send one, in braces.");
   return value;
 }
 

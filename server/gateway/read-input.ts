@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
-import type { BodyObject } from "./read-body.ts";
+import type { JsonObject } from "#server/kernel/json/json-object.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
 const mostIssues = 100;
@@ -15,7 +15,7 @@ const mostIssues = 100;
 export function readInput<E extends EndpointShape & { capability: string }>(
   endpoint: E,
   shortcut: Channel | null,
-  body: BodyObject,
+  body: JsonObject,
 ): RequestOf<E> {
   refuseOtherChannel(endpoint, shortcut, body.channel);
   const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;

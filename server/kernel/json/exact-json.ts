@@ -127,13 +127,11 @@ function readObject(reader: Reader): ExactJson {
 const ownProperty = { enumerable: true, writable: true, configurable: true };
 
 function readArray(reader: Reader): ExactJson {
-  const array: ExactJson[] = [];
-  if (enter(reader, closeBracket)) {
-    do array.push(readValue(reader));
-    while (goesOn(reader, closeBracket));
-  }
+  if (!enter(reader, closeBracket)) return [];
+  const array = [readValue(reader)];
+  while (goesOn(reader, closeBracket)) array.push(readValue(reader));
   // An array grown by `push` has room for some twenty elements: a copy has room for what it holds.
-  return array.slice();
+  return array.length > 1 ? array.slice() : array;
 }
 
 /** Steps behind an opening brace or bracket. @returns whether a first item stands there, or else steps out again */
