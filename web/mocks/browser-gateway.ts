@@ -10,6 +10,7 @@ import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { wait as systemWait } from "#server/kernel/wait.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
@@ -41,7 +42,7 @@ const quotaDayZone = "Asia/Shanghai";
  */
 export async function createBrowserGateway(options: BrowserGatewayOptions = {}): Promise<BrowserGateway> {
   const clock = options.clock ?? (() => Date.now());
-  const wait = options.wait ?? waitInBrowser;
+  const wait = options.wait ?? systemWait;
   const newId = () => crypto.randomUUID();
   const demo = createDemoFile(nobleDigests.sha256);
   const file = fileSchema.parse(demo);
@@ -94,16 +95,3 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
   const categories = createOwnCategories({ ...parts, credentials, clock });
   return { gateway: createGatewayOf(parts), categories, store, clock, authorize };
 }
-
-const waitInBrowser: Wait = (ms, signal) =>
-  new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
