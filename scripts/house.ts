@@ -124,6 +124,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
 };
 
 const screenMayImport = pageRoom(
+  "server/kernel/wait.ts",
   "web/early",
   "web/i18n",
   "web/api",

@@ -7,7 +7,8 @@ import { createEdgeServer } from "./http/edge-server.ts";
 import { listen, originOf } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
 import { createLog, type Log } from "./compose/log.ts";
-import { newId, systemClock, systemRandom, wait } from "./node/clock.ts";
+import { wait } from "./kernel/wait.ts";
+import { newId, systemClock, systemRandom } from "./node/clock.ts";
 import { openStore } from "./compose/open-store.ts";
 import { startFaultLines, startLines } from "./compose/start-lines.ts";
 

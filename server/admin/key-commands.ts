@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { keyEnvironments } from "#contract/account";
 import { scopes, type Scope } from "#contract/scope";
+import { nodeDigests } from "#server/node/node-digests.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
@@ -72,7 +73,7 @@ export const keyCommands: AdminCommand[] = [
       const environment = environmentOf(context.options["environment"]);
       const held = scopesOf(context.options["scopes"]);
       const key = `${prefixes[environment]}${randomBytes(32).toString("base64url")}`;
-      const sha256 = createHash("sha256").update(key).digest("hex");
+      const sha256 = nodeDigests.sha256(key);
       const { administration } = await context.openStore();
       const outcome = await administration.createKey(app, { id, environment, sha256, scopes: held });
       if (outcome === "unknown_app") throw unknownApp(app);

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Channel } from "#contract/channel";
 import { createDemoFile } from "../demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
@@ -8,6 +7,7 @@ import { readConfigurationFile } from "../config/read-file.ts";
 import { isRealMarketplace } from "../config/is-real-marketplace.ts";
 import { readSettings, type Environment, type Settings } from "../config/settings.ts";
 import { toAccess, toMarketplaces, toRetention, type MarketplaceSettings } from "../config/to-access.ts";
+import { nodeDigests } from "../node/node-digests.ts";
 import type { Retention } from "../store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */
@@ -83,7 +83,7 @@ const isAboutTokenKeys = (fault: string) => fault.startsWith("TOKEN_KEY");
 type Source = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
 
 function demoFile(): Source {
-  return { file: fileSchema.parse(createDemoFile(sha256)), faults: [], warnings: [] };
+  return { file: fileSchema.parse(createDemoFile(nodeDigests.sha256)), faults: [], warnings: [] };
 }
 
 function readNamedFile(
@@ -105,9 +105,5 @@ function readNamedFile(
 
 /** Stable over restarts and free of personal data: it stands in the call log. */
 function operatorId(email: string): string {
-  return `op_${sha256(email.toLowerCase()).slice(0, 16)}`;
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return `op_${nodeDigests.sha256(email.toLowerCase()).slice(0, 16)}`;
 }

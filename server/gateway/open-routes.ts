@@ -4,8 +4,9 @@ import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { sharedTrees } from "./categories/tree-key.ts";
+import { createHealth } from "./health.ts";
 import { createReadiness } from "./readiness.ts";
-import { respond, respondFailure } from "./respond.ts";
+import { respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
@@ -13,7 +14,7 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
   const { clock } = dependencies;
   const { connectors, categories } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
-  const readiness = createReadiness({ ...dependencies, trees });
+  const health = createHealth(createReadiness({ ...dependencies, trees }));
   let description: string | null = null;
 
   const open = (
@@ -28,12 +29,8 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
   });
 
   return {
-    "/healthz": open("healthz", async (exchange) => respond(exchange, 200, '{"status":"ok"}')),
-
-    "/readyz": open("readyz", async (exchange) => {
-      const found = await readiness();
-      return respond(exchange, found.status === "ready" ? 200 : 503, JSON.stringify(found));
-    }),
+    "/healthz": open("healthz", health["/healthz"]),
+    "/readyz": open("readyz", health["/readyz"]),
 
     "/openapi.json": open("openapi", async ({ requestId }) => {
       description ??= JSON.stringify(buildOpenapi());

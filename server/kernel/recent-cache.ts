@@ -1,4 +1,5 @@
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "./clock.ts";
+import { createLru } from "./lru.ts";
 
 export type RecentCache<Value> = {
   get: (key: string) => Promise<Value>;
@@ -10,7 +11,7 @@ type Entry<Value> = { readAt: number; value: Promise<Value> };
 
 /**
  * Remembers what `load` said for `rememberMs`, counted from when the reading began, so that nothing is believed longer
- * than that. Concurrent callers share one load; a failed load is not kept; at most `most` keys, the oldest go first.
+ * than that. Concurrent callers share one load; a failed load is not kept; at most `most` keys, the longest unused go first.
  */
 export function createRecentCache<Value>(settings: {
   clock: Clock;
@@ -18,14 +19,9 @@ export function createRecentCache<Value>(settings: {
   most: number;
   load: (key: string) => Promise<Value>;
 }): RecentCache<Value> {
-  const entries = new Map<string, Entry<Value>>();
+  const entries = createLru<string, Entry<Value>>(settings.most);
 
   const read = (key: string, readAt: number): Promise<Value> => {
-    entries.delete(key);
-    if (entries.size >= settings.most) {
-      const oldest = entries.keys().next();
-      if (!oldest.done) entries.delete(oldest.value);
-    }
     const value = settings.load(key);
     const entry = { readAt, value };
     entries.set(key, entry);

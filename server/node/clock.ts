@@ -1,26 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Clock, Random, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Random } from "#server/kernel/clock.ts";
 
 /** The time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();
 
 /** Jitter only; nothing that has to be unguessable is made from it. */
 export const systemRandom: Random = () => Math.random();
-
-/** Sleeps `ms`; rejects with the signal's reason when aborted first, and leaves neither timer nor listener behind. */
-export const wait: Wait = (ms, signal) =>
-  new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", onAbort, { once: true });
-  });
 
 // Crockford's alphabet: its order is that of the characters, so ids sort as text by the time they were made.
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

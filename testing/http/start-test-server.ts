@@ -5,7 +5,8 @@ import { listen, originOf } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { createLog } from "#server/compose/log.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
-import { newId, systemClock, systemRandom, wait as systemWait } from "#server/node/clock.ts";
+import { wait as systemWait } from "#server/kernel/wait.ts";
+import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 

@@ -11,6 +11,7 @@ import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { wait as systemWait } from "#server/kernel/wait.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import type { Store } from "#server/store/store.ts";
@@ -42,7 +43,7 @@ const quotaDayZone = "Asia/Shanghai";
  */
 export async function createBrowserGateway(options: BrowserGatewayOptions = {}): Promise<BrowserGateway> {
   const clock = options.clock ?? (() => Date.now());
-  const wait = options.wait ?? waitInBrowser;
+  const wait = options.wait ?? systemWait;
   const newId = () => crypto.randomUUID();
   const demo = createDemoFile(nobleDigests.sha256);
   const file = fileSchema.parse(demo);
@@ -91,16 +92,3 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
   });
   return { gateway: createGatewayOf(parts), store, clock, oauth, simulators: marketplaces.simulators };
 }
-
-const waitInBrowser: Wait = (ms, signal) =>
-  new Promise((resolve, reject) => {
-    if (signal?.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });

@@ -3,6 +3,7 @@ import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
 import { createCompressedText, type Compress, type CompressedText } from "./compressed-text.ts";
 import { nestedJson } from "./nested-json.ts";
+import { createLru } from "#server/kernel/lru.ts";
 
 /** A snapshot as it is sent: every text is made once and compressed once. */
 export type ServedTree = {
@@ -25,25 +26,17 @@ const mostChildren = 1_000;
 export function createServedTree(snapshot: Snapshot, compress: Compress | null): ServedTree {
   const { version, takenAt, body } = snapshot;
   const tree = flatTreeOf(JSON.parse(body) as CategoryColumns);
-  const answers = new Map<number, CompressedText>();
+  const answers = createLru<number, CompressedText>(mostChildren);
 
   function childrenOf(id: number): CompressedText {
     const known = answers.get(id);
-    if (known) {
-      answers.delete(id);
-      answers.set(id, known);
-      return known;
-    }
+    if (known) return known;
     const index = id === 0 ? -1 : tree.ids.indexOf(id);
     const text = index < 0 ? "[]" : nestedJson(tree, index + 1, tree.ends[index] ?? index + 1);
     const answer = createCompressedText(categorySuccess(text), `${version}-${id}`, compress);
     // Whoever asks for what is not there must not fill the place of what is.
     if (index < 0) return answer;
     answers.set(id, answer);
-    if (answers.size > mostChildren) {
-      const oldest = answers.keys().next();
-      if (!oldest.done) answers.delete(oldest.value);
-    }
     return answer;
   }
 

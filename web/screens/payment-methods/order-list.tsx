@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { wait } from "#server/kernel/wait.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -34,7 +35,7 @@ function RunningList({ ids, perMinute: limit }: { ids: string[]; perMinute: numb
       check: checkInList,
       failed: (outcome) => !outcome.ok,
       clock: Date.now,
-      wait: waitAbortably,
+      wait: wait,
     }),
   );
   const [shown, setShown] = useState<CheckedOrder | null>(null);
@@ -71,14 +72,4 @@ function RunningBatch({ batch, perMinute, onShow }: RunningBatchProps) {
       <ListTable rows={state.rows} onShow={onShow} />
     </>
   );
-}
-
-function waitAbortably(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 }
