@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
 import { demoMerchantUuid } from "../demo/demo-keys.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
@@ -159,6 +160,18 @@ describe("failures over HTTP keep the envelope: ret is the status, data is empty
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers["x-request-id"]).toMatch(/^req_/);
+  });
+
+  it("the console's own paths want the same header, and are no part of the described surface", async () => {
+    for (const path of Object.values(internalCategoryPaths)) {
+      const method = path === internalCategoryPaths.refresh ? "POST" : "GET";
+      const answer = await send(`${server.origin}${path}?platform=1688`, { method });
+      expect(answer.status).toBe(401);
+      expect(JSON.parse(answer.text)).toMatchObject({ ret: 401, data: [], code: "INVALID_API_KEY" });
+    }
+    const beside = await send(`${server.origin}/internal/categories`);
+    expect(JSON.parse(beside.text)).toMatchObject({ error: { code: "NOT_FOUND" } });
+    expect((await send(`${server.origin}/openapi.json`)).text).not.toContain("/internal");
   });
 
   it("another method, and a path nearby, are told so in JSON", async () => {

@@ -1,5 +1,5 @@
-import type { RequestHandler } from "express";
-import type { Console } from "#server/console/console-request.ts";
+import type { Request, RequestHandler } from "express";
+import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
 import { largestBody } from "#server/gateway/gateway-request.ts";
 import { callerSignal } from "./caller-signal.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -12,20 +12,23 @@ import { sendAnswer } from "./send-answer.ts";
 export function createConsoleHandler(console: Console): RequestHandler {
   return async (request, response) => {
     const signal = callerSignal(response);
-    const { path, query } = splitTarget(request.originalUrl);
-    const answer = await console(
-      {
-        method: request.method,
-        path,
-        query,
-        headers: plainHeaders(request.headers),
-        body: await readBody(request, largestBody),
-        origin: `${request.protocol}://${request.host}`,
-        loopback: isLoopback(request.host),
-        address: request.ip ?? "",
-      },
-      signal,
-    );
-    sendAnswer(response, answer);
+    try {
+      sendAnswer(response, await console(await plainRequest(request), signal));
+    } catch (error) {
+      // A caller that left in the middle of its body is no fault of ours.
+      if (!response.destroyed) throw error;
+    }
+  };
+}
+
+async function plainRequest(request: Request): Promise<ConsoleRequest> {
+  return {
+    method: request.method,
+    ...splitTarget(request.originalUrl),
+    headers: plainHeaders(request.headers),
+    body: await readBody(request, largestBody),
+    origin: `${request.protocol}://${request.host}`,
+    loopback: isLoopback(request.host),
+    address: request.ip ?? "",
   };
 }
