@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { demoKeys, demoMerchantUuid } from "../server/demo/demo-keys.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, sharingTest as test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
