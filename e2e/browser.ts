@@ -31,7 +31,8 @@ export const browserArguments = [
 export function browserPath(): string {
   const named = process.env["CHROMIUM_PATH"];
   if (named) {
-    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+    if (!existsSync(named))
+      throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file: correct or unset it.`);
     return named;
   }
   const found = systemBrowsers.find((path) => existsSync(path)) ?? playwrightsOwn();

@@ -1,5 +1,5 @@
 import { keptTrees, openTree, row } from "./category-page.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, sharingTest as test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 test("weidian asks for the shop first, then shows its two levels", async ({ page }) => {

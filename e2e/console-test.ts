@@ -1,34 +1,36 @@
 import { test as base } from "@playwright/test";
 import { type ConsoleServer, startConsoleServer } from "./console-server.ts";
 
+// Enough categories for every kind of row; the hundred thousand have a test of their own.
+const categories = { SIMULATOR_CATEGORY_NODES: "2000" };
+
+/** Every test has a whole product of its own, so that no limit or counter is shared between tests: the demo's key has 60 calls a minute. */
+export const test = base.extend<{ console: ConsoleServer; consoleEnvironment: Record<string, string> }>({
+  /** Settings of the product under test: `test.use({ consoleEnvironment: { … } })`. */
+  consoleEnvironment: [{}, { option: true }],
+  console: async ({ consoleEnvironment }, use) => {
+    const server = await startConsoleServer({ ...categories, ...consoleEnvironment });
+    await use(server);
+    await server.stop();
+  },
+  baseURL: async ({ console }, use) => use(console.url),
+});
+
 /**
- * One whole product for all the tests of a worker. Each test has a browser context and therefore a session of its own;
- * what they share is the store: no test may count on an empty history, or change what another one reads.
+ * The tests of a worker that spend hardly a unit share one product. Each has a browser context and therefore a session of its own;
+ * none may count on an empty history, or change what another one reads.
  */
-export const test = base.extend<{ baseURL: string }, { console: ConsoleServer }>({
-  console: [
-    // eslint demands nothing here; Playwright reads the fixture's dependencies from this pattern.
+export const sharingTest = base.extend<{ baseURL: string }, { sharedConsole: ConsoleServer }>({
+  sharedConsole: [
+    // Playwright reads what a fixture needs from this pattern: nothing.
     async ({}, use) => {
-      // Enough categories for every kind of row; the hundred thousand have a test of their own.
-      const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: "2000" });
+      const server = await startConsoleServer(categories);
       await use(server);
       await server.stop();
     },
     { scope: "worker" },
   ],
-  baseURL: async ({ console }, use) => use(console.url),
-});
-
-/** For a test whose product has other settings, or whose outcome is that of an empty store: a product of its own. */
-export const testAlone = base.extend<{ console: ConsoleServer; consoleEnvironment: Record<string, string> }>({
-  /** Settings of the product under test: `testAlone.use({ consoleEnvironment: { … } })`. */
-  consoleEnvironment: [{}, { option: true }],
-  console: async ({ consoleEnvironment }, use) => {
-    const server = await startConsoleServer({ SIMULATOR_CATEGORY_NODES: "2000", ...consoleEnvironment });
-    await use(server);
-    await server.stop();
-  },
-  baseURL: async ({ console }, use) => use(console.url),
+  baseURL: async ({ sharedConsole }, use) => use(sharedConsole.url),
 });
 
 export { expect } from "@playwright/test";

@@ -1,7 +1,7 @@
 import type { Request } from "@playwright/test";
 import { demoKeys, demoMerchantUuid } from "../server/demo/demo-keys.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, sharingTest as test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -65,6 +65,8 @@ test("the sign-in page, activity and access have no accessibility violation", as
   await expectAccessible(page);
   await page.getByRole("link", { name: "Activity" }).click();
   await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  // While the list is read, the button's label is covered: axe would meet it half-way.
+  await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page);
 });
 
