@@ -48,8 +48,10 @@ export default defineConfig(({ mode }) => ({
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
+          // What the same screens share is one file, and no screen fetches what only others use. Pieces under 4 KB join
+          // another file: one of their own would cost the browser more than the bytes.
           groups: [
-            { name: "shared", test: /\/node_modules\/|\/web\/(ui|api|frame|i18n)\//, minShareCount: 2 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { PageFiles } from "../web/early/page-files.ts";
 import { build, type Plugin, type Rolldown } from "vite";
 
-const tag = '<script src="/early/early-page.ts"></script>';
+const tag = '<script src="/early-page.ts"></script>';
 /** What web/early/page-files.ts calls the files that the build names. */
 const files = "__PAGE_FILES__";
 
@@ -13,7 +13,7 @@ const servedFiles = JSON.stringify({
 });
 
 /**
- * Writes web/early/early-page.ts into the page as one small script of its own: what it begins is under way before the
+ * Writes web/early-page.ts into the page as one small script of its own: what it begins is under way before the
  * browser has found any other file. The nonce that Vite gives every script makes the content security policy accept it.
  */
 export function earlyPage({ mode }: { mode: string }): Plugin[] {
@@ -24,7 +24,7 @@ export function earlyPage({ mode }: { mode: string }): Plugin[] {
       transformIndexHtml: {
         order: "pre",
         handler: async (html, { server }) => {
-          const code = await compile(join(web, "early/early-page.ts"), mode);
+          const code = await compile(join(web, "early-page.ts"), mode);
           const script = `<script>${server ? code.replaceAll(files, servedFiles) : code}</script>`;
           return html.replace(tag, () => script);
         },

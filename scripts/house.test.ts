@@ -32,7 +32,8 @@ describe("the house", () => {
       { path: "web/ui/money.tsx", text: 'import { x } from "#server/store/store.ts";\n' },
       { path: "web/ui/money.tsx", text: 'import { x } from "../cart/cart.ts";\n' },
       { path: "web/cart/cart.ts", text: 'import { x } from "../frame/frame.tsx";\n' },
-      { path: "web/early/early-page.ts", text: 'import { z } from "zod";\n' },
+      { path: "web/early-page.ts", text: 'import { z } from "zod";\n' },
+      { path: "web/early/early-answers.ts", text: 'import { x } from "../screens/index.tsx";\n' },
       { path: "server/config/settings.ts", text: 'import { x } from "../console/guard.ts";\n' },
       { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
     ];

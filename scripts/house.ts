@@ -42,7 +42,7 @@ function resolve(from: string, specifier: string): string {
  */
 function roomOf(path: string): string {
   const [top = "", second = "", third = ""] = path.split("/");
-  if (/^server\/(main|admin)\.ts$/.test(path)) return path;
+  if (/^(server\/(main|admin)|web\/early-page)\.ts$/.test(path)) return path;
   if (top === "web" && second === "screens" && third !== "" && !third.includes("."))
     return `web/screens/${third}`;
   if (top === "server" || top === "web") return second.includes(".") ? top : `${top}/${second}`;
@@ -110,7 +110,9 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/compose": (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
   "server/main.ts": (target) => !target.startsWith("web/"),
   "server/admin.ts": only("server/admin", "server/node", /^node:/),
-  "web/early": only("server/contract", "web/screens/categories/reading/early-tree.ts"),
+  "web/early": only("server/contract"),
+  // The page's first script: small, and nothing of a library in it.
+  "web/early-page.ts": only("server/contract", "web/early", "web/screens/categories/reading/early-tree.ts"),
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api"),

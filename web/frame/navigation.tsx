@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { Session } from "#contract/console";
 import { roles } from "#contract/roles";
+import { cartStorage, chosenCart } from "../cart/cart.ts";
 import { EnvironmentBadge } from "./environment-badge.tsx";
-import { useCartCount } from "./cart-count.ts";
 import { ScreenIcon } from "./screen-icon.tsx";
 import { screenPaths } from "./screen-paths.ts";
 import styles from "./navigation.module.css";
@@ -34,5 +35,13 @@ export function Navigation({ session }: { session: Session }) {
         <EnvironmentBadge />
       </div>
     </nav>
+  );
+}
+
+/** How many lines the chosen cart holds, for the menu. */
+function useCartCount(): number {
+  return useSyncExternalStore(
+    cartStorage.subscribe,
+    () => chosenCart(cartStorage.read().value)?.lines.length ?? 0,
   );
 }

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { idAge, isStale } from "../../../cart/id-age.ts";
-import { useNow } from "./use-now.ts";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
 
@@ -23,4 +23,16 @@ export function IdAge({ line }: { line: CartEntry }) {
       {t(isOld ? "age.stale" : "age.fresh", { age })}
     </span>
   );
+}
+
+const step = 15_000;
+
+/** The time by the viewer's clock in steps of 15 s, epoch ms: what shows an age is drawn again as it grows. */
+function useNow(): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+}
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, step);
+  return () => clearInterval(timer);
 }

@@ -1,8 +1,8 @@
 import { consolePaths } from "#contract/console";
-import { beginEarlyTree } from "../screens/categories/reading/early-tree.ts";
-import { applyPreferences } from "./apply-preferences.ts";
-import { askEarly } from "./early-answers.ts";
-import { preloadScreen } from "./preload-screen.ts";
+import { beginEarlyTree } from "./screens/categories/reading/early-tree.ts";
+import { applyPreferences } from "./early/apply-preferences.ts";
+import { askEarly } from "./early/early-answers.ts";
+import { preloadScreen } from "./early/preload-screen.ts";
 
 // The page's first script. scripts/early-page.ts writes it into the page itself, so it runs before anything else is there:
 // it must stay small and bring nothing of a library.
