@@ -157,15 +157,26 @@ export type Store = {
   callLog: CallLog;
   snapshots: Snapshots;
   administration: Administration;
-  /** Resolves when the store answers; rejects when it does not. */
+  /** Resolves when the store can be written; rejects when it cannot. */
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** The store is away or too slow. Metered calls answer 429 PLATFORM_QUOTA_EXCEEDED: the quota fails closed. */
+/**
+ * The store is away or too slow. Metered calls answer 429 PLATFORM_QUOTA_EXCEEDED: the quota fails closed. Its name says the
+ * database's own code, for the log: a code tells why, and quotes nothing of what is stored.
+ */
 export class StoreUnavailable extends Error {
   constructor(options: { cause?: unknown } = {}) {
     super("the store does not answer", options);
-    this.name = "StoreUnavailable";
+    const code = codeOf(options.cause);
+    this.name = code === null ? "StoreUnavailable" : `StoreUnavailable (${code})`;
   }
+}
+
+/** SQLSTATE, the system's name of an error, or SQLite's number. */
+function codeOf(cause: unknown): string | null {
+  if (!(cause instanceof Error)) return null;
+  if ("errcode" in cause) return `SQLite ${String(cause.errcode)}`;
+  return "code" in cause && typeof cause.code === "string" ? cause.code : null;
 }

@@ -18,6 +18,12 @@ type Lent = DatabaseConnection & { command: (text: string) => Promise<string>; r
 const away = /^(08|25|40|53|57|58)/;
 
 /**
+ * A server that may only be read, or that is being stopped: after a failover the same address leads to another one, which
+ * only a new connection finds.
+ */
+const elsewhere = /^(25006|57P0)/;
+
+/**
  * A name that the server does not know, or knows already: a pooler changed the server behind the connection. It is said
  * before the query does anything, so what it belongs to may be sent again, and from then on without names.
  */
@@ -83,7 +89,7 @@ function wrap(client: PoolClient, named: () => boolean): Lent {
       return await client.query({ text, values: [...parameters], ...(named() && name && { name }) });
     } catch (cause) {
       const state = sqlState(cause);
-      if (state === null) broken = true;
+      if (state === null || elsewhere.test(state)) broken = true;
       throw state === null || away.test(state) ? new StoreUnavailable({ cause }) : cause;
     }
   }

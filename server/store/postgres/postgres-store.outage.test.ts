@@ -61,6 +61,28 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     await store.close();
   });
 
+  it("refuses while it may only be read, says so to ping, and serves as soon as it can be written again", async () => {
+    await command("postgres", "CREATE DATABASE standby");
+    const store = await open("standby", { timeoutMs });
+    await hold(store);
+    // New connections may only read from here on, as those to a server that a failover left behind.
+    await command(
+      "standby",
+      "ALTER DATABASE standby SET default_transaction_read_only = on",
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    const name = "StoreUnavailable (25006)";
+    await expect.poll(() => store.ping().catch((error: unknown) => error)).toMatchObject({ name });
+    await expect(store.quota.reserve(aReservation())).rejects.toMatchObject({ name });
+    await expect(store.sessions.destroy("s")).rejects.toThrow(StoreUnavailable);
+    await command("postgres", "ALTER DATABASE standby RESET default_transaction_read_only");
+    expect(await store.quota.settle(await hold(store))).toMatchObject({ outcome: "settled" });
+    await store.sessions.destroy("s");
+    await store.ping();
+    await store.close();
+  });
+
   it("charges the day of the database's clock, whatever an instance's own clock says (I9)", async () => {
     await command("postgres", "CREATE DATABASE skewed");
     const slow = await open("skewed", { clock: () => Date.now() - 300_000 });

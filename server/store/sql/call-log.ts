@@ -27,9 +27,9 @@ export function createCallLog({
   return {
     append: (call) =>
       queue.run(async (turn) => {
-        await turn.rows(queries.add(call));
+        await turn.wrote(queries.add(call));
         if (appended++ % pruneEvery !== 0) return;
-        await turn.rows(queries.prune({ rows: keep.rows, old: turn.now - keep.ms }));
+        await turn.wrote(queries.prune({ rows: keep.rows, old: turn.now - keep.ms }));
       }),
 
     recordUnanswered: async (restMs) => {

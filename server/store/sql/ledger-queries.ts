@@ -12,7 +12,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
     db.deleteFrom("charges").where("expires_at", "<=", now).returning(["app_id", "day", "units"]);
 
   return {
-    /** A row when the units fit, and none when they do not; more units than the limit are not to be asked for. */
+    /** Writes a row when the units fit, and none when they do not; more than the limit is not to be asked for. */
     takeFromApp: prepareQuery(
       (v: Placeholders<{ appId: string; day: string; units: number; limit: number }>) =>
         db
@@ -26,8 +26,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
                 ceiling: (excluded) => excluded.ref("excluded.ceiling"),
               })
               .where(sql`app_days.used + app_days.held + excluded.held`, "<=", sql`excluded.ceiling`),
-          )
-          .returning("held"),
+          ),
     ),
 
     takeFromPlatform: prepareQuery((v: Placeholders<{ day: string; units: number; limit: number }>) =>
@@ -83,8 +82,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
         .updateTable("charges")
         .set({ expires_at: null, settled_at: v.now })
         .where("id", "=", v.id)
-        .where("expires_at", ">", v.now)
-        .returning(["app_id", "day", "units"]),
+        .where("expires_at", ">", v.now),
     ),
 
     spend: prepareQuery((v: Placeholders<OfDay>) =>
@@ -109,11 +107,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
     ),
 
     drop: prepareQuery((v: Placeholders<{ id: number }>) =>
-      db
-        .deleteFrom("charges")
-        .where("id", "=", v.id)
-        .where("expires_at", "is not", null)
-        .returning(["app_id", "day", "units"]),
+      db.deleteFrom("charges").where("id", "=", v.id).where("expires_at", "is not", null),
     ),
 
     dropExpired: prepareQuery((v: Placeholders<{ now: number }>) => ended(v.now)),

@@ -30,8 +30,8 @@ export function createLedger(dependencies: {
   let sweptAt = Number.NEGATIVE_INFINITY;
 
   async function giveBack(turn: Turn, hold: { app_id: string; day: string; units: number }): Promise<void> {
-    await turn.rows(queries.backToApp(hold));
-    await turn.rows(queries.backToPlatform(hold));
+    await turn.wrote(queries.backToApp(hold));
+    await turn.wrote(queries.backToPlatform(hold));
   }
 
   async function expireOf(turn: Turn, appId: string): Promise<void> {
@@ -48,7 +48,7 @@ export function createLedger(dependencies: {
   async function takeFromApp(turn: Turn, input: ReserveInput, day: string): Promise<boolean> {
     const { appId, units, dailyUnits: limit } = input;
     if (units > limit) return false;
-    const take = async () => (await turn.rows(queries.takeFromApp({ appId, day, units, limit }))).length > 0;
+    const take = () => turn.wrote(queries.takeFromApp({ appId, day, units, limit }));
     if (await take()) return true;
     // Only a refusal is worth looking for what has run out in the meantime.
     await expireOf(turn, appId);
@@ -75,29 +75,32 @@ export function createLedger(dependencies: {
     if (!(await takeFromApp(turn, input, day))) return { outcome: "refused", limit: "app", day, resetsAt };
     const place = await takeFromPlatform(turn, input, day);
     if (place === null) {
-      await turn.rows(queries.backToApp({ app_id: input.appId, day, units: input.units }));
+      await turn.wrote(queries.backToApp({ app_id: input.appId, day, units: input.units }));
       return { outcome: "refused", limit: "platform", day, resetsAt };
     }
     const { appId, keyId, requestId, channel, operation, units } = input;
     const id = chargeIds(day).first + place;
     const expiresAt = now + input.leaseMs;
-    await turn.rows(
+    await turn.wrote(
       queries.hold({ id, appId, keyId, requestId, channel, operation, units, day, now, expiresAt }),
     );
-    return { outcome: "reserved", holdId: String(id), day };
+    return { outcome: "reserved", holdId: `${id}.${units}.${day}.${appId}`, day };
   }
 
-  async function settle(turn: Turn, id: number): Promise<Settlement> {
-    const [paid] = await turn.rows(queries.pay({ id, now: turn.now }));
-    if (paid) return remaining(await turn.rows(queries.spend(paid)));
-    const [settled] = await turn.rows(queries.remainingOf({ id }));
-    if (settled) return remaining([settled]);
-    await release(turn, id);
+  async function settle(turn: Turn, holdId: string): Promise<Settlement> {
+    const hold = readHold(holdId);
+    if (!hold) return { outcome: "expired" };
+    if (await turn.wrote(queries.pay({ id: hold.id, now: turn.now })))
+      return remaining(await turn.rows(queries.spend(hold)));
+    const settled = await turn.rows(queries.remainingOf({ id: hold.id }));
+    if (settled.length > 0) return remaining(settled);
+    await release(turn, holdId);
     return { outcome: "expired" };
   }
 
-  async function release(turn: Turn, id: number): Promise<void> {
-    for (const hold of await turn.rows(queries.drop({ id }))) await giveBack(turn, hold);
+  async function release(turn: Turn, holdId: string): Promise<void> {
+    const hold = readHold(holdId);
+    if (hold && (await turn.wrote(queries.drop({ id: hold.id })))) await giveBack(turn, hold);
   }
 
   return {
@@ -105,8 +108,8 @@ export function createLedger(dependencies: {
       checkUnits(input.units);
       return queue.run((turn) => reserve(turn, input));
     },
-    settle: (holdId) => queue.run((turn) => settle(turn, idOf(holdId)), { durable: true }),
-    release: (holdId) => queue.run((turn) => release(turn, idOf(holdId))),
+    settle: (holdId) => queue.run((turn) => settle(turn, holdId), { durable: true }),
+    release: (holdId) => queue.run((turn) => release(turn, holdId)),
     usage: (appId) =>
       queue.run(async (turn) => {
         await expireOf(turn, appId);
@@ -124,10 +127,14 @@ export function createLedger(dependencies: {
   };
 }
 
-/** A hold's id is its charge's; what no ledger ever gave out names none. */
-function idOf(holdId: string): number {
-  return /^[0-9]{1,15}$/.test(holdId) ? Number(holdId) : 0;
+/** What a hold's own text says of it, so that settling it needs no look at its charge. */
+function readHold(holdId: string): { id: number; units: number; day: string; app_id: string } | null {
+  const [, id, units, day, app_id] = holdText.exec(holdId) ?? [];
+  if (day === undefined || app_id === undefined) return null;
+  return { id: Number(id), units: Number(units), day, app_id };
 }
+
+const holdText = /^([0-9]{1,15})\.([0-9]{1,16})\.([^.]*)\.(.*)$/s;
 
 function remaining([counters]: { remaining: number }[]): Settlement {
   return { outcome: "settled", remaining: Math.max(0, counters?.remaining ?? 0) };

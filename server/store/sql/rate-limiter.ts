@@ -27,23 +27,23 @@ export function createRateLimiter({
     const deciding = newest?.deciding == null ? null : Math.min(newest.deciding, now);
     if (deciding !== null && deciding + window > now) return { admitted: false, retryAt: deciding + window };
     const n = (newest?.n ?? 0) + 1;
-    await turn.rows(queries.add({ keyId, n, now }));
-    if (n % pruneEvery === 0) await turn.rows(queries.prune({ keyId, old: now - window }));
+    await turn.wrote(queries.add({ keyId, n, now }));
+    if (n % pruneEvery === 0) await turn.wrote(queries.prune({ keyId, old: now - window }));
     return { admitted: true };
   }
 
   /** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
-  async function notBefore({ now, rows }: Turn, keyId: string, latest: number): Promise<number> {
+  async function notBefore({ now, wrote }: Turn, keyId: string, latest: number): Promise<number> {
     if (now >= latest) return now;
     if (latest - now <= toleratedSetBack) return latest;
-    await rows(queries.setBack({ keyId, now }));
+    await wrote(queries.setBack({ keyId, now }));
     return now;
   }
 
   return {
     admit: ({ keyId, perMinute }) => queue.run((turn) => admit(turn, keyId, perMinute)),
     forgetOld: () =>
-      queue.run(async ({ now, rows }) => void (await rows(queries.forget({ old: now - window })))),
+      queue.run(async ({ now, wrote }) => void (await wrote(queries.forget({ old: now - window })))),
   };
 }
 

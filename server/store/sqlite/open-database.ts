@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StoreUnavailable } from "../store.ts";
 import { StoreUnusable } from "../store-unusable.ts";
 
 const advice: Record<number, string> = {
@@ -22,13 +23,13 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    return { ...opened(path, options.busyMs), path };
+    return { ...opened(path, options.busyMs), path, check: checkOf(path) };
   } catch (cause) {
     throw unusable(path, cause);
   }
 }
 
-function opened(path: string, busyMs: number): Omit<OpenedDatabase, "path"> {
+function opened(path: string, busyMs: number): Pick<OpenedDatabase, "db" | "writeAhead"> {
   // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -40,6 +41,20 @@ function opened(path: string, busyMs: number): Omit<OpenedDatabase, "path"> {
     db.close();
     throw cause;
   }
+}
+
+/** What is written to a file that has no name any more is lost, and nobody would see it: one look each time prevents it. */
+function checkOf(path: string): () => void {
+  if (path === ":memory:") return () => undefined;
+  const { dev, ino } = statSync(path);
+  return () => {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now?.dev === dev && now.ino === ino) return;
+    const cause = Object.assign(new Error("the file was deleted or replaced; start the process again"), {
+      code: "FILE_REPLACED",
+    });
+    throw new StoreUnavailable({ cause });
+  };
 }
 
 const pauseMs = 20;
@@ -72,8 +87,14 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The database file and whether its write-ahead log is in use (some network file systems cannot have one). */
-export type OpenedDatabase = { db: DatabaseSync; path: string; writeAhead: boolean };
+export type OpenedDatabase = {
+  db: DatabaseSync;
+  path: string;
+  /** Whether its write-ahead log is in use: some network file systems cannot have one. */
+  writeAhead: boolean;
+  /** Throws StoreUnavailable when the path no longer leads to the file that was opened. */
+  check: () => void;
+};
 
 /** What went wrong at opening the store at `path`, in one line for the operator. */
 export function unusable(path: string, cause: unknown): StoreUnusable {

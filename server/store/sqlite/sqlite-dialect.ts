@@ -25,17 +25,19 @@ const rollback = CompiledQuery.raw("ROLLBACK");
  * by their text. While another process writes, a statement is tried again every few milliseconds instead of waiting inside
  * SQLite, where everything else in this process would wait with it.
  *
+ * @param options.check is asked before each transaction; what it throws ends it
  * @param options.busyMs after so long it fails with StoreUnavailable
  */
 export function sqliteDialect(
   db: DatabaseSync,
-  { busyMs, wait }: { busyMs: number; wait: (ms: number) => Promise<void> },
+  { busyMs, wait, check }: { busyMs: number; wait: (ms: number) => Promise<void>; check: () => void },
 ): Dialect {
   const execute = keepPrepared(db);
 
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       for (let waited = 0; ; waited += pauseMs) {
+        if (!db.isTransaction) check();
         try {
           return execute<Row>(sql, parameters as SQLInputValue[]);
         } catch (cause) {

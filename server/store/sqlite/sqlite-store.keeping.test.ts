@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -173,4 +173,46 @@ describe("what the SQLite file keeps", () => {
     expect(await store.quota.reserve(aReservation())).toMatchObject({ outcome: "reserved" });
     await store.close();
   });
+
+  it("leaves the rest of the process alone while another program keeps the file locked", async () => {
+    const busyMs = 10_000;
+    const store = await open({ busyMs });
+    const other = new DatabaseSync(path());
+    other.exec("BEGIN IMMEDIATE");
+    const asked = Promise.all([store.quota.reserve(aReservation()), store.sessions.destroy("s")]);
+    const begun = performance.now();
+    let [last, longest] = [begun, 0];
+    while (last - begun < 300) {
+      await new Promise<void>((resolve) => void setImmediate(resolve));
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }
+    other.exec("ROLLBACK");
+    other.close();
+    expect(await asked).toMatchObject([{ outcome: "reserved" }, undefined]);
+    expect(longest).toBeLessThan(busyMs / 5);
+    await store.close();
+  });
+
+  it.each(["deleted", "replaced"])(
+    "counts nothing into a file that was %s, from that moment on",
+    async (how) => {
+      const store = await open();
+      const held = await hold(store);
+      if (how === "deleted") rmSync(path());
+      else {
+        await (await open({ path: join(folder, "restored.sqlite") })).close();
+        renameSync(join(folder, "restored.sqlite"), path());
+      }
+      const calls = [
+        store.quota.settle(held),
+        store.quota.reserve(aReservation()),
+        store.sessions.destroy("s"),
+        store.ping(),
+      ];
+      for (const each of await Promise.allSettled(calls))
+        expect(each).toMatchObject({ reason: { name: "StoreUnavailable (FILE_REPLACED)" } });
+      await store.close();
+    },
+  );
 });

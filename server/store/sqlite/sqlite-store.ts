@@ -39,11 +39,11 @@ export type SqliteStoreOptions = DatabaseStoreOptions & {
 const beginQuery = CompiledQuery.raw("BEGIN IMMEDIATE");
 
 function sqliteDatabase(
-  { db, writeAhead }: OpenedDatabase,
+  { db, writeAhead, check }: OpenedDatabase,
   { clock, wait, busyMs }: { clock: () => number; wait: (ms: number) => Promise<void>; busyMs: number },
 ): SqlDatabase {
   const waitForDisk = durability(db, writeAhead);
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db, { busyMs, wait }) });
+  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db, { busyMs, wait, check }) });
   return {
     db: kysely,
     now: () => sql<number>`${clock()}`,
