@@ -12,7 +12,7 @@ for (const [language, namespaces] of Object.entries(resources))
 
 await loadPopups();
 // A part that is fetched when it is wanted has to be read from the disk first.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
   localStorage.clear();

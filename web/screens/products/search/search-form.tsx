@@ -5,7 +5,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName, hasCategories } from "./search-channels.ts";
-import { type SearchDraft, searchFaults, sortNames } from "./search-request.ts";
+import { type SearchDraft, searchFaults } from "./search-request.ts";
+import { sortNames } from "./sort-names.ts";
 import styles from "../products.module.css";
 
 export type SearchFormProps = {
