@@ -40,6 +40,8 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2023",
     sourcemap: false,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
     // Few files: each costs the browser a millisecond before the first paint, whether it is kept or not.
     cssCodeSplit: false,
     rolldownOptions: {

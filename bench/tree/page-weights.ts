@@ -10,7 +10,7 @@ const firstPages = [
   { path: "/products", row: 'form[role="search"]', signedIn: true },
   { path: "/preview", row: 'main a[href="/products"]', signedIn: true },
   { path: "/payment-methods", row: "textarea", signedIn: true },
-  { path: "/activity", row: "main h2", signedIn: true },
+  { path: "/activity", row: "main button", signedIn: true },
   { path: "/access", row: "main table", signedIn: true },
 ];
 

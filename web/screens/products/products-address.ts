@@ -1,6 +1,7 @@
 import { referenceOf } from "./product-reference.ts";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
-import type { SearchDraft, SortName } from "./search/search-request.ts";
+import type { SearchDraft } from "./search/search-request.ts";
+import type { SortName } from "./search/sort-names.ts";
 
 /** The address of this screen, as its search part says it. */
 export type ProductsAddress = {

@@ -4,7 +4,7 @@ import { yuanSchema } from "#contract/money";
 import { loadWords } from "../../i18n/load-words.ts";
 import { ProductsPage } from "./products-page.tsx";
 import { searchChannels } from "./search/search-channels.ts";
-import { sortNames } from "./search/search-request.ts";
+import { sortNames } from "./search/sort-names.ts";
 
 /** A link fills the fields and runs nothing: results show when this page has already paid for them. */
 export const Route = createFileRoute("/products")({

@@ -114,11 +114,8 @@ describe("amounts", () => {
   });
 
   test("parts that do not add up are passed on as they are", () => {
-    expect(mapSample({ sumPayment: 4500 }).total).toEqual({
-      merchandise: cny(3600),
-      shipping: cny(800),
-      payment: cny(4500),
-    });
+    const { merchandise, shipping, payment } = mapSample({ sumPayment: 4500 }).total;
+    expect([merchandise, shipping, payment]).toEqual([cny(3600), cny(800), cny(4500)]);
   });
 
   test("the total of several groups is the sum of each part, or unknown when one part is", () => {

@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { addCart, deleteCart, renameCart, type Cart } from "../../../cart/cart.ts";
+import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
 import { cartCsv, cartJson } from "../../../cart/cart-transfer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
+import { laterPart, useSoon } from "../../../ui/later-part.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
 import styles from "./cart-bar.module.css";
+
+const renameDialog = laterPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const importDialog = laterPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export type CartBarProps = {
   cart: Cart | null;
@@ -23,6 +25,8 @@ type Open = "rename" | "delete" | "import" | null;
 export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
   const { t } = useTranslation(["preview", "common"]);
   const [open, setOpen] = useState<Open>(null);
+  useSoon(renameDialog.load);
+  useSoon(importDialog.load);
   const nameOf = (one: Cart) =>
     one.name || t("carts.unnamed", { number: carts.findIndex(({ id }) => id === one.id) + 1 });
   const fileName = (ending: string) =>
@@ -72,8 +76,10 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
           ]}
         />
       )}
-      {cart && open === "rename" && <RenameDialog cart={cart} name={nameOf(cart)} onClose={close} />}
-      <ImportDialog isOpen={open === "import"} onClose={close} />
+      <Suspense>
+        {cart && open === "rename" && <renameDialog.Part cart={cart} name={nameOf(cart)} onClose={close} />}
+        {open === "import" && <importDialog.Part isOpen onClose={close} />}
+      </Suspense>
       <Dialog
         title={t("carts.delete_title", { name: cart ? nameOf(cart) : "" })}
         isOpen={open === "delete"}
@@ -97,38 +103,5 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
         <p>{t("carts.delete_text", { count: cart?.lines.length ?? 0 })}</p>
       </Dialog>
     </div>
-  );
-}
-
-function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string; onClose: () => void }) {
-  const { t } = useTranslation(["preview", "common"]);
-  const [text, setText] = useState(name);
-  const save = () => {
-    renameCart(cart.id, text);
-    onClose();
-  };
-  return (
-    <Dialog
-      title={t("carts.rename")}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" onPress={save}>
-            {t("carts.rename")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField label={t("carts.name")} value={text} onChange={setText} maxLength={80} />
-      </form>
-    </Dialog>
   );
 }

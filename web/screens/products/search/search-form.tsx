@@ -6,7 +6,8 @@ import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { hasCategories } from "./search-channels.ts";
-import { type SearchDraft, searchFaults, sortNames } from "./search-request.ts";
+import { type SearchDraft, searchFaults } from "./search-request.ts";
+import { sortNames } from "./sort-names.ts";
 import styles from "../products.module.css";
 
 export type SearchFormProps = {

@@ -3,9 +3,7 @@ import { productSearchEndpoint } from "#contract/product-search";
 import type { BodyOf } from "../../../api/call.ts";
 import { compareYuan } from "../../../cart/exact-yuan.ts";
 import { hasCategories, type SearchChannel } from "./search-channels.ts";
-
-export const sortNames = ["best", "price-asc", "price-desc", "sales-desc"] as const;
-export type SortName = (typeof sortNames)[number];
+import type { SortName } from "./sort-names.ts";
 
 /** What the form holds: text as typed. */
 export type SearchDraft = {
