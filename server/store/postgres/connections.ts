@@ -24,6 +24,8 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
     query_timeout: options.timeoutMs + 250,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    // Queries of one transaction do not wait for each other's answers (transaction-queue).
+    pipeline: true,
     // Now and then each is made anew, so that no instance stays with a server that its address no longer leads to.
     maxLifetimeSeconds: 300,
     application_name: "procurement-gateway",
