@@ -175,11 +175,14 @@ function arrowAllowed(from: string, target: string): boolean {
   return roomOf(target) === room || (ruleOf(room)?.(target) ?? true);
 }
 
-const vendors = ["alibaba-1688", "taobao", "weidian"];
+/** Every folder of the marketplaces is a vendor's, but for these. */
+const forAllVendors = ["upstream", "simulation"];
 
 function crossesMarketplaces(from: string, target: string): boolean {
-  const vendorOf = (path: string) =>
-    vendors.find((vendor) => path.startsWith(`server/marketplaces/${vendor}/`));
+  const vendorOf = (path: string) => {
+    const [, folder] = /^server\/marketplaces\/([^/]+)\//.exec(path) ?? [];
+    return folder === undefined || forAllVendors.includes(folder) ? undefined : folder;
+  };
   const [own, other] = [vendorOf(from), vendorOf(target)];
   return own !== undefined && other !== undefined && own !== other;
 }

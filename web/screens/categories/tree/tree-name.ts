@@ -1,4 +1,4 @@
-import { channelNames, channelsWith, type Channel } from "#contract/channel";
+import { channelNames, channelsWith, hasTrait, type Channel } from "#contract/channel";
 import type { TreeName } from "../reading/category-request.ts";
 
 /** What the address says. */
@@ -14,7 +14,7 @@ export const defaultPlatform: Channel = channelsWith("category")[0] ?? channelNa
 
 /** Where categories belong to a shop (§4.3). */
 export function needsShop(platform: Channel): boolean {
-  return platform === "weidian";
+  return hasTrait(platform, "categoriesPerShop");
 }
 
 /** Which tree an address names; null while its shop is missing. */
