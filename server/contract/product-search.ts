@@ -8,7 +8,7 @@ import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.
 /** The vendors' own limits, from the channel table. */
 const largestPage = (channel: Channel) => channels[channel].largestSearchPage ?? 0;
 
-/** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Prices are yuan as decimal text. */
+/** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Price limits are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
   id: "products.search",
   method: "POST",

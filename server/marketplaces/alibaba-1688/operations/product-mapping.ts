@@ -1,4 +1,8 @@
 import type { Product, ProductPrice, Variant } from "#contract/product";
+import { plainYuan } from "#contract/yuan-amount";
+import { isoTime } from "#server/kernel/clock.ts";
+import { htmlText } from "#server/kernel/html-text.ts";
+import { productImages } from "../../product-images.ts";
 import type { ProductWire } from "./get-product.ts";
 
 type Quote = { price: string | null; promotionPrice: string | null };
@@ -18,11 +22,7 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
     channel: "1688",
     source_product_id: offerId,
     source_url: offerUrl(offerId),
-    title: {
-      original: wire.subject ?? "",
-      translated: wire.subjectTrans,
-      language: wire.subjectTrans === null ? null : detailLanguage,
-    },
+    title: mapTitle(wire),
     price: mapPrice(first),
     price_tiers: byVariant
       ? []
@@ -31,15 +31,18 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
         ),
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
-    images: mapImages(wire),
+    images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
     attributes: mapAttributes(wire.productAttribute),
     variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku))),
     seller: { id: wire.sellerOpenId, name: wire.companyName },
     seller_name: wire.companyName,
     shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
-    category: { id: wire.categoryId, name: wire.categoryName },
+    ...(wire.categoryName !== null && { category: wire.categoryName }),
+    ...(wire.categoryId !== null && { category_id: wire.categoryId }),
+    description: wire.description,
+    description_text: wire.description === null ? null : htmlText(wire.description),
     status: wire.status,
-    fetched_at: shanghaiTime(at),
+    fetched_at: isoTime(at),
   };
 }
 
@@ -50,6 +53,14 @@ export function offerUrl(offerId: string): string {
   return `https://detail.1688.com/offer/${offerId}.html`;
 }
 
+export function mapTitle(wire: { subject: string | null; subjectTrans: string | null }): Product["title"] {
+  return {
+    original: wire.subject ?? "",
+    translated: wire.subjectTrans,
+    language: wire.subjectTrans === null ? null : detailLanguage,
+  };
+}
+
 /** `display_amount` is what a buyer sees asked: the promotion where there is one. */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
@@ -58,13 +69,9 @@ export function mapPrice(quote: Quote | null | undefined): ProductPrice {
     original_amount: original,
     display_amount: promotion ?? original,
     promotion_amount: promotion,
+    original_currency: "CNY",
     display_currency: "CNY",
   };
-}
-
-/** ISO time of Shanghai, which is where the vendor's days begin: `2026-11-21T12:00:00.000+08:00`. */
-function shanghaiTime(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
 }
 
 function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boolean {
@@ -85,7 +92,7 @@ function asked({ price, promotionPrice }: Quote): string | null {
 
 function compareYuan(one: string, other: string): number {
   const padded = (yuan: string) => {
-    const [whole = "", fraction = ""] = yuan.split(".");
+    const [whole = "", fraction = ""] = (plainYuan(yuan) ?? "").split(".");
     return whole.padStart(13, "0") + fraction.padEnd(4, "0");
   };
   const [left, right] = [padded(one), padded(other)];
@@ -111,12 +118,4 @@ function mapAttributes(attributes: ProductWire["productAttribute"]): { name: str
   return attributes.flatMap(({ attributeName, value }) =>
     attributeName === null || value === null ? [] : [{ name: attributeName, value }],
   );
-}
-
-function mapImages({ productImage }: ProductWire): Product["images"] {
-  const images: Product["images"] = (productImage?.images ?? []).flatMap((url) =>
-    url === null ? [] : [{ url, type: "main" as const }],
-  );
-  if (productImage?.whiteImage) images.push({ url: productImage.whiteImage, type: "white_background" });
-  return images;
 }
