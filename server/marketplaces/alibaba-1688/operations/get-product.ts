@@ -23,7 +23,7 @@ export function createGetProduct(
   client: VendorClient,
   { clock }: Pick<ConnectorDependencies, "clock">,
 ): NonNullable<Connector["getProduct"]> {
-  return async (reference, { accessToken, signal }) => {
+  return async (reference, { accessToken, signal, caller }) => {
     const offerId = productReference(reference);
     const offerDetailParam = jsonText({ offerId: numberToken(offerId), country: detailLanguage });
     const reply = await client({
@@ -31,6 +31,7 @@ export function createGetProduct(
       params: { offerDetailParam },
       accessToken,
       signal,
+      caller,
     });
     const at = clock();
     return {

@@ -12,12 +12,13 @@ import { pictureUrl, productIds, trafficId, translation } from "./get-product.ts
 
 /** Items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
-  return async (input, { accessToken, signal }) => {
+  return async (input, { accessToken, signal, caller }) => {
     const reply = await client({
       path: "/traffic/item/search",
       params: searchParams(input),
       accessToken,
       signal,
+      caller,
     });
     return {
       upstreamApi: reply.api,
