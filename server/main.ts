@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import pino from "pino";
 import { createApp } from "./compose/app.ts";
 import { readConfiguration, type Configuration } from "./compose/config.ts";
 import { createEdgeServer } from "./http/edge-server.ts";
@@ -8,14 +7,20 @@ import { listen, originOf } from "./http/listen.ts";
 import { stopServer } from "./http/stop-server.ts";
 import { createLog, type Log } from "./compose/log.ts";
 import { wait } from "./kernel/wait.ts";
+import { createLineOutput } from "./node/line-output.ts";
 import { newId, systemClock, systemRandom } from "./node/clock.ts";
 import { openStore } from "./compose/open-store.ts";
 import { startFaultLines, startLines } from "./compose/start-lines.ts";
 
 /** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
+/** After so long in all the process ends whatever is still open, ms: before a supervisor loses its patience. */
+const hardDeadline = 25_000;
+/** How long the last lines of the log may take, ms. */
+const lastLines = 1_000;
 
-const destination = pino.destination({ fd: 1, sync: false });
+const output = createLineOutput(1);
+const say = (text: string) => output.write(`${text}\n`);
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 
 type Running = { stop: () => Promise<void>; log: Log };
@@ -24,9 +29,8 @@ async function start(configuration: Configuration): Promise<Running> {
   const { host } = configuration.listen;
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host, port });
-  const remark = (line: string) => console.log(line);
-  const store = await openStore(configuration, { clock: systemClock, newId, remark });
-  const log = createLog(configuration.logLevel, destination);
+  const store = await openStore(configuration, { clock: systemClock, newId, remark: say });
+  const log = createLog(configuration.logLevel, output);
   const app = createApp(configuration, {
     store,
     origin,
@@ -36,10 +40,11 @@ async function start(configuration: Configuration): Promise<Running> {
     random: systemRandom,
     pageFolder: join(import.meta.dirname, "../dist"),
     log,
+    linesDropped: output.dropped,
   });
   serve(app.handle);
   app.begin();
-  console.log(startLines(configuration, origin).join("\n"));
+  say(startLines(configuration, origin).join("\n"));
   const stop = async () => {
     await stopServer(server, stopDeadline);
     await app.close();
@@ -52,11 +57,12 @@ async function start(configuration: Configuration): Promise<Running> {
 function stopWhenAsked({ stop, log }: Running): void {
   let stopping = false;
   const end = (code: number) => {
-    if (stopping) process.exit(code);
+    if (stopping) return void exit(code);
     stopping = true;
+    setTimeout(kill, hardDeadline);
     stop().then(
-      () => destination.flush(() => process.exit(code)),
-      () => process.exit(1),
+      () => exit(code),
+      () => exit(1),
     );
   };
   const signals = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -69,10 +75,18 @@ function stopWhenAsked({ stop, log }: Running): void {
   });
 }
 
+const kill = () => process.kill(process.pid, "SIGKILL");
+
+/** `process.exit` waits for a write that is under way, and so for ever before a pipe that nobody reads. */
+async function exit(code: number): Promise<void> {
+  if (await output.flush(lastLines)) process.exit(code);
+  kill();
+}
+
 try {
   const configuration = readConfiguration(process.env, (path) => readFileSync(path, "utf8"));
   stopWhenAsked(await start(configuration));
 } catch (error) {
   for (const line of startFaultLines(error)) console.error(line);
-  process.exit(1);
+  await exit(1);
 }

@@ -37,6 +37,8 @@ export type AppSurroundings = {
   random: Random;
   newId: () => string;
   log: Log;
+  /** Lines of the log that could not be written. */
+  linesDropped?: () => number;
 };
 
 export type App = {
@@ -51,7 +53,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const { clock, wait, random, newId, log, origin } = surroundings;
   const { roles, demo } = configuration;
   const newRequestId = () => `req_${newId()}`;
-  const { store: watched, metrics } = createMetrics({ store: surroundings.store, clock, wait });
+  const { store: watched, metrics } = createMetrics({ ...surroundings });
   const store: Store = demo
     ? watched
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };

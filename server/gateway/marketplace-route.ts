@@ -79,7 +79,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     };
     const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, () =>
       callMarketplace({
-        run: (call) => ask(exchange, input, { connector, call }),
+        run: (call) => ask(exchange, input, { connector, call: { ...call, caller: app.id } }),
         accessToken: token.accessToken,
         channel,
         owner,

@@ -51,6 +51,8 @@ export type CallContext = {
   accessToken: string;
   /** Aborted when the caller is gone or the overall deadline has passed. */
   signal: AbortSignal;
+  /** The app that asks, so that one alone cannot have a marketplace called silent for all; absent for the gateway's own calls. */
+  caller?: string | undefined;
 };
 
 /**

@@ -35,10 +35,12 @@ export function createMetrics({
   store,
   clock,
   wait,
+  linesDropped = () => 0,
 }: {
   store: Store;
   clock: Clock;
   wait: Wait;
+  linesDropped?: () => number;
 }): WatchedStore {
   const registry = new Registry();
   const registers = [registry];
@@ -60,6 +62,15 @@ export function createMetrics({
     registers,
     collect() {
       this.set(inside);
+    },
+  });
+  new Counter({
+    name: "log_lines_dropped_total",
+    help: "Lines of the log that could not be written: a full disk, or a pipe that nobody reads",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(linesDropped());
     },
   });
   let watchesProcess = false;

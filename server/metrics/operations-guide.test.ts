@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 
 const guide = readFileSync(join(import.meta.dirname, "../../docs/operations.md"), "utf8");
 const section = guide.slice(guide.indexOf("## Read the metrics"), guide.indexOf("## The log"));
-const own = /\b(?:gateway|upstream|category|token|store|console|nodejs)_[a-z0-9_]+/g;
+const own = /\b(?:gateway|upstream|category|token|store|log|console|nodejs)_[a-z0-9_]+/g;
 
 /** `- first cell -` of the rows whose first cell holds code. */
 const rows = section.split("\n").filter((line) => line.startsWith("| `"));
@@ -39,7 +39,7 @@ describe("the metrics of docs/operations.md", () => {
     );
     expect(described.length).toBeGreaterThan(20);
     expect(shown).toEqual(expect.arrayContaining(described));
-    const ours = shown.filter((line) => /^(?:gateway|upstream|category|token|store|console)_/.test(line));
+    const ours = shown.filter((line) => /^(?:gateway|upstream|category|token|store|log|console)_/.test(line));
     expect([...ours].sort()).toEqual(
       [...new Set(described.filter((line) => !line.startsWith("nodejs")))].sort(),
     );
@@ -48,7 +48,9 @@ describe("the metrics of docs/operations.md", () => {
   it("and those of its alarms, each with the label that it asks for, from the beginning on", async () => {
     const page = await readPage();
     const asked = alarms.flatMap(([when = ""]) => [
-      ...when.matchAll(/\b((?:gateway|upstream|category|token|store|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g),
+      ...when.matchAll(
+        /\b((?:gateway|upstream|category|token|store|log|nodejs)_[a-z0-9_]+)(?:\{([^}]*)\})?/g,
+      ),
     ]);
     expect(asked.length).toBeGreaterThan(12);
     for (const [, name = "", label = ""] of asked) {

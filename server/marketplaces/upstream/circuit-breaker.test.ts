@@ -3,8 +3,8 @@ import { createCircuitBreaker, type CallEnd, type CircuitBreaker } from "./circu
 
 const settings = { windowMs: 10_000, leastCalls: 20, openMs: 5_000 };
 
-function settle(breaker: CircuitBreaker, now: number, end: CallEnd) {
-  const pass = breaker.admit(now);
+function settle(breaker: CircuitBreaker, now: number, end: CallEnd, caller = "a") {
+  const pass = breaker.admit(now, caller);
   return "retryAt" in pass ? pass : pass.settle(now, end);
 }
 
@@ -29,17 +29,17 @@ describe("it opens", () => {
     for (let call = 0; call < 10; call += 1) settle(breaker, call, "answered");
     for (let call = 0; call < 10; call += 1) expect(settle(breaker, call, "failed")).toBeNull();
     expect(settle(breaker, 20, "failed")).toBe("opened");
-    expect(breaker.admit(30)).toEqual({ retryAt: 5_020 });
+    expect(breaker.admit(30, "a")).toEqual({ retryAt: 5_020 });
   });
 
   test("and lets one call at a time try within ten seconds", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
-    const trial = breaker.admit(5_000);
+    const trial = breaker.admit(5_000, "a");
     expect("settle" in trial).toBe(true);
-    expect(breaker.admit(5_000)).toEqual({ retryAt: 6_000 });
+    expect(breaker.admit(5_000, "a")).toEqual({ retryAt: 6_000 });
     if ("settle" in trial) expect(trial.settle(5_100, "failed")).toBeNull();
-    expect(breaker.admit(5_200)).toEqual({ retryAt: 10_100 });
+    expect(breaker.admit(5_200, "a")).toEqual({ retryAt: 10_100 });
     expect(settle(breaker, 10_100, "answered")).toBe("closed");
     expect(settle(breaker, 10_101, "failed")).toBeNull();
   });
@@ -53,9 +53,30 @@ describe("it opens", () => {
 
   test("and is not closed by an answer to a call from before", () => {
     const breaker = createCircuitBreaker(settings);
-    const early = breaker.admit(0);
+    const early = breaker.admit(0, "a");
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed");
     if ("settle" in early) expect(early.settle(100, "answered")).toBeNull();
-    expect("retryAt" in breaker.admit(200)).toBe(true);
+    expect("retryAt" in breaker.admit(200, "a")).toBe(true);
+  });
+});
+
+describe("it opens for one caller alone", () => {
+  test("however many of his calls failed, until the others' fail as well", () => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed", "loud");
+    expect("retryAt" in breaker.admit(1, "loud")).toBe(true);
+    for (let call = 0; call < 9; call += 1) expect(settle(breaker, 1, "failed", "quiet")).toBeNull();
+    expect(settle(breaker, 1, "failed", "third")).toBe("opened");
+    for (const caller of ["loud", "quiet", "third", "new"])
+      expect(breaker.admit(2, caller)).toEqual({ retryAt: 5_001 });
+    expect(settle(breaker, 5_001, "answered", "new")).toBe("closed");
+  });
+
+  test("and not for all while the others are answered", () => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 1_000; call += 1) settle(breaker, call, "failed", "loud");
+    for (let call = 0; call < 20; call += 1) expect(settle(breaker, call, "answered", "quiet")).toBeNull();
+    expect(settle(breaker, 1_000, "failed", "quiet")).toBeNull();
+    expect(settle(breaker, 6_000, "answered", "loud")).toBe("closed");
   });
 });

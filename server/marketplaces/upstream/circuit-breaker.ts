@@ -11,60 +11,98 @@ export type CallEnd = "answered" | "failed" | "unknown";
 
 export type BreakerPass = { settle: (now: number, end: CallEnd) => "opened" | "closed" | null };
 
-/** A pass for one call, or when to try again (epoch ms). */
-export type CircuitBreaker = { admit: (now: number) => BreakerPass | { retryAt: number } };
+/** A pass for one call of this caller, or when to try again (epoch ms). */
+export type CircuitBreaker = { admit: (now: number, caller: string) => BreakerPass | { retryAt: number } };
 
-/** Opens when most calls of the window failed in transport; then one call at a time finds out whether it may close. */
+/**
+ * The breaker of one operation of a marketplace. It opens for one caller when most of his calls of the window failed in
+ * transport, and for everybody when that is so of the others' calls as well: whoever can make his own calls fail shuts nobody
+ * else out. Then one call at a time finds out whether it may close.
+ */
 export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {
-  const buckets = new Map<number, { calls: number; failed: number }>();
+  const buckets = new Map<number, Map<string, Counted>>();
   const bucketMs = settings.windowMs / 10;
-  let openUntil: number | null = null;
-  let probing = false;
+  const forAll: State = { openUntil: null, probing: false };
+  const forOne = new Map<string, State>();
 
-  function count(now: number, failed: boolean) {
+  function count(now: number, caller: string, failed: boolean) {
     const at = Math.floor(now / bucketMs);
     for (const old of buckets.keys()) if (old <= at - 10) buckets.delete(old);
-    const bucket = buckets.get(at) ?? { calls: 0, failed: 0 };
-    buckets.set(at, { calls: bucket.calls + 1, failed: bucket.failed + (failed ? 1 : 0) });
+    const bucket = buckets.get(at) ?? new Map<string, Counted>();
+    buckets.set(at, bucket);
+    add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });
   }
 
-  function mostFailed(): boolean {
-    let calls = 0;
-    let failed = 0;
-    for (const bucket of buckets.values()) {
-      calls += bucket.calls;
-      failed += bucket.failed;
-    }
-    return calls >= settings.leastCalls && failed * 2 > calls;
+  /** Whom the window speaks against: everybody, this caller alone, or nobody. */
+  function silentFor(caller: string): "all" | "one" | null {
+    const callers = new Map<string, Counted>();
+    for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);
+    const own = callers.get(caller) ?? none;
+    const most = [...callers].reduce((worst, next) => (next[1].failed > worst[1].failed ? next : worst));
+    callers.delete(most[0]);
+    const others = [...callers.values()].reduce(sum, none);
+    const whole = sum(others, most[1]);
+    // Without the caller who failed most the rest must still say so.
+    if (mostFailed(whole, settings.leastCalls) && mostFailed(others, settings.leastCalls / 2)) return "all";
+    return mostFailed(own, settings.leastCalls) ? "one" : null;
   }
 
-  const ordinary: BreakerPass = {
+  const ordinary = (caller: string): BreakerPass => ({
     settle: (now, end) => {
       // A call that began before the breaker opened says nothing new.
-      if (end === "unknown" || openUntil !== null) return null;
-      count(now, end === "failed");
-      if (end !== "failed" || !mostFailed()) return null;
-      openUntil = now + settings.openMs;
+      if (end === "unknown" || forAll.openUntil !== null || forOne.has(caller)) return null;
+      count(now, caller, end === "failed");
+      const silent = end === "failed" ? silentFor(caller) : null;
+      if (silent === null) return null;
+      const openUntil = now + settings.openMs;
+      if (silent === "all") forAll.openUntil = openUntil;
+      else forOne.set(caller, { openUntil, probing: false });
       return "opened";
     },
-  };
+  });
 
-  const probe: BreakerPass = {
+  const probe = (state: State, caller: string): BreakerPass => ({
     settle: (now, end) => {
-      probing = false;
+      state.probing = false;
       if (end === "unknown") return null;
-      buckets.clear();
-      openUntil = end === "failed" ? now + settings.openMs : null;
-      return end === "failed" ? null : "closed";
+      if (end === "failed") {
+        state.openUntil = now + settings.openMs;
+        return null;
+      }
+      state.openUntil = null;
+      if (state === forAll) buckets.clear();
+      else {
+        forOne.delete(caller);
+        for (const bucket of buckets.values()) bucket.delete(caller);
+      }
+      return "closed";
     },
-  };
+  });
 
   return {
-    admit: (now) => {
-      if (openUntil === null) return ordinary;
-      if (probing || now < openUntil) return { retryAt: Math.max(openUntil, now + 1000) };
-      probing = true;
-      return probe;
+    admit: (now, caller) => {
+      const state = forAll.openUntil === null ? forOne.get(caller) : forAll;
+      if (!state || state.openUntil === null) return ordinary(caller);
+      if (state.probing || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
+      state.probing = true;
+      return probe(state, caller);
     },
   };
+}
+
+type State = { openUntil: number | null; probing: boolean };
+type Counted = { calls: number; failed: number };
+
+const none: Counted = { calls: 0, failed: 0 };
+
+function sum(one: Counted, other: Counted): Counted {
+  return { calls: one.calls + other.calls, failed: one.failed + other.failed };
+}
+
+function add(counts: Map<string, Counted>, caller: string, counted: Counted): void {
+  counts.set(caller, sum(counts.get(caller) ?? none, counted));
+}
+
+function mostFailed({ calls, failed }: Counted, least: number): boolean {
+  return calls >= least && failed * 2 > calls;
 }

@@ -13,6 +13,7 @@ export type SignedRequest = {
   /** null for an operation that needs none. */
   accessToken: string | null;
   signal: AbortSignal;
+  caller?: string | undefined;
   /** Texts of the caller (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
   /** Reads numbers with a point or an exponent as they are written (`readExact`): prices of products keep their zeros. */
@@ -72,6 +73,7 @@ export function createSignedPost<VendorError>(
     const answer = await upstreamCall({
       api,
       signal: request.signal,
+      caller: request.caller,
       build: ({ timestamp }) => {
         attempts += 1;
         // Another than the one that was refused, also within the same millisecond.

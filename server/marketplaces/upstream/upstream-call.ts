@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
 import { createClockSkew } from "./clock-skew.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createRetryBudget } from "./retry-budget.ts";
@@ -20,6 +20,8 @@ export type UpstreamCall = (call: {
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
   largestBytes?: number;
+  /** Whose call it is; one name for all of the gateway's own. */
+  caller?: string | undefined;
 }) => Promise<UpstreamAnswer>;
 
 type Dependencies = { channel: Channel } & Pick<
@@ -27,7 +29,7 @@ type Dependencies = { channel: Channel } & Pick<
   "transport" | "clock" | "wait" | "random" | "notify" | "maxInFlight"
 >;
 
-/** The one way to a marketplace: each owns its retry budget, circuit breaker, cap on calls in flight and clock skew. */
+/** The one way to a marketplace: each owns its retry budget, circuit breakers, cap on calls in flight and clock skew. */
 export function createUpstreamCall(
   { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
   overrides: Partial<UpstreamSettings> = {},
@@ -35,7 +37,8 @@ export function createUpstreamCall(
   const configured = maxInFlight === undefined ? {} : { maxInFlight };
   const settings = { ...defaultUpstreamSettings, ...configured, ...overrides };
   const budget = createRetryBudget(settings.retryBudget);
-  const breaker = createCircuitBreaker(settings.breaker);
+  /** By operation: one that hangs says nothing of the others. */
+  const breakers = new Map<string, CircuitBreaker>();
   const skew = createClockSkew();
   let inFlight = 0;
 
@@ -47,7 +50,9 @@ export function createUpstreamCall(
       tell("not_sent", "calls in flight at their cap", { reason: "in_flight" });
       throw inFlightFailure(channel, started);
     }
-    const pass = breaker.admit(started);
+    const breaker = breakers.get(call.api) ?? createCircuitBreaker(settings.breaker);
+    breakers.set(call.api, breaker);
+    const pass = breaker.admit(started, call.caller ?? "");
     if ("retryAt" in pass) {
       tell("not_sent", "circuit breaker open", { reason: "breaker_open" });
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
@@ -58,6 +63,7 @@ export function createUpstreamCall(
     try {
       const response = await attempts(call, tell);
       end = "answered";
+      if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, tell });
     } catch (error) {
       // A deadline that passed is the vendor's silence; any other reason is a caller that left.
@@ -72,7 +78,11 @@ export function createUpstreamCall(
     }
   };
 
-  async function attempts(call: Parameters<UpstreamCall>[0], tell: Tell): Promise<OutboundResponse> {
+  /** The answer; a failure where one came that cannot be used. @throws Failure when there was silence or a broken transport */
+  async function attempts(
+    call: Parameters<UpstreamCall>[0],
+    tell: Tell,
+  ): Promise<OutboundResponse | { failure: Failure }> {
     const started = clock();
     let timestamp = 0;
     for (let attempt = 1; ; attempt += 1) {
@@ -107,7 +117,9 @@ export function createUpstreamCall(
       if (delay !== null) tell("retry_refused", "the retry budget is used up");
       if (!("fault" in outcome)) return outcome;
       if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
-      throw transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
+      const failure = transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
+      if (outcome.fault.kind === "too_large" || outcome.fault.kind === "encoding") return { failure };
+      throw failure;
     }
   }
 

@@ -44,7 +44,7 @@ export function unreadableAnswer(
   });
 }
 
-/** The 502 while the circuit breaker is open: no call was sent. */
+/** The 502 while a circuit breaker is open: no call was sent. */
 export function breakerOpenFailure(
   channel: Channel,
   { api, waitMs }: { api: string; waitMs: number },
@@ -52,7 +52,7 @@ export function breakerOpenFailure(
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
-    `${channels[channel].name} has not been answering, so this call was not sent. Nothing was billed. Try again in ${seconds} s.`,
+    `${channels[channel].name} left most calls like this one without an answer just now, so it was not sent. Nothing was billed. Try again in ${seconds} s.`,
     { internal: `${api}: circuit breaker open` },
   );
 }

@@ -24,7 +24,7 @@ export function createGetProduct(
   client: VendorClient,
   { clock }: Pick<ConnectorDependencies, "clock">,
 ): NonNullable<Connector["getProduct"]> {
-  return async (reference, { accessToken, signal }) => {
+  return async (reference, { accessToken, signal, caller }) => {
     const offerId = productReference(reference);
     const offerDetailParam = jsonText({ offerId: numberToken(offerId), country: detailLanguage });
     const reply = await client({
@@ -33,6 +33,7 @@ export function createGetProduct(
       accessToken,
       signal,
       asWritten: true,
+      caller,
     });
     const at = clock();
     return {

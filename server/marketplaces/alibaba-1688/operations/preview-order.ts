@@ -11,12 +11,13 @@ import { flatRejection } from "./rejections.ts";
 
 /** Previews one seller's lines in one vendor call (§4.2). A refusal is a 502 in our words and an answer in the vendor's. */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
-  return async (input, { accessToken, signal }) => {
+  return async (input, { accessToken, signal, caller }) => {
     const reply = await client({
       api: apis.preview,
       params: previewParams(input),
       accessToken,
       signal,
+      caller,
       confidential: confidentialTexts(input.receiver),
     });
     return {

@@ -16,8 +16,8 @@ import { flatRejection, type BusinessRejection } from "./rejections.ts";
 export function createQueryPaymentMethods(
   client: VendorClient,
 ): NonNullable<Connector["queryPaymentMethods"]> {
-  return async ({ orderId }, { accessToken, signal }) => {
-    const reply = await client({ api: apis.payWay, params: { orderId }, accessToken, signal });
+  return async ({ orderId }, { accessToken, signal, caller }) => {
+    const reply = await client({ api: apis.payWay, params: { orderId }, accessToken, signal, caller });
     requireOrder(reply, orderId);
     return {
       upstreamApi: reply.api,

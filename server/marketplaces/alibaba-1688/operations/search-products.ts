@@ -11,9 +11,16 @@ import { nestedPayload } from "./rejections.ts";
 
 /** Products by keyword or category (§4.4). The vendor's list names no seller. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
-  return async (input, { accessToken, signal }) => {
+  return async (input, { accessToken, signal, caller }) => {
     const params = { offerQueryParam: searchQuery(input) };
-    const reply = await client({ api: apis.keywordSearch, params, accessToken, signal, asWritten: true });
+    const reply = await client({
+      api: apis.keywordSearch,
+      params,
+      accessToken,
+      signal,
+      caller,
+      asWritten: true,
+    });
     return {
       upstreamApi: reply.api,
       upstream: reply.upstream,

@@ -15,13 +15,14 @@ import { vendorPayload } from "../vendor-payload.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
-  return async (reference, { accessToken, signal }) => {
+  return async (reference, { accessToken, signal, caller }) => {
     const itemId = itemIdOf(reference);
     const reply = await client({
       path: "/traffic/item/get",
       params: { item_resource: "taobao", item_id: itemId, language: "en" },
       accessToken,
       signal,
+      caller,
     });
     const fetchedAt = clock();
     return {

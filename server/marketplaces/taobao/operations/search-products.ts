@@ -13,13 +13,14 @@ import { mapTitle, productIds, trafficId, translation } from "./get-product.ts";
 
 /** Items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
-  return async (input, { accessToken, signal }) => {
+  return async (input, { accessToken, signal, caller }) => {
     const reply = await client({
       path: "/traffic/item/search",
       params: searchParams(input),
       accessToken,
       signal,
       asWritten: true,
+      caller,
     });
     return {
       upstreamApi: reply.api,

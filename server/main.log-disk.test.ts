@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { listen } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { compileCache } from "#testing/compile-cache.ts";
+import { send } from "#testing/http/send.ts";
+
+let folder: string;
+let child: ChildProcess | null = null;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "log-disk-"));
+});
+afterEach(() => void child?.kill("SIGKILL"));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A process whose standard output says nothing, so that its port is chosen before. */
+async function startLogging(output: number | "pipe") {
+  const taken = createServer();
+  const port = await listen(taken, { host: "127.0.0.1", port: 0 });
+  await stopServer(taken, 0);
+  const running = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/main.ts"], {
+    env: {
+      ...compileCache,
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, `${port}.sqlite`)}`,
+      SIMULATOR_CATEGORY_NODES: "50",
+    },
+    stdio: ["ignore", output, "ignore"],
+  });
+  child = running;
+  const ended = once(running, "exit");
+  const origin = `http://127.0.0.1:${port}`;
+  while ((await healthOf(origin)) !== 200) if (running.exitCode !== null) throw new Error("ended");
+  return { running, ended, origin };
+}
+
+const healthOf = (origin: string) =>
+  send(`${origin}/healthz`).then(
+    ({ status }) => status,
+    () => null,
+  );
+
+/** Lines of the log that the process says it dropped. */
+async function droppedBy(origin: string): Promise<number> {
+  const { text } = await send(`${origin}/metrics`);
+  return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
+}
+
+async function callNothing(origin: string, times: number): Promise<Set<number>> {
+  const headers = { authorization: `Bearer ${demoKeys.live}`, "x-request-id": "x".repeat(60) };
+  const statuses = new Set<number>();
+  for (let left = times; left > 0; left -= 50) {
+    const answers = Array.from({ length: 50 }, () => send(`${origin}/v1/nothing`, { headers }));
+    for (const { status } of await Promise.all(answers)) statuses.add(status);
+  }
+  return statuses;
+}
+
+describe("a process whose log cannot be written", () => {
+  it("answers on a full disk, counts what it drops, and ends when asked to", async () => {
+    const full = openSync("/dev/full", "w");
+    const { running, ended, origin } = await startLogging(full);
+    closeSync(full);
+    expect(await callNothing(origin, 300)).toEqual(new Set([404]));
+    expect(await droppedBy(origin)).toBeGreaterThanOrEqual(300);
+    running.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+  }, 30_000);
+
+  it("answers while nobody reads its output, and ends when asked to", async () => {
+    const { running, ended, origin } = await startLogging("pipe");
+    // More than a pipe holds.
+    expect(await callNothing(origin, 600)).toEqual(new Set([404]));
+    running.kill("SIGTERM");
+    expect(await ended).toEqual([null, "SIGKILL"]);
+  }, 60_000);
+});

@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import { listen } from "#server/http/listen.ts";
+import { stopServer } from "#server/http/stop-server.ts";
+import { createUndiciTransport } from "#server/node/undici-transport.ts";
+import { createUpstreamCall } from "./upstream-call.ts";
+
+let vendor: Server;
+let url: string;
+const transport = createUndiciTransport({ connections: 8 });
+
+/** Answers what its path asks for: too much, compressed noise, nothing at all, or a good answer. */
+beforeAll(async () => {
+  vendor = createServer((request, response) => {
+    const play = request.url?.slice(1);
+    if (play === "silent") request.socket.destroy();
+    else if (play === "huge") response.end(Buffer.alloc(3 * 1024 * 1024, " "));
+    else if (play === "noise") response.writeHead(200, { "content-encoding": "gzip" }).end("noise");
+    else response.end("{}");
+  });
+  url = `http://127.0.0.1:${await listen(vendor, { host: "127.0.0.1", port: 0 })}`;
+});
+afterAll(async () => {
+  await transport.close();
+  await stopServer(vendor, 0);
+});
+
+function setUp() {
+  const call = createUpstreamCall({
+    channel: "1688",
+    transport,
+    clock: Date.now,
+    wait: async () => undefined,
+    random: () => 0,
+    notify: () => undefined,
+  });
+  return async (play: string, caller: string, api = "ns/name"): Promise<string> => {
+    const { signal } = new AbortController();
+    const build = () => ({ method: "POST", url: `${url}/${play}`, headers: {}, body: "" }) as const;
+    try {
+      await call({ api, caller, signal, build });
+      return "answered";
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      return error.message.includes("was not sent") ? "not sent" : "failed";
+    }
+  };
+}
+
+describe("one app", () => {
+  it.each(["huge", "noise"])(
+    "whose answers are %s closes no marketplace, to itself or others",
+    async (play) => {
+      const ask = setUp();
+      for (let count = 0; count < 40; count += 1) expect(await ask(play, "loud")).toBe("failed");
+      expect(await ask("good", "loud")).toBe("answered");
+      expect(await ask("good", "quiet")).toBe("answered");
+    },
+  );
+
+  it("that meets silence alone is refused alone, and only this operation", async () => {
+    const ask = setUp();
+    for (let count = 0; count < 20; count += 1) expect(await ask("silent", "loud")).toBe("failed");
+    expect(await ask("good", "loud")).toBe("not sent");
+    expect(await ask("good", "loud", "ns/other")).toBe("answered");
+    expect(await ask("good", "quiet")).toBe("answered");
+    for (let count = 0; count < 20; count += 1) await ask("silent", `app ${count}`);
+    expect(await ask("good", "new")).toBe("not sent");
+  });
+});

@@ -1,0 +1,45 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLineOutput } from "./line-output.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "lines-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const lineOf = (number: number) => `${String(number).padStart(7, "0")} ${"x".repeat(1_000)}\n`;
+
+describe("lines to a descriptor", () => {
+  it("that nobody reads are kept up to a limit and then counted; what was kept comes whole and in order", async () => {
+    const path = join(folder, "pipe");
+    execFileSync("mkfifo", [path]);
+    const pipe = await open(path, constants.O_RDWR);
+    const output = createLineOutput(pipe.fd);
+    for (let number = 0; number < 2_000; number += 1) output.write(lineOf(number));
+    const dropped = output.dropped();
+    expect(dropped).toBeGreaterThan(500);
+    expect(await output.flush(10)).toBe(false);
+    const expected = Array.from({ length: 2_000 - dropped }, (_, number) => lineOf(number)).join("");
+    const bytes = Buffer.alloc(expected.length);
+    for (let at = 0; at < bytes.length;)
+      at += (await pipe.read(bytes, at, bytes.length - at, null)).bytesRead;
+    expect(bytes.toString() === expected).toBe(true);
+    expect(await output.flush(5_000)).toBe(true);
+    expect(output.dropped()).toBe(dropped);
+    await pipe.close();
+  });
+
+  it("on a full disk are counted, each", async () => {
+    const full = openSync("/dev/full", "w");
+    const output = createLineOutput(full);
+    for (let number = 0; number < 300; number += 1) output.write(lineOf(number));
+    expect(await output.flush(5_000)).toBe(true);
+    expect(output.dropped()).toBe(300);
+    closeSync(full);
+  });
+});
