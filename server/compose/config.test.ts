@@ -162,6 +162,10 @@ const faults: [place: string, change: (file: Example) => void][] = [
     "plans.standard.units.category.item",
     (file) => ((file.plans.standard.units as Loose)["category.item"] = 3),
   ],
+  [
+    "plans.standard.units.orders.payment-methods",
+    (file) => ((file.plans.standard.units as Loose)["orders.payment-methods"] = 2),
+  ],
   ["plans.standard.units.orders.preview", (file) => (file.plans.standard.units["orders.preview"] = -3)],
   ["operators[0].role", ({ operators }) => (operators[0]!.role = secret)],
   ["operators[0].email", ({ operators }) => (operators[0]!.email = secret)],

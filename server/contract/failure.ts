@@ -8,8 +8,8 @@ export type Issue = { path: string; message: string; reason?: LineReason; line?:
 /** The vendor's own code and message of a 502, cut clean of tokens, secrets and receiver data before it gets here. */
 export type UpstreamFault = { code: string; message: string };
 
-/** Which limit a 429 is about and when the same call can succeed (epoch ms). */
-export type LimitNotice = { limit: string; retryAt: number };
+/** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
+export type LimitNotice = { limit: string; retryAt: number | null };
 
 export type FailureDetails = {
   /** Goes to the log only; may name causes, must still hold no key, token or receiver. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryEndpoint, type CategoryCode } from "#contract/category";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
-import { merchantUuid, plainDigests } from "#testing/gateway/test-access.ts";
+import { merchantUuid, plainDigests, testAccess } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { settled } from "#testing/gateway/virtual-time.ts";
 
@@ -73,6 +73,34 @@ describe("200 category", () => {
   it("X-Uuid in either case is the same merchant", async () => {
     const { send } = await createTestGateway({ channel1688: { listCategories } });
     expect((await send(ask("platform=1688", { "x-uuid": merchantUuid.toUpperCase() }))).status).toBe(200);
+  });
+
+  it("X-Uuid in either case is the same merchant, however the configuration spells it", async () => {
+    const apps = testAccess.apps.map((app) => ({
+      ...app,
+      merchantUuid: app.merchantUuid?.toUpperCase() ?? null,
+    }));
+    const { send } = await createTestGateway({
+      channel1688: { listCategories },
+      access: { ...testAccess, apps },
+    });
+    expect((await send(ask("platform=1688"))).status).toBe(200);
+  });
+
+  it.each([
+    ["small", "CHANNEL_DISABLED"],
+    ["off", "PLAN_DISABLED"],
+  ])("the plan %s of the app is obeyed: 502 %s, nothing is asked", async (plan, code) => {
+    const apps = testAccess.apps.map((app) => ({ ...app, plan }));
+    const { send, calls } = await createTestGateway({
+      channel1688: { listCategories },
+      access: { ...testAccess, apps },
+    });
+    const response = await send(ask("platform=1688"));
+    expect(response.status).toBe(502);
+    expect(response.json).toMatchObject({ ret: 502, data: [], code });
+    expect(response.headers["retry-after"]).toBe("3600");
+    expect(calls).toEqual([]);
   });
 
   it("walks once however many ask, and again behind the caller's back after a day", async () => {

@@ -36,7 +36,7 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
         response = respond(exchange, callerGone, "");
       } else {
         failure = asFailure(error);
-        response = route ? route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
+        response = route ? await route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
       }
     }
     keepCall(exchange, ending(response, route, failure));

@@ -25,6 +25,17 @@ export function readInput<E extends EndpointShape & { capability: string }>(
   throw new Failure("VALIDATION_ERROR", summary(issues), { issues });
 }
 
+/** The channel that a call is for, if it is one that serves the operation: known before the rest of the body is judged. */
+export function channelSent(
+  endpoint: EndpointShape,
+  shortcut: Channel | null,
+  { channel = shortcut }: JsonObject,
+): Channel | null {
+  return isChannel(channel) && (shortcut ? channel === shortcut : servedBy(endpoint).includes(channel))
+    ? channel
+    : null;
+}
+
 function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, channel: unknown): void {
   if (!isChannel(channel)) return;
   const served = shortcut ? [shortcut] : servedBy(endpoint);

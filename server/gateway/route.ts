@@ -12,5 +12,5 @@ export type Route = {
   /** @throws Failure, CallerGone */
   handle: (exchange: Exchange) => Promise<GatewayResponse>;
   /** Its failures in the envelope that its callers know. */
-  fail: (exchange: Exchange, failure: Failure) => GatewayResponse;
+  fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };
