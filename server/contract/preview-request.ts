@@ -13,7 +13,10 @@ const receiverText = (field: string) =>
     .min(1, `Fill in ${field}.`)
     .max(256);
 
-/** The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given; `address_id` replaces it only. */
+/**
+ * The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given: then the marketplace reckons with
+ * its saved address, and the typed one is checked but not sent.
+ */
 export const receiverSchema = z
   .object({
     name: receiverText("name"),
@@ -25,7 +28,11 @@ export const receiverSchema = z
     address_id: z
       .string({ error: "Send address_id as a decimal string." })
       .regex(/^[1-9][0-9]{0,18}$/, { error: "Send address_id as a decimal string." })
-      .optional(),
+      .optional()
+      .meta({
+        description:
+          "1688 only: the id of an address saved there. The marketplace then uses that address, freight included; the other fields of the receiver are still required and checked, but not sent. district may be left out.",
+      }),
   })
   .meta({ id: "Receiver" });
 export type Receiver = z.infer<typeof receiverSchema>;

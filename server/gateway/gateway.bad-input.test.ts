@@ -193,12 +193,15 @@ describe("415", () => {
     expect((await send({ method: "POST", path, headers, body: JSON.stringify(body) })).status).toBe(415);
   });
 
-  it.each(["application/json; charset=utf-8", 'Application/JSON;charset="UTF-8"', "application/json;"])(
-    "is not said of %j",
-    async (type) => {
-      const { post } = await createTestGateway();
-      const headers = { "content-type": type, "content-encoding": "identity" };
-      expect((await post(path, body, { headers })).status).toBe(200);
-    },
-  );
+  it.each([
+    "application/json; charset=utf-8",
+    "application/json; charset=utf8",
+    'Application/JSON;charset="UTF-8"',
+    'application/json; charset="UTF8"',
+    "application/json;",
+  ])("is not said of %j", async (type) => {
+    const { post } = await createTestGateway();
+    const headers = { "content-type": type, "content-encoding": "identity" };
+    expect((await post(path, body, { headers })).status).toBe(200);
+  });
 });

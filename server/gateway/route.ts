@@ -6,7 +6,8 @@ import type { GatewayResponse } from "./gateway-request.ts";
 /** One path of the gateway. */
 export type Route = {
   id: RouteId;
-  method: "GET" | "POST";
+  /** null = any. */
+  method: "GET" | "POST" | null;
   /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
   metered: boolean;
   /** @throws Failure, CallerGone */

@@ -13,6 +13,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
   kjb_possible: "ok",
   kjb_not_reported: "neutral",
   no_channels: "neutral",
+  nothing_to_pay: "neutral",
   fix_authorization: "caution",
   refused: "caution",
   check_failed: "problem",

@@ -47,10 +47,10 @@ function mapReply(reply: VendorReply, { offerId, at }: { offerId: string; at: nu
     reply,
     "1688 does not show this product: it may be off sale or gone. Check the id or the link.",
   );
-  const wire = readWire(productWire, payload, reply.api);
+  const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
   if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
     reply.discardConnection();
-    throw malformed(reply.api, "answers about another offer");
+    throw malformed(reply.api, [{ path: "result.result.offerId", message: "is of another offer" }]);
   }
   return mapProduct(wire, { offerId, at });
 }

@@ -264,6 +264,7 @@ describe("codes and checks", () => {
     const result = mapSample(members);
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.message).toContain("拆单结果发生了变化");
+    expect(result.checks.sellers_present).toBe(false);
   });
 
   test.each([0, null])("a payable amount of %j is none", (sumPayment) => {
@@ -279,6 +280,18 @@ describe("codes and checks", () => {
       mapSample({}, { unsupportedCrossBorderPayOfferList: [548818919805] }).kjb_unsupported_offer_ids,
     ).toEqual(["548818919805"]);
     expect(mapSample()).not.toHaveProperty("kjb_unsupported_offer_ids");
+  });
+
+  test.each([-1, 1.5, "500", {}])("an odd side amount of %j is not said, and spoils nothing", (odd) => {
+    const result = mapSample({
+      discountFee: odd,
+      shopPromotionList: [{ promotionId: 88, selected: true, text: "满减", discountFee: odd }],
+      payChannelInfos: [{ name: "alipay", amountLimit: odd }],
+    });
+    expect(result.success).toBe(true);
+    expect(result.sellers[0]?.total.discount).toEqual(cny(null));
+    expect(result.promotions[0]?.discount).toEqual(cny(null));
+    expect(result.pay_channels).toEqual([{ name: "alipay", amount_limit: cny(null) }]);
   });
 
   test("discounts, promotions and pay channels", () => {

@@ -25,7 +25,7 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
 
 function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<ProductSearchResult, "request_id"> {
   const payload = nestedPayload(reply, "1688 refused this search. Change the words or try again later.");
-  const { data, totalRecords } = readWire(searchWire, payload, reply.api);
+  const { data, totalRecords } = readWire(searchWire, payload, reply.api, ["result", "result"]);
   return {
     channel: "1688",
     keyword: input.keyword ?? null,
