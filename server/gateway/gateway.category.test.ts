@@ -153,8 +153,8 @@ describe("category failures keep the envelope: ret is the status, data is empty"
   });
 
   it.each<[string, string, RegExp, CategoryCode?]>([
-    ["no platform", "", /platform/],
-    ["an unknown platform", "platform=amazon", /platform: send one of 1688, weidian/],
+    ["no platform", "", /platform: is missing; send one of 1688, weidian/],
+    ["an unknown platform", "platform=amazon", /platform: is not known; send one of 1688, weidian/],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
     [
       "a categoryId that is no number",
@@ -163,11 +163,16 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     ],
     ["a categoryId longer than any id", `platform=1688&categoryId=${"9".repeat(33)}`, /categoryId/],
     ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
-    ["weidian without a shop", "platform=weidian", /shop_id/, "SHOP_ID_INVALID"],
+    [
+      "weidian without a shop",
+      "platform=weidian",
+      /shop_id: is missing; send the shop id/,
+      "SHOP_ID_INVALID",
+    ],
     [
       "weidian with an empty shop",
       "platform=weidian&shop_id=",
-      /shop_id: send the shop id/,
+      /shop_id: is empty; send the shop id/,
       "SHOP_ID_INVALID",
     ],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],

@@ -36,7 +36,10 @@ function requireOrder(reply: VendorReply, orderId: string): void {
   throw new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "The marketplace answered for another order. Nothing was billed; try again.",
-    { internal: "order id mismatch" },
+    {
+      internal: "order id mismatch",
+      issues: [{ path: "resultList.orderId", message: "is not the order that was asked about" }],
+    },
   );
 }
 
