@@ -218,6 +218,20 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     expect((await send(ask("platform=1688"))).status).toBe(200);
   });
 
+  it.each(["PLATFORM_QUOTA_EXCEEDED", "CHANNEL_NOT_AUTHORIZED", "CHANNEL_UPSTREAM_ERROR"] as const)(
+    "%s: msg ends with the marketplace's own code and message",
+    async (code) => {
+      const upstream = { code: "gw.Limit", message: "调用频率超限" };
+      const { send } = await createTestGateway({
+        channel1688: {
+          listCategories: () => Promise.reject(new Failure(code, "1688 refused.", { upstream })),
+        },
+      });
+      const { json } = await send(ask("platform=1688"));
+      expect(json).toMatchObject({ msg: expect.stringMatching(/ \(gw\.Limit: 调用频率超限\)$/) });
+    },
+  );
+
   it("502 with the marketplace's own code and message in msg, where it gave them", async () => {
     const { send } = await createTestGateway({
       channel1688: {
