@@ -30,3 +30,15 @@ it("refuses a cap of none and a ledger that ends with the day", () => {
     ]),
   );
 });
+
+it("allows 60 requests a minute where a plan says nothing (§8), and no other price of a payment check (§4.1.8)", () => {
+  const withPlan = (plan: object) => () =>
+    readConfiguration({ CONFIG_FILE: "gateway.json" }, () => JSON.stringify({ plans: { small: plan } }));
+  expect(withPlan({ daily_units: 9 })().access.plans[0]?.requestsPerMinute).toBe(60);
+  expect(withPlan({ daily_units: 9, units: { "orders.payment-methods": 1 } })).not.toThrow();
+  expect(withPlan({ daily_units: 9, units: { "orders.payment-methods": 0 } })).toThrow(
+    new ConfigurationFault([
+      "gateway.json: plans.small.units.orders.payment-methods: must be 1: this operation costs the same on every plan",
+    ]),
+  );
+});

@@ -125,6 +125,10 @@ describe("a good file", () => {
 const faults: [place: string, change: (file: Example) => void][] = [
   ["apps[1].id", (file) => file.apps.push({ ...exampleFile().apps[0]!, merchant_uuid: "m-2", keys: [] })],
   ["apps[1].merchant_uuid", (file) => file.apps.push({ ...exampleFile().apps[0]!, id: "other", keys: [] })],
+  [
+    "apps[1].merchant_uuid",
+    (file) => file.apps.push({ ...exampleFile().apps[0]!, id: "other", merchant_uuid: "M-1", keys: [] }),
+  ],
   ["apps[0].keys[1].id", ({ apps }) => apps[0]!.keys.push({ ...apps[0]!.keys[0]!, sha256: hash("x") })],
   ["apps[0].keys[1].sha256", ({ apps }) => apps[0]!.keys.push({ ...apps[0]!.keys[0]!, id: "k2" })],
   ["operators[1].email", ({ operators }) => operators.push({ ...operators[0]!, email: "BUYER@example.com" })],
@@ -161,6 +165,10 @@ const faults: [place: string, change: (file: Example) => void][] = [
   [
     "plans.standard.units.category.item",
     (file) => ((file.plans.standard.units as Loose)["category.item"] = 3),
+  ],
+  [
+    "plans.standard.units.orders.payment-methods",
+    (file) => ((file.plans.standard.units as Loose)["orders.payment-methods"] = 2),
   ],
   ["plans.standard.units.orders.preview", (file) => (file.plans.standard.units["orders.preview"] = -3)],
   ["operators[0].role", ({ operators }) => (operators[0]!.role = secret)],

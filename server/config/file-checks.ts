@@ -17,7 +17,8 @@ export function checkFile(file: unknown): FileFault[] {
   return [
     ...repeated(apps.map((app, at) => ({ value: app["id"], path: ["apps", at, "id"] }))),
     ...repeated(
-      apps.map((app, at) => ({ value: app["merchant_uuid"], path: ["apps", at, "merchant_uuid"] })),
+      // In either case it is the same UUID (RFC 9562 4), and so the same merchant.
+      apps.map((app, at) => ({ value: lower(app["merchant_uuid"]), path: ["apps", at, "merchant_uuid"] })),
     ),
     ...repeated(keys.map(({ key, app, path }) => ({ value: key["id"], within: app, path: [...path, "id"] }))),
     ...repeated(keys.map(({ key, path }) => ({ value: lower(key["sha256"]), path: [...path, "sha256"] }))),

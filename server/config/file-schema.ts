@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
 import { channelNames, channelSchema } from "#contract/channel";
+import type { EndpointShape } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
 import { roleNames } from "#contract/roles";
 import { scopes } from "#contract/scope";
@@ -50,24 +51,28 @@ const baseUrl = text(2048).refine(
   { error: "must be an http:// or https:// address without query, or a path that starts with /simulator/" },
 );
 
-const meteredIds = endpoints.filter(({ units }) => units > 0).map(({ id }) => id);
+const metered: EndpointShape[] = endpoints.filter(({ units }) => units > 0);
+
+/** What is wrong with a plan's weight of an operation; null = nothing. */
+function weightFault(operation: string, weight: number): string | null {
+  const endpoint = metered.find(({ id }) => id === operation);
+  if (!endpoint) return `is not a metered operation; they are ${metered.map(({ id }) => id).join(", ")}`;
+  return endpoint.fixedUnits && weight !== endpoint.units
+    ? `must be ${endpoint.units}: this operation costs the same on every plan`
+    : null;
+}
 
 const plan = object({
   enabled: flag.default(true),
-  requests_per_minute: whole(1),
+  requests_per_minute: whole(1).default(60),
   daily_units: whole(0),
   channels: listOf(oneOf(channelNames as [string, ...string[]]).pipe(channelSchema)).default(channelNames),
   units: z
     .record(z.string(), whole(0), { error: "must be an object of weights" })
     .check((context) => {
-      for (const id of Object.keys(context.value)) {
-        if (meteredIds.some((known) => known === id)) continue;
-        context.issues.push({
-          code: "custom",
-          path: [id],
-          input: undefined,
-          message: `is not a metered operation; they are ${meteredIds.join(", ")}`,
-        });
+      for (const [id, weight] of Object.entries(context.value)) {
+        const message = weightFault(id, weight);
+        if (message !== null) context.issues.push({ code: "custom", path: [id], input: undefined, message });
       }
     })
     .default({}),

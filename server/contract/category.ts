@@ -22,7 +22,7 @@ export type CategoryReason = (typeof categoryReasons)[number];
 const categoryCodes = [...(Object.keys(errorCodes) as ErrorCode[]), ...categoryReasons] as const;
 export type CategoryCode = (typeof categoryCodes)[number];
 
-const askShop = "send the shop id.";
+const askShop = "send the shop id";
 
 /** GET /api/client/open-purchase/category/item (§2.5, §4.3). The request is the query string; `ret` 1 is success. */
 export const categoryEndpoint = defineEndpoint({
@@ -36,16 +36,16 @@ export const categoryEndpoint = defineEndpoint({
   sandbox: "simulated",
   capability: null,
   request: z.object({
-    platform: z.enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}.` }),
+    platform: z.enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}` }),
     shop_id: z
       .string()
       .trim()
       .min(1, { error: askShop })
-      .max(64, { error: "it has at most 64 characters." })
+      .max(64, { error: "send at most 64 characters" })
       .optional(),
     categoryId: z
       .string()
-      .regex(/^[0-9]{1,32}$/, { error: "send the id as decimal digits, or leave it out for the whole tree." })
+      .regex(/^[0-9]{1,32}$/, { error: "send the id as decimal digits, or leave it out for the whole tree" })
       .optional(),
   }),
   responses: {

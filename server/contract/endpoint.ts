@@ -15,8 +15,10 @@ export type EndpointShape = {
   /** `key`: Authorization: Bearer; `merchant`: X-Uuid; `none`: open. */
   auth: "key" | "merchant" | "none";
   scope: Scope | null;
-  /** Default weight in units of the daily quota; a plan may set another under `units[id]`. */
+  /** Default weight in units of the daily quota; a plan may set another under `units[id]`, but for a fixed one. */
   units: number;
+  /** The weight is the same on every plan (§4.1.8). */
+  fixedUnits?: true;
   /** What a sandbox key gets: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
   sandbox: "simulated" | "refused";
   /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */

@@ -5,15 +5,23 @@ import { lineReasonSchema } from "./line-reason.ts";
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
 
-/** `reason` comes with a cart that the marketplace refused, `line` where it named lines. */
+/**
+ * A field of a 400, a line of a refused cart, or what of a marketplace's answer cannot be told exactly. `reason` comes with a cart
+ * that the marketplace refused, `line` where it named lines.
+ */
 const issueSchema = z.object({
-  path: z.string(),
+  path: z.string().meta({
+    description: "The field of the request; of an answer that cannot be told exactly, the marketplace's own.",
+  }),
   message: z.string(),
   reason: lineReasonSchema.optional(),
   line: z.int().optional().meta({ description: "Index of the line in the request, from 0." }),
 });
 
-/** The error body of every endpoint but the category one. `retry_at` and `limit` come with a 429, `upstream` with a 502, and with the 404 of a product that is gone. */
+/**
+ * The error body of every endpoint but the category one. `limit` comes with a 429, `retry_at` where it ends, `upstream` with what
+ * the marketplace caused.
+ */
 export const errorEnvelopeSchema = z
   .object({
     error: z.object({

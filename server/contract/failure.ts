@@ -2,14 +2,17 @@ import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { LineReason } from "./line-reason.ts";
 
-/** What is wrong at one place of a request; of a cart that a marketplace refused also why, and at which line from 0. */
+/**
+ * What is wrong at one place of a request, or of a marketplace's answer (its own path, never its value); of a cart that a
+ * marketplace refused also why, and at which line from 0.
+ */
 export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
 
-/** The vendor's own code and message of a 502, or of a product that is gone, cut clean of tokens, secrets and receiver data before it gets here. */
+/** The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here. */
 export type UpstreamFault = { code: string; message: string };
 
-/** Which limit a 429 is about and when the same call can succeed (epoch ms). */
-export type LimitNotice = { limit: string; retryAt: number };
+/** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
+export type LimitNotice = { limit: string; retryAt: number | null };
 
 export type FailureDetails = {
   /** Goes to the log only; may name causes, must still hold no key, token or receiver. */

@@ -41,7 +41,7 @@ describe("the grammar of an order id", () => {
     "a value that is no text (case %#) is refused with a message",
     (value) => {
       const result = orderIdSchema.safeParse(value);
-      expect(result.error?.issues[0]?.message).toBe("Send the order id as a JSON string, not as a number.");
+      expect(result.error?.issues[0]?.message).toBe("send the order id as a decimal string");
     },
   );
 

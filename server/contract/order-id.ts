@@ -17,16 +17,16 @@ export function orderIdFault(text: string): OrderIdFault | null {
 }
 
 const messages: Record<OrderIdFault, string> = {
-  empty: "Send the order id: digits only, as a JSON string.",
-  not_digits: "An order id has ASCII digits only, without spaces or signs.",
-  zero: "An order id is a positive number.",
-  leading_zero: "An order id has no leading zero.",
-  too_large: `An order id is at most ${largestOrderId}.`,
+  empty: "send the order id as a decimal string",
+  not_digits: "send ASCII digits only, without spaces or signs",
+  zero: "send a positive id",
+  leading_zero: "send it without leading zeros",
+  too_large: `send an id of at most ${largestOrderId}`,
 };
 
 /** A 64-bit marketplace id as a decimal string. The pattern is what openapi.json shows; the bound is checked as text. */
 export const orderIdSchema = z
-  .string({ error: "Send the order id as a JSON string, not as a number." })
+  .string({ error: "send the order id as a decimal string" })
   .check((context) => {
     const fault = orderIdFault(context.value);
     if (fault) context.issues.push({ code: "custom", message: messages[fault], input: context.value });

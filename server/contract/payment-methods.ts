@@ -20,6 +20,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
   auth: "key",
   scope: "order:read",
   units: 1,
+  fixedUnits: true,
   sandbox: "refused",
   capability: "payment_methods",
   request: z

@@ -61,6 +61,17 @@ describe("an answer without channels", () => {
   });
 });
 
+describe("an order with nothing to pay", () => {
+  test.each([[[]], [[1]], [[16, 20]]])("says so, whatever channels it lists: %j", (codes) => {
+    const paid = answer(codes, { payment_amount: { amount: 0, currency: "CNY" } });
+    expect(paymentVerdict(paid)).toStrictEqual({ kind: "nothing_to_pay" });
+  });
+
+  test("a refusal is still a refusal", () => {
+    expect(paymentVerdict(answer([], { ...rejected, error_code: "500_2" })).kind).toBe("fix_authorization");
+  });
+});
+
 describe("success is read before anything else", () => {
   test("500_2 is an authorization to fix", () => {
     expect(

@@ -13,6 +13,7 @@ export type PaymentVerdict =
   | { kind: "kjb_possible"; codes: number[] }
   | { kind: "kjb_not_reported" }
   | { kind: "no_channels" }
+  | { kind: "nothing_to_pay" }
   | { kind: "fix_authorization" }
   | { kind: "refused"; code: string; message: string }
   | { kind: "check_failed"; failure: CheckFailureKind };
@@ -40,7 +41,8 @@ const failureKinds: Record<ErrorCode, CheckFailureKind> = {
 };
 
 /**
- * §4.1 rule 10 as one total function. `success` is read first; 500_2 before any channel; then KJB codes; an answer
+ * §4.1 rule 10 as one total function. `success` is read first; 500_2 before any channel; then an amount of 0,
+ * which no channel has anything to do with; then KJB codes; an answer
  * without them or without channels is no fault of anything. No verdict advises to cancel an order, and none may.
  */
 export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
@@ -51,6 +53,7 @@ export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
     if (answer.error_code === noPermissionCode) return { kind: "fix_authorization" };
     return { kind: "refused", code: answer.error_code ?? "", message: answer.error_message ?? "" };
   }
+  if (answer.payment_amount?.amount === 0) return { kind: "nothing_to_pay" };
   const codes = answer.channels.map((channel) => channel.code).filter(isKjbCode);
   if (codes.length > 0) return { kind: "kjb_possible", codes };
   return answer.channels.length > 0 ? { kind: "kjb_not_reported" } : { kind: "no_channels" };

@@ -6,31 +6,38 @@ import { responseFormatSchema } from "./response-format.ts";
 /** §2.3 and upstream facts: at most 50 SKUs an order. */
 export const mostLines = 50;
 
-const receiverText = (field: string) =>
-  z
-    .string({ error: `Send ${field} as text.` })
-    .trim()
-    .min(1, `Fill in ${field}.`)
-    .max(256);
+const receiverText = z.string().trim().min(1, "fill it in").max(256);
 
-/** The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given; `address_id` replaces it only. */
+/**
+ * The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given: then the marketplace reckons with
+ * its saved address, and the typed one is checked but not sent.
+ */
 export const receiverSchema = z
   .object({
-    name: receiverText("name"),
-    mobile: receiverText("mobile"),
-    province: receiverText("province"),
-    city: receiverText("city"),
-    district: receiverText("district").optional(),
-    address: receiverText("address"),
+    name: receiverText,
+    mobile: receiverText,
+    province: receiverText,
+    city: receiverText,
+    district: receiverText.optional(),
+    address: receiverText,
     address_id: z
-      .string({ error: "Send address_id as a decimal string." })
-      .regex(/^[1-9][0-9]{0,18}$/, { error: "Send address_id as a decimal string." })
-      .optional(),
+      .string({ error: "send the id of the saved address as a decimal string" })
+      .regex(/^[1-9][0-9]{0,18}$/, {
+        error: "send the id of the saved address as a decimal string, without zeros before it",
+      })
+      .optional()
+      .meta({
+        description:
+          "1688 only: the id of an address saved there. The marketplace then uses that address, freight included; the other fields of the receiver are still required and checked, but not sent. district may be left out.",
+      }),
   })
   .meta({ id: "Receiver" });
 export type Receiver = z.infer<typeof receiverSchema>;
 
-const lineId = z.string({ error: "Send the id as a JSON string." }).min(1, "An id is not empty.").max(256);
+const lineId = z
+  .string({ error: "send the product id as a JSON string" })
+  .min(1, "send the product id")
+  .max(256);
 
 const previewLineSchema = z
   .object({
@@ -38,13 +45,13 @@ const previewLineSchema = z
     offer_id: lineId.optional(),
     mi_id: lineId.optional(),
     spec_id: z
-      .string({ error: "Send spec_id as a JSON string." })
-      .min(1, "Leave spec_id out for a product without variants.")
+      .string({ error: "send the id of the variant as a JSON string" })
+      .min(1, "leave it out for a product without variants")
       .max(256)
       .optional(),
     quantity: z
-      .int({ error: "quantity is a positive whole number." })
-      .positive({ error: "quantity is a positive whole number." }),
+      .int({ error: "send a positive whole number" })
+      .positive({ error: "send a positive whole number" }),
   })
   .meta({ id: "PreviewLine" });
 
@@ -61,8 +68,8 @@ export const previewRequestSchema = z
     receiver: receiverSchema,
     lines: z
       .array(previewLineSchema)
-      .min(1, "Send at least one line.")
-      .max(mostLines, `Send at most ${mostLines} lines.`),
+      .min(1, "send at least one line")
+      .max(mostLines, `send at most ${mostLines} lines`),
     response_format: responseFormatSchema,
   })
   .check((context) => {
@@ -74,16 +81,16 @@ export const previewRequestSchema = z
       receiver.district === undefined &&
       receiver.address_id === undefined
     )
-      fail(["receiver", "district"], "Fill in district, or send address_id.");
+      fail(["receiver", "district"], "fill it in, or send address_id");
     const seen = new Map<string, number>();
     lines.forEach((line, index) => {
       // A mi_id is an id that rotates; where ids do not, it names nothing.
       const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
-      if (id === undefined) return fail(["lines", index, "id"], "Send the product id of the line as id.");
+      if (id === undefined) return fail(["lines", index, "id"], "send the product id of the line");
       if (hasTrait(channel, "decimalIds") && orderIdFault(id) !== null)
         return fail(
           ["lines", index, line.offer_id === undefined ? "id" : "offer_id"],
-          `A ${channels[channel].name} product id is a decimal string.`,
+          `send the ${channels[channel].name} product id as a decimal string`,
         );
       const key = JSON.stringify([id, line.spec_id ?? null]);
       const first = seen.get(key);
@@ -91,11 +98,11 @@ export const previewRequestSchema = z
       else {
         fail(
           ["lines", first],
-          `Lines ${first} and ${index} are the same product and variant: make them one line.`,
+          `lines ${first} and ${index} are the same product and variant: make them one line`,
         );
         fail(
           ["lines", index],
-          `Lines ${first} and ${index} are the same product and variant: make them one line.`,
+          `lines ${first} and ${index} are the same product and variant: make them one line`,
         );
       }
     });

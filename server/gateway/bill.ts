@@ -14,7 +14,7 @@ export async function bill<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; remaining: number }> {
   const reservation = await fromStore(quota.reserve(hold), clock);
-  if (reservation.outcome === "refused") throw quotaRefused(reservation);
+  if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
   const { holdId } = reservation;
   try {
     const result = await work();
@@ -28,20 +28,53 @@ export async function bill<Result>(
   }
 }
 
-function quotaRefused({ limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number }): Failure {
-  return limit === "app"
-    ? new Failure(
-        "QUOTA_EXCEEDED",
-        "The daily units of this app are used up. They are full again at retry_at.",
-        {
-          notice: { limit: "daily_units", retryAt: resetsAt },
-        },
-      )
-    : new Failure(
-        "PLATFORM_QUOTA_EXCEEDED",
-        "The gateway has reached its capacity of today for all apps together. Try again at retry_at.",
-        { notice: { limit: "platform_daily_units", retryAt: resetsAt } },
-      );
+/** Why the units were not to be had: never on this plan or platform, or not any more today. */
+async function quotaRefused(
+  { appId, units, dailyUnits, platformDailyUnits }: ReserveInput,
+  { limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number },
+  { quota, clock }: { quota: Quota; clock: Clock },
+): Promise<Failure> {
+  if (limit === "platform")
+    return units > platformDailyUnits
+      ? never("PLATFORM_QUOTA_EXCEEDED", "platform_daily_units", {
+          units,
+          most: `the gateway gives all apps together ${unitsText(platformDailyUnits)} a day`,
+        })
+      : new Failure(
+          "PLATFORM_QUOTA_EXCEEDED",
+          `The gateway has reached its capacity of today for all apps together, and this call needs ${unitsText(units)}. Try again at retry_at.`,
+          { notice: { limit: "platform_daily_units", retryAt: resetsAt } },
+        );
+  if (units > dailyUnits)
+    return never("QUOTA_EXCEEDED", "daily_units", {
+      units,
+      most: `the plan of this app has ${unitsText(dailyUnits)} a day`,
+    });
+  const { used, held } = await fromStore(quota.usage(appId), clock);
+  const left = Math.max(0, dailyUnits - used - held);
+  // Calls under way may have freed what they held since the refusal.
+  const leftText = left < units ? `${left}` : `fewer than ${units}`;
+  return new Failure(
+    "QUOTA_EXCEEDED",
+    `This call needs ${unitsText(units)}, and ${leftText} of this app's ${dailyUnits} of the day ${left === 1 ? "is" : "are"} left. They are full again at retry_at.`,
+    { notice: { limit: "daily_units", retryAt: resetsAt } },
+  );
+}
+
+function never(
+  code: "QUOTA_EXCEEDED" | "PLATFORM_QUOTA_EXCEEDED",
+  limit: string,
+  { units, most }: { units: number; most: string },
+): Failure {
+  return new Failure(
+    code,
+    `This call needs ${unitsText(units)}, and ${most}: waiting does not help. Ask the operator for more.`,
+    { notice: { limit, retryAt: null } },
+  );
+}
+
+function unitsText(units: number): string {
+  return units === 1 ? "1 unit" : `${units} units`;
 }
 
 function leaseExpired(): Failure {

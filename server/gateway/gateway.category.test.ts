@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryEndpoint, type CategoryCode } from "#contract/category";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
-import { merchantUuid, plainDigests } from "#testing/gateway/test-access.ts";
+import { merchantUuid, plainDigests, testAccess } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { settled } from "#testing/gateway/virtual-time.ts";
 
@@ -75,6 +75,34 @@ describe("200 category", () => {
     expect((await send(ask("platform=1688", { "x-uuid": merchantUuid.toUpperCase() }))).status).toBe(200);
   });
 
+  it("X-Uuid in either case is the same merchant, however the configuration spells it", async () => {
+    const apps = testAccess.apps.map((app) => ({
+      ...app,
+      merchantUuid: app.merchantUuid?.toUpperCase() ?? null,
+    }));
+    const { send } = await createTestGateway({
+      channel1688: { listCategories },
+      access: { ...testAccess, apps },
+    });
+    expect((await send(ask("platform=1688"))).status).toBe(200);
+  });
+
+  it.each([
+    ["small", "CHANNEL_DISABLED"],
+    ["off", "PLAN_DISABLED"],
+  ])("the plan %s of the app is obeyed: 502 %s, nothing is asked", async (plan, code) => {
+    const apps = testAccess.apps.map((app) => ({ ...app, plan }));
+    const { send, calls } = await createTestGateway({
+      channel1688: { listCategories },
+      access: { ...testAccess, apps },
+    });
+    const response = await send(ask("platform=1688"));
+    expect(response.status).toBe(502);
+    expect(response.json).toMatchObject({ ret: 502, data: [], code });
+    expect(response.headers["retry-after"]).toBe("3600");
+    expect(calls).toEqual([]);
+  });
+
   it("walks once however many ask, and again behind the caller's back after a day", async () => {
     const { send, calls, time } = await createTestGateway({ channel1688: { listCategories } });
     await Promise.all([send(ask("platform=1688")), send(ask("platform=1688")), send(ask("platform=1688"))]);
@@ -125,8 +153,8 @@ describe("category failures keep the envelope: ret is the status, data is empty"
   });
 
   it.each<[string, string, RegExp, CategoryCode?]>([
-    ["no platform", "", /platform/],
-    ["an unknown platform", "platform=amazon", /platform: send one of 1688, weidian/],
+    ["no platform", "", /platform: is missing; send one of 1688, weidian/],
+    ["an unknown platform", "platform=amazon", /platform: is not known; send one of 1688, weidian/],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
     [
       "a categoryId that is no number",
@@ -135,11 +163,16 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     ],
     ["a categoryId longer than any id", `platform=1688&categoryId=${"9".repeat(33)}`, /categoryId/],
     ["an empty categoryId", "platform=1688&categoryId=", /categoryId/],
-    ["weidian without a shop", "platform=weidian", /shop_id/, "SHOP_ID_INVALID"],
+    [
+      "weidian without a shop",
+      "platform=weidian",
+      /shop_id: is missing; send the shop id/,
+      "SHOP_ID_INVALID",
+    ],
     [
       "weidian with an empty shop",
       "platform=weidian&shop_id=",
-      /shop_id: send the shop id/,
+      /shop_id: is empty; send the shop id/,
       "SHOP_ID_INVALID",
     ],
     ["text that is not percent-encoded", "platform=%E5", /percent-encoded/],
@@ -184,6 +217,20 @@ describe("category failures keep the envelope: ret is the status, data is empty"
     fail = false;
     expect((await send(ask("platform=1688"))).status).toBe(200);
   });
+
+  it.each(["PLATFORM_QUOTA_EXCEEDED", "CHANNEL_NOT_AUTHORIZED", "CHANNEL_UPSTREAM_ERROR"] as const)(
+    "%s: msg ends with the marketplace's own code and message",
+    async (code) => {
+      const upstream = { code: "gw.Limit", message: "调用频率超限" };
+      const { send } = await createTestGateway({
+        channel1688: {
+          listCategories: () => Promise.reject(new Failure(code, "1688 refused.", { upstream })),
+        },
+      });
+      const { json } = await send(ask("platform=1688"));
+      expect(json).toMatchObject({ msg: expect.stringMatching(/ \(gw\.Limit: 调用频率超限\)$/) });
+    },
+  );
 
   it("502 with the marketplace's own code and message in msg, where it gave them", async () => {
     const { send } = await createTestGateway({

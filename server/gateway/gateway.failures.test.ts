@@ -7,6 +7,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
+import type { Store } from "#server/store/store.ts";
 import { answering, failing } from "#testing/gateway/fake-products.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
@@ -16,6 +17,7 @@ import {
   narrowKey,
   narrowPlanKey,
   sandboxKey,
+  testAccess,
   unauthorizedKey,
 } from "#testing/gateway/test-access.ts";
 import { createTestGateway, type Read, type TestGateway } from "#testing/gateway/test-gateway.ts";
@@ -34,6 +36,9 @@ const vendorFails = (error: unknown): Scenario => ({
   gateway: { channel1688: failing(error) },
   call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
 });
+
+/** Units of a day that any one call fits into. */
+const aDay = 5;
 
 /** One way into every failure that docs/api-decisions.md lists. */
 const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario> = {
@@ -61,25 +66,20 @@ const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario
     },
   },
   QUOTA_EXCEEDED: {
+    gateway: {
+      access: { ...testAccess, plans: testAccess.plans.map((plan) => ({ ...plan, dailyUnits: aDay })) },
+    },
     call: async ({ post, store }, endpoint) => {
-      const hold = await store.quota.reserve({
-        requestId: "req_before",
-        appId: "last",
-        keyId: "k1",
-        channel: "1688",
-        operation: "orders.payment-methods",
-        units: 1,
-        dailyUnits: 1,
-        platformDailyUnits: 10,
-        leaseMs: 60_000,
-      });
-      expect(hold.outcome).toBe("reserved");
+      await useUp(store, "last");
       return post(endpoint.path, sample(endpoint), { key: lastUnitsKey });
     },
   },
   PLATFORM_QUOTA_EXCEEDED: {
-    gateway: { dependencies: { platformDailyUnits: 0 } },
-    call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
+    gateway: { dependencies: { platformDailyUnits: aDay } },
+    call: async ({ post, store }, endpoint) => {
+      await useUp(store, "last");
+      return post(endpoint.path, sample(endpoint));
+    },
   },
   PLAN_DISABLED: withKey(disabledPlanKey),
   CHANNEL_DISABLED: withKey(narrowPlanKey),
@@ -88,6 +88,21 @@ const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario
   ),
   INTERNAL_ERROR: vendorFails(new TypeError("a fault of ours with svc_live_alpha in it")),
 };
+
+async function useUp(store: Store, appId: string) {
+  const hold = await store.quota.reserve({
+    requestId: "req_before",
+    appId,
+    keyId: "k1",
+    channel: "1688",
+    operation: "orders.payment-methods",
+    units: aDay,
+    dailyUnits: aDay,
+    platformDailyUnits: aDay,
+    leaseMs: 60_000,
+  });
+  expect(hold.outcome).toBe("reserved");
+}
 
 const asksVendor = new Set<ErrorCode>(["CHANNEL_UPSTREAM_ERROR", "INTERNAL_ERROR", "NOT_FOUND"]);
 const metered = [paymentMethodsEndpoint, previewEndpoint, productDetailEndpoint, productSearchEndpoint];

@@ -3,6 +3,7 @@ import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { treeKey } from "./categories/tree-key.ts";
 import type { Readiness } from "./readiness.ts";
+import { liveKey, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
 describe("404 NOT_FOUND", () => {
@@ -16,7 +17,6 @@ describe("404 NOT_FOUND", () => {
     "/v1/orders/%70ayment-methods",
     "/v1/orders/weidian/preview",
     "/v1/products/upload-image",
-    "/v1/fulfillment/shipments",
     "/ai/v1/tools",
     "/mcp",
     "/",
@@ -32,6 +32,23 @@ describe("404 NOT_FOUND", () => {
       code: "NOT_FOUND",
       message: expect.stringMatching(/not part of the surface/),
     });
+  });
+});
+
+describe("/v1/fulfillment/*", () => {
+  it.each<[string, string, number, string]>([
+    ["no key", "svc_live_nobody", 401, "INVALID_API_KEY"],
+    ["self mode (§1 rule 3)", liveKey, 403, "FULFILLMENT_MODE_NOT_SUPPORTED"],
+    ["warehouse mode", warehouseKey, 404, "NOT_FOUND"],
+  ])("%s", async (_, key, status, code) => {
+    const { send, calls } = await createTestGateway();
+    for (const method of ["GET", "POST", "DELETE"])
+      for (const path of ["/v1/fulfillment", "/v1/fulfillment/shipments", "/v1/fulfillment/shipments/1"]) {
+        const response = await send({ method, path, headers: { authorization: `Bearer ${key}` } });
+        expect(response.status).toBe(status);
+        expect(errorEnvelopeSchema.parse(response.json).error.code).toBe(code);
+      }
+    expect(calls).toEqual([]);
   });
 });
 

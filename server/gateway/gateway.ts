@@ -1,5 +1,6 @@
 import { Failure } from "#contract/failure";
 import { beginExchange } from "./exchange.ts";
+import { createFulfillmentRoute, isFulfillmentPath } from "./fulfillment-route.ts";
 import type { GatewayDependencies } from "./gateway-dependencies.ts";
 import { createGatewayParts, type GatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
@@ -22,11 +23,12 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
   const { dependencies } = parts;
   const { clock, newId } = dependencies;
   const routes = createRoutes(parts);
+  const fulfillment = createFulfillmentRoute(parts);
   const keepCall = createKeepCall(dependencies);
 
   return async (request, signal) => {
     const exchange = beginExchange(request, signal, { requestId: `req_${newId()}`, startedAt: clock() });
-    const route = routes.get(request.path);
+    const route = routes.get(request.path) ?? (isFulfillmentPath(request.path) ? fulfillment : undefined);
     let response: GatewayResponse;
     let failure: Failure | null = null;
     try {
@@ -36,7 +38,7 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
         response = respond(exchange, callerGone, "");
       } else {
         failure = asFailure(error);
-        response = route ? route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
+        response = route ? await route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
       }
     }
     keepCall(exchange, ending(response, route, failure));
@@ -58,7 +60,7 @@ function requireRoute(route: Route | undefined, method: string): Route {
       "NOT_FOUND",
       "This path is not part of the surface of this gateway. GET /openapi.json lists what is.",
     );
-  if (route.method !== method)
+  if (route.method !== null && route.method !== method)
     throw new Failure("VALIDATION_ERROR", `This path answers ${route.method} only.`, {
       status: 405,
       headers: { allow: route.method },

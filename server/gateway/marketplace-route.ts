@@ -1,7 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
 import type { KeyAccess } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
 import { callMarketplace } from "./call-marketplace.ts";
@@ -11,15 +10,14 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
 import { channelDisabled, requirePlan, unitsOf } from "./plan-access.ts";
 import { readBody } from "./read-body.ts";
-import { readInput } from "./read-input.ts";
+import { quotaHeaders, remainingDay } from "./quota-headers.ts";
+import { channelSent, readInput } from "./read-input.ts";
 import { renderStandard, renderUpstream } from "./render-answer.ts";
 import { respond, respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
-import { fromStore } from "./store-away.ts";
+import { fromStore, isStoreAway } from "./store-away.ts";
 import { notAuthorized } from "./tokens/tokens.ts";
 import { withinDeadline } from "./within-deadline.ts";
-
-const unbilled = { [headerNames.billableUnits]: "0" };
 
 /** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
 export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
@@ -45,7 +43,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     return renderStandard(standard, exchange.requestId);
   }
 
-  async function handleSandbox(exchange: Exchange, input: RequestOf<E>) {
+  async function handleSandbox(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
     const { channel } = input;
     const connector = connectors.sandbox[channel];
     if (!connector) throw channelDisabled(channel, clock());
@@ -54,7 +52,8 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
         ask(exchange, input, { connector, call: { accessToken: sandboxTokens[channel] ?? "", signal } }),
       { caller: exchange.signal, ms: limits.upstreamMs, wait },
     );
-    return respond(exchange, 200, body, { ...unbilled, [headerNames.quotaChannel]: channel });
+    const remaining = await remainingDay(store.quota, access);
+    return respond(exchange, 200, body, quotaHeaders({ units: 0, channel, remaining }));
   }
 
   async function handleLive(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
@@ -90,11 +89,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
       }),
     );
     exchange.units = units;
-    return respond(exchange, 200, body, {
-      [headerNames.billableUnits]: String(units),
-      [headerNames.quotaChannel]: channel,
-      [headerNames.remainingDay]: String(Math.max(0, remaining)),
-    });
+    return respond(exchange, 200, body, quotaHeaders({ units, channel, remaining }));
   }
 
   return {
@@ -103,16 +98,24 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const input = readInput(endpoint, shortcut, readBody(exchange.request));
-      exchange.channel = input.channel;
+      const body = readBody(exchange.request);
+      exchange.channel = channelSent(endpoint, shortcut, body);
+      const input = readInput(endpoint, shortcut, body);
       const sandbox = access.key.environment === "sandbox";
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, input.channel, clock());
-      return sandbox ? handleSandbox(exchange, input) : handleLive(exchange, access, input);
+      return sandbox ? handleSandbox(exchange, access, input) : handleLive(exchange, access, input);
     },
-    fail: (exchange, failure) => {
+    async fail(exchange, failure) {
+      const { access, channel } = exchange;
+      // Before the key is known the answer must not depend on whose it may be.
+      const known = access && {
+        channel: channel ?? shortcut,
+        remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
+      };
       const response = respondFailure(exchange, failure, clock());
-      return { ...response, headers: { ...response.headers, ...unbilled } };
+      const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
+      return { ...response, headers: { ...response.headers, ...headers } };
     },
   };
 }

@@ -42,7 +42,10 @@ export function refuseSandbox({ sandbox }: EndpointShape, { key }: KeyAccess): v
     );
 }
 
-/** What one call weighs: the plan's own number, else the endpoint's (§8). */
-export function unitsOf(plan: Plan, endpoint: Pick<EndpointShape, "id" | "units">): number {
-  return plan.units[endpoint.id] ?? endpoint.units;
+/** What one call weighs: the endpoint's own number where it is fixed (§4.1.8), else the plan's, else the endpoint's (§8). */
+export function unitsOf(
+  plan: Plan,
+  { id, units, fixedUnits }: Pick<EndpointShape, "id" | "units" | "fixedUnits">,
+): number {
+  return fixedUnits ? units : (plan.units[id] ?? units);
 }

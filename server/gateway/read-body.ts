@@ -29,7 +29,8 @@ function isTooLarge(announced: string | undefined, body: string | null): boolean
   return body.length > largestBody || new TextEncoder().encode(body).length > largestBody;
 }
 
-const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-8"|utf-8)[ \t]*)?;?$/i;
+/** `utf8` is no registered name, and clients write it all the same. */
+const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-?8"|utf-?8)[ \t]*)?;?$/i;
 
 function requireJson(type: string | undefined, encoding: string | undefined): void {
   if (type !== "application/json" && !jsonType.test(type?.trim() ?? ""))

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
+import { isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { JsonObject } from "#server/kernel/json/json-object.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
@@ -19,10 +20,20 @@ export function readInput<E extends EndpointShape & { capability: string }>(
 ): RequestOf<E> {
   refuseOtherChannel(endpoint, shortcut, body.channel);
   const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;
-  const result = endpoint.request.safeParse(filled);
-  if (result.success) return result.data as RequestOf<E>;
-  const issues = result.error.issues.slice(0, mostIssues).map((issue) => readable(endpoint, issue));
+  const { issues, data } = readRequest(endpoint.request, filled);
+  if (issues === null) return data as RequestOf<E>;
   throw new Failure("VALIDATION_ERROR", summary(issues), { issues });
+}
+
+/** The channel that a call is for, if it is one that serves the operation: known before the rest of the body is judged. */
+export function channelSent(
+  endpoint: EndpointShape,
+  shortcut: Channel | null,
+  { channel = shortcut }: JsonObject,
+): Channel | null {
+  return isChannel(channel) && (shortcut ? channel === shortcut : servedBy(endpoint).includes(channel))
+    ? channel
+    : null;
 }
 
 function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, channel: unknown): void {
@@ -39,13 +50,105 @@ function servedBy({ capability }: EndpointShape): Channel[] {
   return capability ? channelsWith(capability) : [];
 }
 
-function readable(endpoint: EndpointShape, { path, message }: z.core.$ZodIssue): Issue {
-  const name = path.join(".");
-  return name === "channel"
-    ? { path: name, message: `Send channel: one of ${servedBy(endpoint).join(", ")}.` }
-    : { path: name, message };
-}
-
 function summary([first]: Issue[]): string {
   return first ? `${first.path || "body"}: ${first.message}` : "The request is not valid.";
+}
+
+/**
+ * A request by its schema, or what is wrong with it field by field: whether it is missing, null, of the wrong type or out of bounds,
+ * and what is expected there. All words are ours: those of the contract where it has some, else those written here.
+ */
+export function readRequest<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): { data: z.infer<Schema>; issues: null } | { data: null; issues: Issue[] } {
+  const result = schema.safeParse(value, { error: expectation });
+  if (result.success) return { data: result.data, issues: null };
+  const seen = new Set<string>();
+  const issues = result.error.issues.flatMap((issue): Issue[] => {
+    const { path, message } = issue;
+    const name = path.map(String).join(".");
+    // One field, one line: of a text that breaks two rules the first is told.
+    if (seen.has(name)) return [];
+    seen.add(name);
+    const expected = lowerFirst(message.replace(/\.$/, ""));
+    const state = stateOf(valueAt(value, path), issue);
+    return [{ path: name, message: [state, expected].filter(Boolean).join("; ") }];
+  });
+  return { data: null, issues: issues.slice(0, mostIssues) };
+}
+
+/** What is expected at a place whose schema has no words of its own. */
+function expectation(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return expectedTypes[issue.expected] ?? "send another kind of value";
+    case "invalid_value":
+      return `send one of ${issue.values.map(String).join(", ")}`;
+    case "too_big":
+    case "too_small":
+      // The bound is told with what there is instead.
+      return "";
+    default:
+      return "send it in the form that GET /openapi.json describes";
+  }
+}
+
+const expectedTypes: Partial<Record<string, string>> = {
+  string: "send text",
+  number: "send a number",
+  int: "send a whole number",
+  boolean: "send true or false",
+  object: "send an object",
+  array: "send a list",
+};
+
+/** What there is instead, as far as it tells the caller more than what is expected; never the value itself. */
+function stateOf(found: unknown, issue: z.core.$ZodIssue): string | null {
+  if (found === undefined) return "is missing";
+  if (found === null) return "is null";
+  if (typeof found === "string" && found.trim() === "") return "is empty";
+  switch (issue.code) {
+    case "too_big":
+      return bound(found, ["is longer than", "has more than", "is above"], issue.maximum);
+    case "too_small":
+      return bound(
+        found,
+        ["is shorter than", "has fewer than", issue.inclusive === false ? "is not above" : "is below"],
+        issue.minimum,
+      );
+    case "invalid_value":
+      return typeof found === "string" ? "is not known" : kindOf(found);
+    case "invalid_type":
+    case "invalid_union":
+      return kindOf(found);
+    default:
+      return null;
+  }
+}
+
+function bound(found: unknown, words: [text: string, list: string, number: string], limit: number | bigint) {
+  if (typeof found === "string") return `${words[0]} ${limit} characters`;
+  if (Array.isArray(found)) return `${words[1]} ${limit} ${limit === 1 ? "entry" : "entries"}`;
+  return `${words[2]} ${limit}`;
+}
+
+function kindOf(found: unknown): string {
+  if (isExactNumber(found)) return "is a number with a fraction, or beyond exact whole numbers";
+  if (Array.isArray(found)) return "is a list";
+  if (typeof found === "string") return "is text";
+  return typeof found === "object" ? "is an object" : `is a ${typeof found}`;
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, step) =>
+      typeof at === "object" && at !== null && Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined,
+    value,
+  );
+}
+
+function lowerFirst(text: string): string {
+  // A name in capitals, such as an abbreviation or a marketplace, keeps them.
+  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -47,21 +47,23 @@ export function respondFailure(
       request_id: exchange.requestId,
       ...(issues && { issues }),
       ...(upstream && { upstream }),
-      ...(limited && { limit: limited.limit, retry_at: isoTime(limited.retryAt) }),
+      ...(limited && { limit: limited.limit }),
+      ...(limited?.retry && { retry_at: isoTime(limited.retry.at) }),
     },
   };
   return respond(exchange, failure.status, JSON.stringify(envelope), {
     ...headers,
-    ...(limited && { "retry-after": String(limited.seconds) }),
+    ...(limited?.retry && { "retry-after": String(limited.retry.seconds) }),
   });
 }
 
-/** Rounded up to whole seconds, so that a caller who obeys is not early (I12). */
-export function limitedBy({ notice }: FailureDetails, now: number): LimitNotice & { seconds: number } {
-  const { limit, retryAt } = notice ?? { limit: "platform_capacity", retryAt: now + restMs };
-  return {
-    limit,
-    retryAt: Math.ceil(retryAt / 1000) * 1000,
-    seconds: Math.max(1, Math.ceil((retryAt - now) / 1000)),
-  };
+/** Rounded up to whole seconds, so that a caller who obeys is not early (I12). `retry` null: waiting does not help. */
+export function limitedBy(
+  { notice }: FailureDetails,
+  now: number,
+): { limit: string; retry: { at: number; seconds: number } | null } {
+  const { limit, retryAt }: LimitNotice = notice ?? { limit: "platform_capacity", retryAt: now + restMs };
+  if (retryAt === null) return { limit, retry: null };
+  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
+  return { limit, retry: { at: Math.ceil(retryAt / 1000) * 1000, seconds } };
 }

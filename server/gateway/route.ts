@@ -6,11 +6,12 @@ import type { GatewayResponse } from "./gateway-request.ts";
 /** One path of the gateway. */
 export type Route = {
   id: RouteId;
-  method: "GET" | "POST";
+  /** null = any. */
+  method: "GET" | "POST" | null;
   /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
   metered: boolean;
   /** @throws Failure, CallerGone */
   handle: (exchange: Exchange) => Promise<GatewayResponse>;
   /** Its failures in the envelope that its callers know. */
-  fail: (exchange: Exchange, failure: Failure) => GatewayResponse;
+  fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };

@@ -15,13 +15,20 @@ export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Va
   });
 }
 
+/** Whether a call failed because the store is away: then there is nothing to be asked of it either. */
+export function isStoreAway({ details }: Failure): boolean {
+  return details.notice?.limit === awayLimit;
+}
+
+const awayLimit = "platform_capacity";
+
 export function storeAway(cause: unknown, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
     "The gateway cannot count this call at the moment, so it did not make it. Try again after Retry-After.",
     {
       internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
-      notice: { limit: "platform_capacity", retryAt: now + retryMs },
+      notice: { limit: awayLimit, retryAt: now + retryMs },
       cause,
     },
   );

@@ -67,11 +67,14 @@ describe("the page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  it("says itself that a path has no screen, as a 404", async () => {
-    const { status, text } = await get("/nowhere", html);
-    expect(status).toBe(404);
-    expect(text).toContain("/assets/a-1b2c.js");
-  });
+  it.each(["/nowhere", "/.well-known/security.txt", "/.well-known/openid-configuration", "/v2/orders"])(
+    "is not the answer to %s, which no screen has: a 404 in the envelope",
+    async (path) => {
+      const { status, text } = await get(path, html);
+      expect(status).toBe(404);
+      expect(JSON.parse(text).error.code).toBe("NOT_FOUND");
+    },
+  );
 
   it("has assets that are kept for a year and a small rest that is asked for again, compressed where asked", async () => {
     const asset = await get("/assets/a-1b2c.js", { "accept-encoding": "gzip" });

@@ -16,7 +16,7 @@ const pages = new Set(["", "sign-in", ...screens]);
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
- * paths with a fresh nonce. A path that no screen has shows the page too, which says so, as a 404.
+ * paths with a fresh nonce. Any other path is nothing of the console's: a script that misspells one is told so in JSON.
  */
 export function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
   const router = express.Router();
@@ -56,12 +56,12 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   let template: string | null = null;
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || !request.accepts("html") || /\.[a-z0-9]+$/i.test(request.path)) return next();
+    if (!isRead || !pages.has(request.path.split("/")[1] ?? "")) return next();
+    if (!request.accepts("html") || /\.[a-z0-9]+$/i.test(request.path)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();
-    const known = pages.has(request.path.split("/")[1] ?? "");
     response
-      .status(known ? 200 : 404)
+      .status(200)
       .set({ "cache-control": "no-store", [headerNames.requestId]: newId() })
       .type("html")
       .send(template.replaceAll(noncePlaceholder, nonceOf(response)));

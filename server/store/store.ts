@@ -4,6 +4,7 @@ import type {
   Authorization,
   KeptAuthorization,
   KeyAccess,
+  Plan,
   TokenOwner,
 } from "./access.ts";
 import type { Administration } from "./administration.ts";
@@ -130,8 +131,10 @@ export type Access = {
   withdrawKeys: (configuration: AccessConfiguration) => Promise<{ appId: string; keyId: string }[]>;
   /** null = unknown key. A revoked key is returned with `key.revoked`. */
   findKey: (sha256: string) => Promise<KeyAccess | null>;
-  /** The app a merchant UUID belongs to (§5.5). */
-  findMerchant: (merchantUuid: string) => Promise<{ appId: string; tokenOwner: TokenOwner } | null>;
+  /** The app a merchant UUID belongs to (§5.5), in whichever case it is written (RFC 9562 4). */
+  findMerchant: (
+    merchantUuid: string,
+  ) => Promise<{ appId: string; plan: Plan; tokenOwner: TokenOwner } | null>;
 };
 
 export type CallLog = {

@@ -165,7 +165,11 @@ export const paymentRequest = (format: Format = "standard") => ({
   body: JSON.stringify({ order_id: vendorOrder, response_format: format }),
 });
 
-type Json = { error?: { code: string; request_id: string }; request_id?: string; [field: string]: unknown };
+type Json = {
+  error?: { code: string; message: string; request_id: string; upstream?: { code: string; message: string } };
+  request_id?: string;
+  [field: string]: unknown;
+};
 type Format = "standard" | "upstream";
 
 /** The vendor's answer about the order, with parts of `resultList` replaced. */

@@ -38,8 +38,10 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(first))?.tokenOwner).toEqual(owner);
         expect(await store.access.findMerchant("merchant-acme")).toEqual({
           appId: "acme",
+          plan: (await store.access.findKey(first))?.plan,
           tokenOwner: owner,
         });
+        expect((await store.access.findMerchant("Merchant-ACME"))?.appId).toBe("acme");
         expect(await store.access.findMerchant("nobody")).toBeNull();
         expect(await store.authorizations.read(owner, "1688")).toEqual(token);
         expect(await store.authorizations.read(owner, "taobao")).toBeNull();

@@ -3,6 +3,7 @@ import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
+import { requirePlan } from "../plan-access.ts";
 import { readCategoryQuery } from "./read-category-query.ts";
 import { createRecentCache } from "#server/kernel/recent-cache.ts";
 import { categoryStoreAway } from "./category-failures.ts";
@@ -17,7 +18,8 @@ export type AdmittedCategory = {
 };
 
 /**
- * Checks who asks by the merchant UUID (401), the parameters (400), and that the channel has a tree (400), in this order.
+ * Checks who asks by the merchant UUID (401), the parameters (400), that the channel has a tree (400), and that
+ * the plan has the channel, in this order.
  * `onChannel` is told of the channel as soon as it is known. @throws Failure
  */
 export type AdmitCategory = (
@@ -45,18 +47,15 @@ export function createAdmitCategory({
     load: store.access.findMerchant,
   });
 
-  /** A UUID may be sent in either case (RFC 9562 4); it is issued in lower case. */
-  async function findMerchant(uuid: string) {
-    return (await merchants.get(uuid)) ?? merchants.get(uuid.toLowerCase());
-  }
-
   return async ({ uuid, query }, onChannel) => {
     if (!uuid) throw noMerchant();
-    const known = uuid.length <= longestUuid ? await findMerchant(uuid).catch(storeAway) : null;
+    const known =
+      uuid.length <= longestUuid ? await merchants.get(uuid.toLowerCase()).catch(storeAway) : null;
     if (!known) throw unknownMerchant();
     const { platform: channel, shop_id: shopId, categoryId } = readCategoryQuery(query);
     onChannel?.(channel);
     requireCategories(channel);
+    requirePlan(known.plan, channel, clock());
     return {
       channel,
       shopId: shopId ?? null,

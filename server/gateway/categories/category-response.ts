@@ -38,7 +38,7 @@ export function categoryFailure(
   { code, message, status, details }: Failure,
   { requestId, now }: { requestId: string; now: number },
 ): GatewayResponse {
-  const limited = status === 429 && { "retry-after": String(limitedBy(details, now).seconds) };
+  const retry = status === 429 ? limitedBy(details, now).retry : null;
   const told = status === 429 ? 502 : status;
   const envelope: CategoryEnvelope = {
     ret: told,
@@ -46,7 +46,10 @@ export function categoryFailure(
     data: [],
     code: details.categoryReason ?? code,
   };
-  return respond({ requestId }, told, JSON.stringify(envelope), { ...details.headers, ...limited });
+  return respond({ requestId }, told, JSON.stringify(envelope), {
+    ...details.headers,
+    ...(retry && { "retry-after": String(retry.seconds) }),
+  });
 }
 
 function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {

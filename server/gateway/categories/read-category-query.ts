@@ -1,20 +1,23 @@
 import { categoryEndpoint, type CategoryRequest } from "#contract/category";
 import { hasTrait } from "#contract/channel";
 import { Failure, type FailureDetails } from "#contract/failure";
+import { readRequest } from "../read-input.ts";
 
 /** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
 export function readCategoryQuery(query: string): CategoryRequest {
   const parameters = readParameters(query);
-  const result = categoryEndpoint.request.safeParse(parameters);
-  if (!result.success) {
-    const { issues } = result.error;
-    const isShop = issues.every(({ path }) => path[0] === "shop_id");
-    throw invalid(issues.map(readable).join(" "), isShop && { categoryReason: "SHOP_ID_INVALID" });
+  const { data, issues } = readRequest(categoryEndpoint.request, parameters);
+  if (issues !== null) {
+    const isShop = issues.every(({ path }) => path === "shop_id");
+    const text = issues.map(({ path, message }) => `${path}: ${message}.`).join(" ");
+    throw invalid(text, isShop && { categoryReason: "SHOP_ID_INVALID" });
   }
-  const { platform, shop_id: shopId } = result.data;
+  const { platform, shop_id: shopId } = data;
   if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
-    throw invalid(`shop_id: send the shop id, which ${platform} needs.`, { categoryReason: "SHOP_ID_INVALID" });
-  return result.data;
+    throw invalid(`shop_id: is missing; send the shop id, which ${platform} needs.`, {
+      categoryReason: "SHOP_ID_INVALID",
+    });
+  return data;
 }
 
 const names = ["platform", "shop_id", "categoryId"] as const;
@@ -38,10 +41,6 @@ function decoded(text: string): string {
   } catch {
     throw invalid("The query is not percent-encoded UTF-8.");
   }
-}
-
-function readable({ path, message }: { path: PropertyKey[]; message: string }): string {
-  return `${path.join(".")}: ${message}`;
 }
 
 function invalid(message: string, details: FailureDetails | false = {}): Failure {

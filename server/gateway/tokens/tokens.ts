@@ -134,5 +134,9 @@ function stateOf(kept: Authorization | null, now: number): TokenState {
 
 /** §5.3: no live authorization is a 401 that says what to do. */
 export function notAuthorized(channel: Channel, owner: TokenOwner, cause?: unknown): Failure {
-  return new Failure("CHANNEL_NOT_AUTHORIZED", authorizationAdvice(channel, owner), { cause });
+  const upstream = cause instanceof Failure ? cause.details.upstream : undefined;
+  return new Failure("CHANNEL_NOT_AUTHORIZED", authorizationAdvice(channel, owner), {
+    cause,
+    ...(upstream && { upstream }),
+  });
 }

@@ -4,19 +4,21 @@ import { exactNumberText, isExactNumber } from "./exact-json.ts";
 import { canonicalDecimal } from "./number-token.ts";
 
 /** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
-export const wireInteger = z.int();
+export const wireInteger = z.int({ error: "is not a whole number that can be told exactly" });
+
+const notFen = { error: "is not a whole number of fen" };
 
 /** An amount in fen: a safe integer, not negative. */
-export const wireFen = z.int().nonnegative();
+export const wireFen = z.int(notFen).nonnegative(notFen);
 
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
-export const wireId = read("digits", (value) => {
+export const wireId = read("is not an id in digits", (value) => {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && /^[0-9]+$/.test(text) ? text : null;
 });
 
 /** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
-export const wireYuanText = read("decimal yuan", (value) => {
+export const wireYuanText = read("is not decimal yuan", (value) => {
   if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;
   const text = numberText(value);
   return text === null ? null : canonicalDecimal(text);
@@ -32,7 +34,7 @@ export function yuanToken(value: unknown): string | null {
 }
 
 /** true and false, also as the text that 1688 writes in some of its answers. */
-export const wireFlag = read("a flag", (value) => {
+export const wireFlag = read("is neither true nor false", (value) => {
   if (value === true || value === "true") return true;
   return value === false || value === "false" ? false : null;
 });
@@ -44,11 +46,11 @@ function numberText(value: unknown): string | null {
 }
 
 /** A schema from a reader that says null for what it does not take. */
-function read<Value>(expected: string, reader: (value: unknown) => Value | null) {
+function read<Value>(fault: string, reader: (value: unknown) => Value | null) {
   return z.unknown().transform((value, context): Value => {
     const result = reader(value);
     if (result !== null) return result;
-    context.issues.push({ code: "custom", message: `expected ${expected}`, input: value });
+    context.issues.push({ code: "custom", message: fault, input: value });
     return z.NEVER;
   });
 }

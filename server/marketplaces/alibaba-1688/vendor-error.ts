@@ -3,6 +3,7 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/malformed-answer.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };
@@ -39,28 +40,30 @@ export function gatewayFailure(error: GatewayError, { api, clock, notify, clean 
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
   const code = clean(error.code);
   const internal = `${api}: ${code}`;
+  const upstream = { code, message: clean(error.message) || "1688 gave no message." };
   if (error.code === "401")
     return new Failure(
       "CHANNEL_NOT_AUTHORIZED",
       "1688 does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's 1688 authorization, then try again.",
-      { internal },
+      { internal, upstream },
     );
   const limit = limits[error.code];
   if (limit) {
     alarm(`limit: ${code}`);
     return new Failure("PLATFORM_QUOTA_EXCEEDED", limit.message, {
       internal,
+      upstream,
       notice: { limit: limit.name, retryAt: clock() + limit.waitMs },
     });
   }
-  if (isConfiguration(error.code)) alarm(`configuration: ${code}`);
+  const configuration = isConfiguration(error.code);
+  if (configuration) alarm(`configuration: ${code}`);
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
-    "1688 refused the call. This gateway's operator has to look into it.",
-    {
-      internal,
-      upstream: { code, message: clean(error.message) || "1688 gave no message." },
-    },
+    configuration
+      ? refusedApp("1688")
+      : "1688 refused the call. Nothing was billed. This gateway's operator has to look into it.",
+    { internal, upstream },
   );
 }
 

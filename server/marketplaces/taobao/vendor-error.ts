@@ -4,6 +4,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
 import { wireReader } from "../upstream/malformed-answer.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
@@ -82,13 +83,14 @@ export function vendorFailure(
 ): Failure | null {
   const code = clean(error.code) || "unknown";
   const internal = `${api}: ${code}`;
+  const upstream = { code, message: clean(error.message) || "Taobao gave no message." };
   const alarm = (what: string) =>
     notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token|session_?(key|expired)/i.test(error.code))
     return new Failure(
       "CHANNEL_NOT_AUTHORIZED",
       "Taobao does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's Taobao authorization, then try again.",
-      { internal },
+      { internal, upstream },
     );
   if (
     /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(error.code)
@@ -97,12 +99,13 @@ export function vendorFailure(
     return new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "Taobao limits how often this platform may call just now. Try again in a few seconds.",
-      { internal, notice: { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs } },
+      { internal, upstream, notice: { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs } },
     );
   }
   if (error.kind === "business") return null;
-  if (/sign|app_?key|api_?path|permission/i.test(error.code)) alarm("configuration");
-  return refusal(error, { api, clean });
+  if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
+  alarm("configuration");
+  return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"), { internal, upstream });
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
@@ -111,7 +114,7 @@ export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     error.kind === "gateway"
-      ? "Taobao refused the call. This gateway's operator has to look into it."
+      ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
       : "Taobao refused this request. Its own code and message say why.",
     {
       internal: `${api}: ${code}`,

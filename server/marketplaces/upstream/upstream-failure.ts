@@ -44,6 +44,11 @@ export function unreadableAnswer(
   });
 }
 
+/** The text of a refused signature, app key or permission: no caller mends that, and no repetition. */
+export function refusedApp(name: string): string {
+  return `${name} refused this gateway's own signature, app key or permission. ${operator} Sending the call again does not help.`;
+}
+
 /** The 502 while a circuit breaker is open: no call was sent. */
 export function breakerOpenFailure(
   channel: Channel,

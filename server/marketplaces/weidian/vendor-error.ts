@@ -5,6 +5,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { wireReader } from "../upstream/malformed-answer.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** The 502 of an answer that cannot be read. */
 export const { malformed } = wireReader("weidian");
@@ -43,26 +44,30 @@ export function vendorFailure(
   }
   const message = clean(reason ?? "") || "Weidian gave no message.";
   const internal = `${api}: ${code}`;
+  const upstream = { code, message };
+  const alarm = (what: string) =>
+    notify({ channel: "weidian", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token/i.test(message))
     return new Failure(
       "CHANNEL_NOT_AUTHORIZED",
       "Weidian does not accept this authorization any more. Renew the Weidian authorization, then try again.",
-      { internal },
+      { internal, upstream },
     );
   if (/limit|frequen|频繁|限流|上限/i.test(message)) {
-    notify({ channel: "weidian", api, kind: "alarm", detail: `limit: ${code}` });
+    alarm("limit");
     return new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "Weidian limits how often this platform may call just now. Try again in a few seconds.",
-      { internal, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
+      { internal, upstream, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
     );
+  }
+  if (/app_?key|signature|permission|签名|权限/i.test(message)) {
+    alarm("configuration");
+    return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Weidian"), { internal, upstream });
   }
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "Weidian refused this request. Its own code and message say why.",
-    {
-      internal,
-      upstream: { code, message },
-    },
+    { internal, upstream },
   );
 }

@@ -82,7 +82,7 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         for (const { keys: configured, authorizations, warehouse, ...app } of configuration.apps) {
           plan(app.plan);
           const double = [...apps.values()].find(
-            (other) => other.id !== app.id && app.merchantUuid && other.merchantUuid === app.merchantUuid,
+            (other) => other.id !== app.id && isSameUuid(other.merchantUuid, app.merchantUuid),
           );
           if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
           apps.set(app.id, { ...app, warehouseCode: warehouse?.code ?? null });
@@ -112,8 +112,8 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         return { key: shown(found), app, plan: plan(app.plan), tokenOwner: tokenOwner(kept) };
       },
       findMerchant: async (merchantUuid) => {
-        const app = [...apps.values()].find((each) => each.merchantUuid === merchantUuid);
-        return app ? { appId: app.id, tokenOwner: tokenOwner(app) } : null;
+        const app = [...apps.values()].find((each) => isSameUuid(each.merchantUuid, merchantUuid));
+        return app ? { appId: app.id, plan: plan(app.plan), tokenOwner: tokenOwner(app) } : null;
       },
     },
 
@@ -164,6 +164,10 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
       },
     },
   };
+}
+
+function isSameUuid(one: string | null, other: string | null): boolean {
+  return one !== null && one.toLowerCase() === other?.toLowerCase();
 }
 
 /** What is renewed by itself ends with its refresh token, and ended when that was refused. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { AccessConfiguration, AppKey, TokenOwner } from "../access.ts";
 import type { Access } from "../store.ts";
 import { tokenOwner } from "../token-owner.ts";
@@ -49,18 +49,30 @@ export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
 
     findMerchant: async (merchantUuid) => {
       const row = await db
-        .selectFrom("apps")
-        .selectAll()
-        .where("merchant_uuid", "=", merchantUuid)
+        .selectFrom("apps as app")
+        .innerJoin("plans as plan", "plan.name", "app.plan")
+        .selectAll("app")
+        .select([
+          "plan.enabled",
+          "plan.requests_per_minute",
+          "plan.daily_units",
+          "plan.channels",
+          "plan.units",
+        ])
+        .where(lowerUuid, "=", merchantUuid.toLowerCase())
         .executeTakeFirst();
       if (!row) return null;
       return {
         appId: row.id,
+        plan: planFromRow({ ...row, name: row.plan }),
         tokenOwner: tokenOwner({ ...appFromRow(row), warehouseCode: row.warehouse_code }),
       };
     },
   };
 }
+
+/** A UUID is the same in either case (RFC 9562 4). */
+const lowerUuid = sql<string>`lower(merchant_uuid)`;
 
 async function applyAll(db: Transaction<Tables>, configuration: AccessConfiguration): Promise<void> {
   for (const plan of configuration.plans) {
@@ -94,7 +106,7 @@ async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"
     const double = await db
       .selectFrom("apps")
       .select("id")
-      .where("merchant_uuid", "=", app.merchantUuid)
+      .where(lowerUuid, "=", app.merchantUuid.toLowerCase())
       .where("id", "<>", app.id)
       .executeTakeFirst();
     if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);

@@ -179,6 +179,7 @@ export const common = {
     kjb_possible: "KJB can be tried",
     kjb_not_reported: "KJB not reported",
     no_channels: "no channels reported",
+    nothing_to_pay: "nothing to pay",
     fix_authorization: "fix the authorization",
     refused: "refused by the marketplace",
     check_failed: "check failed",

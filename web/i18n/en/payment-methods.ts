@@ -38,6 +38,11 @@ export const paymentMethods = {
       text: "The marketplace answered, and listed no payment channel for this order.",
       note: "It may be paid, closed or not payable yet: look at the order on 1688. It is not a fault of the payment-link integration.",
     },
+    nothing_to_pay: {
+      title: "Nothing to pay",
+      text: "The marketplace says that 0.00 is to be paid for this order, so there is nothing to pay with KJB or any other channel.",
+      note: "It may be paid already: look at the order on 1688. It is not a fault of the payment-link integration.",
+    },
     fix_authorization: {
       title: "Fix the authorization first",
       text: "The marketplace says that the authorized user may not read this order's payment methods.",

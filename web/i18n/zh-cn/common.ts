@@ -178,6 +178,7 @@ export const common: Translation<typeof en> = {
     kjb_possible: "可尝试跨境宝",
     kjb_not_reported: "未返回跨境宝",
     no_channels: "未返回支付渠道",
+    nothing_to_pay: "无需付款",
     fix_authorization: "请先修正授权",
     refused: "平台拒绝",
     check_failed: "查询失败",

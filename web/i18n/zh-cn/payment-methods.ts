@@ -37,6 +37,11 @@ export const paymentMethods: Translation<typeof en> = {
       text: "平台已回答，但没有列出该订单的任何支付渠道。",
       note: "订单可能已付款、已关闭或尚不可付，请到 1688 查看。这不代表支付链接对接有问题。",
     },
+    nothing_to_pay: {
+      title: "无需付款",
+      text: "平台返回该订单应付金额为 0.00，因此跨境宝或其他渠道都无款可付。",
+      note: "订单可能已付款，请到 1688 查看。这不代表支付链接对接有问题。",
+    },
     fix_authorization: {
       title: "请先修正授权",
       text: "平台表示，当前授权的用户无权读取该订单的支付方式。",

@@ -44,6 +44,6 @@ function answerCells(row: BatchRow<OrderOutcome>, t: TFunction<["payment-methods
     value.payment_deadline,
     outcome.units,
     { id: outcome.requestId },
-    value.success ? null : `${value.error_code ?? ""}: ${value.error_message ?? ""}`,
+    value.success ? null : [value.error_code, value.error_message].filter(Boolean).join(": "),
   ];
 }

@@ -13,6 +13,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
   kjb_possible: "ok",
   kjb_not_reported: "neutral",
   no_channels: "neutral",
+  nothing_to_pay: "neutral",
   fix_authorization: "caution",
   refused: "caution",
   check_failed: "problem",
@@ -105,5 +106,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
 /** The short reason beside a verdict that is not an answer: the vendor's code, or ours. */
 function whyOf(outcome: OrderOutcome): string {
   if (outcome.ok) return outcome.value.error_code ?? "";
-  return outcome.kind === "error" ? (outcome.envelope.upstream?.code ?? outcome.envelope.code) : "";
+  if (outcome.kind !== "error") return "";
+  const { code, upstream } = outcome.envelope;
+  return code === "CHANNEL_UPSTREAM_ERROR" ? (upstream?.code ?? code) : code;
 }

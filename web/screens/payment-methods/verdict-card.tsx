@@ -9,6 +9,7 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   kjb_possible: "ok",
   kjb_not_reported: "info",
   no_channels: "info",
+  nothing_to_pay: "info",
   fix_authorization: "caution",
   refused: "caution",
   check_failed: "problem",
@@ -49,6 +50,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
       );
     case "kjb_not_reported":
     case "no_channels":
+    case "nothing_to_pay":
       return (
         <>
           <p>{t(`verdict.${verdict.kind}.text`)}</p>

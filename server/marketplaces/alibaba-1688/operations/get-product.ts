@@ -47,10 +47,10 @@ export function createGetProduct(
 
 function mapReply(reply: VendorReply, { offerId, at }: { offerId: string; at: number }): Product {
   const payload = nestedPayload(reply, refusedDetail);
-  const wire = readWire(productWire, payload, reply.api);
+  const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
   if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
     reply.discardConnection();
-    throw malformed(reply.api, "answers about another offer");
+    throw malformed(reply.api, [{ path: "result.result.offerId", message: "is of another offer" }]);
   }
   return mapProduct(wire, { offerId, at });
 }
@@ -60,7 +60,7 @@ function mapReply(reply: VendorReply, { offerId, at }: { offerId: string; at: nu
  * words that say so of the goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
-  if (code === "404" || /(?:商品|产品|货品|offer).{0,8}(?:不存在|下架|删除)|已下架/i.test(message))
+  if (code === "404" || /(?:商品|产品|货品|offer).{0,8}(?:不存在|下架|删除)|已下架/i.test(message ?? ""))
     return {
       code: "NOT_FOUND",
       text: "1688 does not sell this product: it is off sale, or there is none with this id. Nothing was billed.",

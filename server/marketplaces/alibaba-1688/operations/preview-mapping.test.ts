@@ -261,6 +261,7 @@ describe("codes and checks", () => {
     const result = mapSample(members);
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.message).toContain("拆单结果发生了变化");
+    expect(result.checks.sellers_present).toBe(false);
   });
 
   test.each([0, null])("a payable amount of %j is none", (sumPayment) => {
@@ -276,25 +277,5 @@ describe("codes and checks", () => {
       mapSample({}, { unsupportedCrossBorderPayOfferList: [548818919805] }).kjb_unsupported_offer_ids,
     ).toEqual(["548818919805"]);
     expect(mapSample()).not.toHaveProperty("kjb_unsupported_offer_ids");
-  });
-
-  test("discounts, promotions and pay channels", () => {
-    const result = mapSample({
-      discountFee: 1000,
-      shopPromotionList: [{ promotionId: 88, selected: true, text: "满减", discountFee: 1000 }],
-      payChannelInfos: [
-        { name: "alipay", amountLimit: 500 },
-        { name: "alipay", amountLimit: 500 },
-        { name: "x" },
-      ],
-    });
-    expect(result.sellers[0]?.total.discount).toEqual(cny(1000));
-    expect(result.promotions).toEqual([
-      { promotion_id: "88", text: "满减", selected: true, discount: cny(1000) },
-    ]);
-    expect(result.pay_channels).toEqual([
-      { name: "alipay", amount_limit: cny(500) },
-      { name: "x", amount_limit: cny(null) },
-    ]);
   });
 });

@@ -52,19 +52,25 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     ),
   };
   const tradeTypes = mapTradeTypes(groups.map(({ group }) => group));
+  const refusedGroup = groups.find(({ group }) => isRefused(group))?.group;
   const checks = {
     payable_amount: (total.payment.amount ?? 0) > 0,
-    sellers_present: groups.length > 0,
+    sellers_present: groups.length > 0 && refusedGroup === undefined,
     lines_returned: missing.length === 0,
     lines_available: unavailable.length === 0,
     trade_type_supported: tradeTypes.some(({ op_support }) => op_support),
   };
-  const refusedGroup = groups.find(({ group }) => isRefused(group))?.group;
-  const success = Object.values(checks).every(Boolean) && refusedGroup === undefined;
+  const success = Object.values(checks).every(Boolean);
   return {
     channel: "1688",
     success,
-    ...(success ? {} : verdict(checks, { unavailable, refused: clean(refusedGroup?.message ?? "") })),
+    ...(success
+      ? {}
+      : verdict(checks, {
+          unavailable,
+          refused: clean(refusedGroup?.message ?? ""),
+          anyGroup: groups.length > 0,
+        })),
     monetary_unit: "CNY_minor",
     total,
     sellers,
@@ -112,7 +118,7 @@ function sum(parts: readonly Money[], api: string): Money {
   let whole: number | null = parts.length > 0 ? 0 : null;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
   if (whole !== null && !Number.isSafeInteger(whole))
-    throw malformed(api, "a total is beyond exact integers");
+    throw malformed(api, [{ path: "orderPreviewResuslt", message: "has sums whose total is too large" }]);
   return fen(whole);
 }
 
@@ -123,14 +129,18 @@ function isRefused({ status, resultCode }: GroupWire): boolean {
 /** The code of an incomplete preview, the most telling one first (§7.3), with what to do. */
 function verdict(
   checks: Record<string, boolean>,
-  { unavailable, refused }: { unavailable: readonly UnavailableLine[]; refused: string },
+  {
+    unavailable,
+    refused,
+    anyGroup,
+  }: { unavailable: readonly UnavailableLine[]; refused: string; anyGroup: boolean },
 ): { code: PreviewCode; message: string } {
   if (unavailable.length > 0)
     return {
       code: "LINE_UNAVAILABLE",
       message: "Some lines cannot be bought: unavailable_lines says which and why. Change or remove them.",
     };
-  if (checks["sellers_present"] && !checks["trade_type_supported"])
+  if (anyGroup && !checks["trade_type_supported"])
     return {
       code: "UNSUPPORTED_TRADE_MODE",
       message: "1688 offers no trade type for this cart that can be used over its open platform.",
@@ -204,6 +214,9 @@ function unitPrice(cargo: CargoWire | null): number | null {
 
 function exactFen(yuan: string, api: string): number {
   const amount = yuanToFen(yuan);
-  if (amount === null || amount < 0) throw malformed(api, "cargoList.amount is no amount in whole fen");
+  if (amount === null || amount < 0)
+    throw malformed(api, [
+      { path: "orderPreviewResuslt.cargoList.amount", message: "is not an amount in whole fen" },
+    ]);
   return amount;
 }

@@ -72,6 +72,9 @@ function confidentialTexts({ name, mobile, address, address_id }: Receiver): str
   return [name, mobile, address, address_id ?? ""];
 }
 
+/** A field beside the amounts: an odd value is not said, and spoils nothing. */
+const sideFen = wireFen.nullish().catch(null);
+
 const resultCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
 
 /** `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back. */
@@ -89,7 +92,7 @@ const group = z.object({
   sumPayment: wireFen.nullish(),
   sumCarriage: wireFen.nullish(),
   sumPaymentNoCarriage: wireFen.nullish(),
-  discountFee: wireFen.nullish(),
+  discountFee: sideFen,
   tradeModeNameList: z.array(z.string()).nullish(),
   tradeModelList: z
     .array(
@@ -112,13 +115,11 @@ const group = z.object({
         selected: wireFlag.nullish(),
         text: z.string().nullish(),
         desc: z.string().nullish(),
-        discountFee: wireFen.nullish(),
+        discountFee: sideFen,
       }),
     )
     .nullish(),
-  payChannelInfos: z
-    .array(z.object({ name: z.string().nullish(), amountLimit: wireFen.nullish() }))
-    .nullish(),
+  payChannelInfos: z.array(z.object({ name: z.string().nullish(), amountLimit: sideFen })).nullish(),
 });
 export type GroupWire = z.infer<typeof group>;
 

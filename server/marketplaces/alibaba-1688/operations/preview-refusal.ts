@@ -50,7 +50,7 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
 function reasonOfRefusal({ code, message }: BusinessRejection): LineReason {
   const known = documented[code]?.reason;
   if (known) return known;
-  return /offer no exist|不存在|已下架/i.test(message) ? "PRODUCT_GONE" : "UNKNOWN";
+  return /offer no exist|不存在|已下架/i.test(message ?? "") ? "PRODUCT_GONE" : "UNKNOWN";
 }
 
 /** Why a returned line cannot be bought, from its result code and message: no list of these codes is published. */
@@ -70,9 +70,10 @@ export function previewFailure(
   { api, lines, clean }: { api: string; lines: readonly OrderLine[]; clean: (text: string) => string },
 ): Failure {
   const code = clean(rejection.code) || "none";
-  const message = clean(rejection.message) || "1688 gave no message.";
+  const said = rejection.message ?? "";
+  const message = clean(said) || "1688 gave no message.";
   const reason = reasonOfRefusal(rejection);
-  const named = namedLines(rejection.message, lines);
+  const named = namedLines(said, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
   return new Failure(

@@ -36,11 +36,18 @@ function requireOrder(reply: VendorReply, orderId: string): void {
   throw new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "The marketplace answered for another order. Nothing was billed; try again.",
-    { internal: "order id mismatch" },
+    {
+      internal: "order id mismatch",
+      issues: [{ path: "resultList.orderId", message: "is not the order that was asked about" }],
+    },
   );
 }
 
-const channel = z.object({ code: wireInteger, name: z.string() });
+/** Codes of pay ways are small positive numbers; a negative one is no code. */
+const channel = z.object({
+  code: wireInteger.nonnegative({ error: "is a negative channel code" }),
+  name: z.string(),
+});
 
 /** `alibaba.trade.payWay.query` when it succeeds: `resultList` is one object, whatever its name says; `payFee` is fen. */
 const paymentMethodsWire = z.object({
@@ -60,7 +67,7 @@ type Result = Omit<PaymentMethodsResult, "request_id">;
 function mapReply(reply: VendorReply, orderId: string): Result {
   const rejection = flatRejection(reply.value, reply.api);
   return rejection
-    ? mapRejection({ ...rejection, message: reply.clean(rejection.message) }, orderId)
+    ? mapRejection({ ...rejection, message: reply.clean(rejection.message ?? "") }, orderId)
     : mapPaymentMethods(readWire(paymentMethodsWire, reply.value, reply.api), orderId, reply.api);
 }
 
@@ -96,7 +103,7 @@ function mapRejection(rejection: BusinessRejection, orderId: string): Result {
     payment_amount: null,
     payment_deadline: null,
     error_code: rejection.code,
-    error_message: rejection.message,
+    ...(rejection.message && { error_message: rejection.message }),
     monetary_unit: "CNY_minor",
   };
 }

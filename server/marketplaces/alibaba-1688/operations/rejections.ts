@@ -7,7 +7,7 @@ import type { VendorReply } from "../client.ts";
 import { malformed, readWire, required } from "../vendor-error.ts";
 
 /** A "no" of the operation itself (HTTP 200, camelCase), with the vendor's own words. */
-export type BusinessRejection = { code: string; message: string };
+export type BusinessRejection = { code: string; /** null: it gave none. */ message: string | null };
 
 /** Family B of the vendor's envelopes: flat, success as boolean or text. */
 const flatEnvelope = z.object({
@@ -23,8 +23,9 @@ const flatEnvelope = z.object({
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const envelope = readWire(flatEnvelope, value, api);
   if (required(envelope.success, api, "success")) return null;
-  if (!envelope.errorCode) throw malformed(api, "success is false without an errorCode");
-  return { code: envelope.errorCode, message: envelope.errorMsg || "1688 gave no message." };
+  if (!envelope.errorCode)
+    throw malformed(api, [{ path: "errorCode", message: "is missing though success is false" }]);
+  return { code: envelope.errorCode, message: envelope.errorMsg || null };
 }
 
 const nestedEnvelope = z.object({

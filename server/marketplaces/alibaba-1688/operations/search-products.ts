@@ -35,7 +35,7 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<Product
     code: "CHANNEL_UPSTREAM_ERROR",
     text: "1688 refused this search. Change the words or try again later.",
   }));
-  const { data, totalRecords } = readWire(searchWire, payload, reply.api);
+  const { data, totalRecords } = readWire(searchWire, payload, reply.api, ["result", "result"]);
   return {
     channel: "1688",
     keyword: input.keyword ?? null,

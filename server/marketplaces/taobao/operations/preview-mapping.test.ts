@@ -11,6 +11,7 @@ async function answered(data: unknown, lines = [line]) {
   const text = JSON.stringify({ code: "0", result: { success: true, error_code: "", data } });
   return preview(createTestConnector(nodeDigests, { answers: [text] }), lines);
 }
+const unknown = { amount: null, currency: "CNY" };
 const money = (amount: number | string) => ({ amount, currency: "CNY" });
 const item = {
   item_id: 2048153758314474,
@@ -109,6 +110,21 @@ describe("the mapping of a render answer", () => {
     ).standard();
     expect(bare.total.shipping.amount).toBeNull();
     expect(bare.total.merchandise.amount).toBeNull();
+  });
+
+  test("a total is unknown as soon as one seller's part or one line is", async () => {
+    const other = { item_id: 2, sku_id: 3, quantity: 1, discount_price: money(100) };
+    const lines = [line, { offer_id: "2", spec_id: "3", quantity: 1 }];
+    const told = { order_fee: money(1480), mainland_shipping_fee: money(0), item_price_infos: [item] };
+    const beside = { total_real_pay_price: money(1360), order_fee: money(1580) };
+    const silent = (
+      await answered({ ...beside, render_item_list: [told, { item_price_infos: [other] }] }, lines)
+    ).standard();
+    expect(silent.total).toEqual({ merchandise: unknown, shipping: unknown, payment: money(1360) });
+    expect(silent.checks.payable_amount).toBe(true);
+    const left = (await answered({ ...beside, render_item_list: [told] }, lines)).standard();
+    expect(left.total).toEqual({ merchandise: unknown, shipping: unknown, payment: unknown });
+    expect(left.checks).toMatchObject({ payable_amount: false, lines_returned: false });
   });
 
   test("PREVIEW_INCOMPLETE without a payment, with one of zero, without sellers, with another quantity", async () => {

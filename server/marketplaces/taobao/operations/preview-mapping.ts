@@ -31,7 +31,7 @@ export function mapPreview(
   const wireSellers = data?.render_item_list ?? [];
   const placed = placeLines(wireSellers, outcomes);
   const { unavailable, unattributed } = listUnavailable(data?.unavailable_sku_list ?? [], outcomes, clean);
-  const payment = data?.total_real_pay_price ?? null;
+  const paid = data?.total_real_pay_price ?? null;
   const lineOf = (at: number) => {
     const outcome = outcomes[at];
     return outcome ? [mapLine(outcome.line, placed.items[at] ?? null, api)] : [];
@@ -45,7 +45,7 @@ export function mapPreview(
       merchandise: fen(seller.order_fee ?? null),
       shipping: fen(seller.mainland_shipping_fee ?? null),
       // The vendor tells one payment for all sellers.
-      payment: fen(wireSellers.length === 1 ? payment : null),
+      payment: fen(wireSellers.length === 1 ? paid : null),
       discount: unknown,
     },
   }));
@@ -59,6 +59,10 @@ export function mapPreview(
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
+  // Amounts of the other lines are no total of this cart.
+  const payment = homeless.length > 0 ? null : paid;
+  const totalOf = (field: Fee) =>
+    fen(homeless.length > 0 ? null : feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }));
   const checks = {
     payable_amount: payment !== null && payment > 0,
     sellers_present: wireSellers.length > 0,
@@ -71,8 +75,8 @@ export function mapPreview(
     ...verdict(checks, unavailable),
     monetary_unit: "CNY_minor",
     total: {
-      merchandise: fen(sum(wireSellers, "order_fee", api) ?? data?.order_fee ?? null),
-      shipping: fen(sum(wireSellers, "mainland_shipping_fee", api) ?? data?.mainland_shipping_fee ?? null),
+      merchandise: totalOf("order_fee"),
+      shipping: totalOf("mainland_shipping_fee"),
       payment: fen(payment),
     },
     sellers,
@@ -130,7 +134,8 @@ function mapLine(line: OrderLine, item: WireItem | null, api: string): Previewed
   // What is paid for a piece is the discounted price; the original one counts where there is no discount.
   const price = item ? (item.discount_price ?? item.origin_price ?? null) : null;
   const amount = price === null ? null : price * line.quantity;
-  if (amount !== null && !Number.isSafeInteger(amount)) throw malformed(api, "a line amount is unsafe");
+  if (amount !== null && !Number.isSafeInteger(amount))
+    throw malformed(api, [{ path: "data.render_item_list", message: "has a line amount that is too large" }]);
   return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
 }
 
@@ -178,18 +183,26 @@ function meaningOf(reason: string, message: string): LineReason {
   return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(reason) ? "PRODUCT_GONE" : "UNKNOWN";
 }
 
-/** Fen over all sellers; null when one of them is unknown, or there is none. */
-function sum(
+type Fee = "order_fee" | "mainland_shipping_fee";
+
+/**
+ * Fen over all sellers; null as soon as one of them is unknown. Where no seller says it, an older revision tells one for all
+ * beside them.
+ */
+function feeOfAll(
   sellers: readonly WireSeller[],
-  field: "order_fee" | "mainland_shipping_fee",
-  api: string,
+  { field, beside, api }: { field: Fee; beside: number | null; api: string },
 ): number | null {
+  const fees = sellers.map((seller) => seller[field] ?? null);
+  if (fees.every((fee) => fee === null)) return beside;
   let total = 0;
-  for (const seller of sellers) {
-    const amount = seller[field];
-    if (amount === null || amount === undefined) return null;
-    total += amount;
-    if (!Number.isSafeInteger(total)) throw malformed(api, "a sum of fees is unsafe");
+  for (const fee of fees) {
+    if (fee === null) return null;
+    total += fee;
   }
-  return sellers.length === 0 ? null : total;
+  if (!Number.isSafeInteger(total))
+    throw malformed(api, [
+      { path: `data.render_item_list.${field}`, message: "has a sum that is too large" },
+    ]);
+  return total;
 }

@@ -48,7 +48,7 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
 
 function mapReply(reply: VendorReply, outcomes: readonly LineOutcome[]) {
   if (reply.rejection) throw refusal(reply.rejection, reply);
-  return mapPreview(readWire(renderWire, renderData(reply), reply.api), outcomes, reply);
+  return mapPreview(readWire(renderWire, renderData(reply), reply.api, ["data"]), outcomes, reply);
 }
 
 function renderItem(line: OrderLine, target: { itemId: string; skuId: string | null }) {
@@ -90,7 +90,9 @@ function renderData(reply: VendorReply) {
  * us.
  */
 const money = z
-  .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })])
+  .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })], {
+    error: "is not a whole number of fen in CNY",
+  })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();
 

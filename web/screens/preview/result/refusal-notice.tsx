@@ -52,5 +52,6 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
 type Refusal = CallError & { envelope: { upstream: { code: string; message: string } } };
 
 function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
-  return outcome.kind === "error" && outcome.envelope.upstream !== undefined;
+  if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") return false;
+  return outcome.envelope.upstream !== undefined;
 }

@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { previewEndpoint } from "#contract/preview";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { answering } from "#testing/gateway/fake-products.ts";
+import { refused } from "#testing/gateway/refused.ts";
+import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
+import { testAccess } from "#testing/gateway/test-access.ts";
+import { createTestGateway } from "#testing/gateway/test-gateway.ts";
+
+type Body = Record<string, unknown>;
+
+/** Every field of every request that is read from a body. */
+const full: [path: string, body: Body][] = [
+  [paymentMethodsEndpoint.path, { ...sampleRequests["orders.payment-methods"], response_format: "standard" }],
+  [
+    previewEndpoint.path,
+    {
+      channel: "1688",
+      receiver: { ...receiver, address_id: "7" },
+      lines: [{ id: "1001", offer_id: "1001", mi_id: "1001", spec_id: "a", quantity: 2 }],
+      response_format: "standard",
+    },
+  ],
+  [
+    productDetailEndpoint.path,
+    { channel: "1688", id: "1001", product_id: "1001", url: "1001", response_format: "standard" },
+  ],
+  [
+    productSearchEndpoint.path,
+    {
+      ...sampleRequests["products.search"],
+      category_id: "1",
+      page: 1,
+      page_size: 20,
+      price_start: "1",
+      price_end: "2",
+      sort_field: "price",
+      sort_order: "asc",
+      response_format: "standard",
+    },
+  ],
+];
+
+const huge = "9".repeat(5_000);
+const odd: [name: string, value: unknown][] = [
+  ["missing", undefined],
+  ["null", null],
+  ["a number", 1],
+  ["a fraction", 1.5],
+  ["a boolean", true],
+  ["a list", []],
+  ["an object", {}],
+  ["empty", ""],
+  ["a huge text", huge],
+  ["a negative number", -1],
+  ["a huge number", 1e21],
+  ["a word", "word"],
+];
+
+function fieldsOf(value: unknown, at: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== "object" || value === null) return [at];
+  const inside = Object.keys(value).flatMap((name) =>
+    fieldsOf(Reflect.get(value, name), [...at, Array.isArray(value) ? Number(name) : name]),
+  );
+  return at.length === 0 ? inside : [at, ...inside];
+}
+
+function withValue(body: Body, path: (string | number)[], value: unknown): Body {
+  const copy = structuredClone(body);
+  const holder = path.slice(0, -1).reduce<object>((at, step) => Reflect.get(at, step) as object, copy);
+  Reflect.set(holder, path.at(-1) ?? "", value);
+  return copy;
+}
+
+const cases = full.flatMap(([path, body]) => fieldsOf(body).map((field) => ({ path, body, field })));
+/** What a schema library says of itself. */
+const foreign = /invalid|expected|received|too big|too small|unrecognized|zod|regex|pattern|undefined|nan/i;
+
+describe("a field that is not as it should be", () => {
+  it.each(cases)("$path $field", async ({ path, body, field }) => {
+    const plans = testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 1_000 }));
+    const { post, store, calls } = await createTestGateway({
+      channel1688: answering("1688"),
+      access: { ...testAccess, plans },
+    });
+    for (const [name, value] of odd) {
+      const { used } = await store.quota.usage("acme");
+      const asked = calls.length;
+      const response = await post(path, withValue(body, field, value));
+      if (response.status === 200) continue;
+      expect([name, response.status]).toEqual([name, 400]);
+      const { error } = errorEnvelopeSchema.parse(response.json);
+      expect(error.issues?.length).toBeGreaterThan(0);
+      for (const issue of error.issues ?? []) {
+        expect(issue.path).not.toBe("");
+        expect(issue.message).not.toMatch(foreign);
+        expect(issue.message).not.toContain(huge);
+      }
+      const own = error.issues?.find((issue) => issue.path === field.join("."));
+      if (name === "missing" && own) expect(own.message).toMatch(/^is (missing|null); \S/);
+      if (name === "null") expect(own?.message).toMatch(/^is null; \S/);
+      expect(error.message).toBe(`${error.issues?.[0]?.path}: ${error.issues?.[0]?.message}`);
+      expect(calls).toHaveLength(asked);
+      expect(await store.quota.usage("acme")).toMatchObject({ used, held: 0 });
+    }
+  });
+});
+
+describe("the words of a field", () => {
+  const order = sampleRequests["orders.payment-methods"];
+  const cart = sampleRequests["orders.preview"];
+
+  it.each<[string, unknown, string]>([
+    [
+      paymentMethodsEndpoint.path,
+      { ...order, order_id: undefined },
+      "order_id: is missing; send the order id as a decimal string",
+    ],
+    [
+      paymentMethodsEndpoint.path,
+      { ...order, order_id: null },
+      "order_id: is null; send the order id as a decimal string",
+    ],
+    [
+      paymentMethodsEndpoint.path,
+      { ...order, order_id: 12 },
+      "order_id: is a number; send the order id as a decimal string",
+    ],
+    [
+      paymentMethodsEndpoint.path,
+      { ...order, order_id: "" },
+      "order_id: is empty; send the order id as a decimal string",
+    ],
+    [paymentMethodsEndpoint.path, { ...order, order_id: "007" }, "order_id: send it without leading zeros"],
+    [
+      paymentMethodsEndpoint.path,
+      { ...order, response_format: "raw" },
+      "response_format: is not known; send one of standard, upstream",
+    ],
+    [previewEndpoint.path, { ...cart, receiver: null }, "receiver: is null; send an object"],
+    [
+      previewEndpoint.path,
+      { ...cart, receiver: { ...receiver, city: 3 } },
+      "receiver.city: is a number; send text",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, receiver: { ...receiver, city: " " } },
+      "receiver.city: is empty; fill it in",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, receiver: { ...receiver, city: "x".repeat(300) } },
+      "receiver.city: is longer than 256 characters",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, receiver: { ...receiver, district: undefined } },
+      "receiver.district: is missing; fill it in, or send address_id",
+    ],
+    [previewEndpoint.path, { ...cart, lines: {} }, "lines: is an object; send a list"],
+    [previewEndpoint.path, { ...cart, lines: [] }, "lines: has fewer than 1 entry; send at least one line"],
+    [
+      previewEndpoint.path,
+      { ...cart, lines: [{ id: "1", quantity: 1 }, 7] },
+      "lines.1: is a number; send an object",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, lines: [{ id: "1", quantity: 1.5 }] },
+      "lines.0.quantity: is a number with a fraction, or beyond exact whole numbers; send a positive whole number",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, lines: [{ id: "1", quantity: 0 }] },
+      "lines.0.quantity: is not above 0; send a positive whole number",
+    ],
+    [
+      previewEndpoint.path,
+      { ...cart, lines: [{ quantity: 1 }] },
+      "lines.0.id: is missing; send the product id of the line",
+    ],
+  ])("%s %j: %s", async (path, body, message) => {
+    expect((await refused({ status: 400 }, body, { path })).message).toBe(message);
+  });
+});

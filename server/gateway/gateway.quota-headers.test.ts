@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { Failure } from "#contract/failure";
+import type { Store } from "#server/store/store.ts";
+import { answering } from "#testing/gateway/fake-products.ts";
+import { sampleRequests } from "#testing/gateway/sample-requests.ts";
+import {
+  disabledPlanKey,
+  lastUnitsKey,
+  narrowKey,
+  sandboxKey,
+  testAccess,
+  unauthorizedKey,
+} from "#testing/gateway/test-access.ts";
+import { createTestGateway, type Read } from "#testing/gateway/test-gateway.ts";
+
+const path = "/v1/orders/payment-methods";
+const body = sampleRequests["orders.payment-methods"];
+const away = () => Promise.reject(new Error("connection lost"));
+const errorOf = (response: Read) => errorEnvelopeSchema.parse(response.json).error;
+
+describe("quota headers, once the key is known", () => {
+  it.each<[string, number, unknown, { key?: string; path?: string }, string, string | undefined]>([
+    ["no JSON", 400, "{", {}, "5000", undefined],
+    [
+      "no JSON on a path that says the channel",
+      400,
+      "{",
+      { path: "/v1/orders/1688/payment-methods" },
+      "5000",
+      "1688",
+    ],
+    ["a wrong field beside the channel", 400, { ...body, order_id: 1 }, {}, "5000", "1688"],
+    ["a channel that does not serve it", 400, { ...body, channel: "weidian" }, {}, "5000", undefined],
+    ["no scope", 403, body, { key: narrowKey }, "5000", undefined],
+    ["nobody authorized", 401, body, { key: unauthorizedKey }, "5000", "1688"],
+    ["a plan that is off", 429, body, { key: disabledPlanKey }, "100", "1688"],
+    ["a sandbox key's 400", 400, body, { key: sandboxKey }, "5000", undefined],
+  ])("%s", async (_, status, sent, { key, path: other = path }, remaining, channel) => {
+    const { post } = await createTestGateway();
+    const response = await post(other, sent, key === undefined ? {} : { key });
+    expect(response.status).toBe(status);
+    expect(response.headers).toMatchObject({
+      "x-quota-billable-units": "0",
+      "x-quota-remaining-day": remaining,
+    });
+    expect(response.headers["x-quota-channel"]).toBe(channel);
+  });
+
+  it("a 502 says what is left after its units were given back", async () => {
+    const refuse = () => Promise.reject(new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer."));
+    const { post } = await createTestGateway({ channel1688: { queryPaymentMethods: refuse } });
+    const { status, headers } = await post(path, body, { key: lastUnitsKey });
+    expect(status).toBe(502);
+    expect(headers).toMatchObject({ "x-quota-remaining-day": "1", "x-quota-channel": "1688" });
+  });
+
+  it("a used up day says that nothing is left", async () => {
+    const { post } = await createTestGateway();
+    await post(path, body, { key: lastUnitsKey });
+    const { headers } = await post(path, body, { key: lastUnitsKey });
+    expect(headers).toMatchObject({ "x-quota-remaining-day": "0", "x-quota-channel": "1688" });
+  });
+
+  it("the 200 of a sandbox key", async () => {
+    const { post } = await createTestGateway({ channel1688: answering("1688") });
+    const response = await post("/v1/products/detail", sampleRequests["products.detail"], {
+      key: sandboxKey,
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
+      "x-quota-billable-units": "0",
+      "x-quota-remaining-day": "5000",
+      "x-quota-channel": "1688",
+    });
+  });
+
+  it("tell nothing of a key that is not known", async () => {
+    const { post } = await createTestGateway();
+    const { headers } = await post(path, body, { key: "svc_live_nobody" });
+    expect(headers["x-quota-billable-units"]).toBe("0");
+    expect(headers).not.toHaveProperty("x-quota-remaining-day");
+  });
+
+  it("leave out what a store that is away cannot say", async () => {
+    const wrapStore = (kept: Store): Store => ({
+      ...kept,
+      quota: { ...kept.quota, reserve: away, usage: away },
+    });
+    const { post } = await createTestGateway({ wrapStore });
+    for (const sent of [body, "{"]) {
+      const { headers } = await post(path, sent);
+      expect(headers["x-quota-billable-units"]).toBe("0");
+      expect(headers).not.toHaveProperty("x-quota-remaining-day");
+    }
+  });
+});
+
+describe("a refusal of units", () => {
+  const withPlan = (more: Partial<(typeof testAccess.plans)[number]>) => ({
+    ...testAccess,
+    plans: testAccess.plans.map((plan) => ({ ...plan, ...more })),
+  });
+
+  it("that is short says how many are left and how many the call needs", async () => {
+    const { post } = await createTestGateway({
+      access: withPlan({ dailyUnits: 3, units: {} }),
+      channel1688: answering("1688"),
+    });
+    await post("/v1/products/search", sampleRequests["products.search"]);
+    const response = await post("/v1/products/search", sampleRequests["products.search"]);
+    expect(errorOf(response).message).toBe(
+      "This call needs 2 units, and 1 of this app's 3 of the day is left. They are full again at retry_at.",
+    );
+    expect(response.headers["retry-after"]).toBe(String(12 * 3600));
+  });
+
+  it.each([
+    ["a plan of no units", { dailyUnits: 0 }, "the plan of this app has 0 units a day"],
+    ["a weight above the day", { dailyUnits: 1 }, "the plan of this app has 1 unit a day"],
+  ])("%s can never be granted: no time to come back", async (_, plan, text) => {
+    const { post } = await createTestGateway({ access: withPlan(plan) });
+    const response = await post("/v1/products/search", sampleRequests["products.search"]);
+    expect(response.status).toBe(429);
+    expect(response.headers).not.toHaveProperty("retry-after");
+    const error = errorOf(response);
+    expect(error).toMatchObject({ code: "QUOTA_EXCEEDED", limit: "daily_units" });
+    expect(error).not.toHaveProperty("retry_at");
+    expect(error.message).toBe(
+      `This call needs 2 units, and ${text}: waiting does not help. Ask the operator for more.`,
+    );
+  });
+
+  it("that the platform can never grant says so as well", async () => {
+    const { post } = await createTestGateway({ dependencies: { platformDailyUnits: 0 } });
+    const response = await post(path, body);
+    expect(response.headers).not.toHaveProperty("retry-after");
+    expect(errorOf(response)).toMatchObject({
+      code: "PLATFORM_QUOTA_EXCEEDED",
+      limit: "platform_daily_units",
+    });
+  });
+});
+
+describe("payment methods", () => {
+  it("cost one unit whatever a plan says (§4.1.8)", async () => {
+    const plans = testAccess.plans.map((plan) => ({ ...plan, units: { "orders.payment-methods": 7 } }));
+    const { post } = await createTestGateway({ access: { ...testAccess, plans } });
+    expect((await post(path, body)).headers["x-quota-billable-units"]).toBe("1");
+  });
+});
