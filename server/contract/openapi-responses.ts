@@ -14,7 +14,7 @@ export function openapiResponses(
   convert: Convert,
 ): { [status: string]: JsonObject } {
   const { standard, upstream } = endpoint.responses;
-  const schema = upstream ? { anyOf: [convert(standard), convert(upstream)] } : convert(standard);
+  const schema = upstream ? { oneOf: [convert(standard), convert(upstream)] } : convert(standard);
   const responses: { [status: string]: JsonObject } = {
     "200": { description: "The answer.", headers: answerHeaders(endpoint), content: json(schema) },
   };
@@ -30,8 +30,8 @@ export function openapiResponses(
       description: codes.join(", "),
       headers: {
         ...requestId,
+        ...(endpoint.units > 0 ? quota : {}),
         ...(tellsWhen(endpoint, status) ? retryAfter : {}),
-        ...(status === 405 ? allow : {}),
       },
       content: json(failureSchema),
     };
@@ -44,7 +44,7 @@ function tellsWhen({ auth }: EndpointShape, status: number): boolean {
 }
 
 /** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */
-const bodyStatuses = [405, 413, 415];
+const bodyStatuses = [413, 415];
 
 function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -66,28 +66,32 @@ function header(name: string, description: string, schema: JsonObject): JsonObje
 const requestId = header(headerNames.requestId, "Correlation id, the same as request_id in the body.", {
   type: "string",
 });
+const units = { type: "integer", minimum: 0 };
+/** On errors too, once the key is known; what is not known is left out. */
+const quota = {
+  ...header(writtenHeader(headerNames.billableUnits), "Units this request consumed.", units),
+  ...header(writtenHeader(headerNames.quotaChannel), "The channel it is about, where it is known.", {
+    type: "string",
+  }),
+  ...header(writtenHeader(headerNames.remainingDay), "Units left of the day's quota.", units),
+};
 const etag = header("ETag", "Names this version of the tree.", { type: "string" });
 const snapshotAt = header(
   writtenHeader(headerNames.snapshotAt),
   "When the tree was read from the marketplace; Age says how many seconds ago.",
   { type: "string", format: "date-time" },
 );
-const allow = header("Allow", "The methods this path has.", { type: "string" });
-const retryAfter = header("Retry-After", "Seconds after which the same call can succeed.", {
-  type: "integer",
-  minimum: 0,
-});
+const retryAfter = header(
+  "Retry-After",
+  "Seconds after which the same call can succeed; absent where it never can.",
+  {
+    type: "integer",
+    minimum: 0,
+  },
+);
 
 function answerHeaders(endpoint: EndpointShape): JsonObject {
   if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
   if (endpoint.units === 0) return requestId;
-  const units = { type: "integer", minimum: 0 };
-  return {
-    ...requestId,
-    ...header(writtenHeader(headerNames.billableUnits), "Units this request consumed.", units),
-    ...header(writtenHeader(headerNames.quotaChannel), "The channel they were charged against.", {
-      type: "string",
-    }),
-    ...header(writtenHeader(headerNames.remainingDay), "Units left of the day's quota.", units),
-  };
+  return { ...requestId, ...quota };
 }

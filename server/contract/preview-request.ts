@@ -13,6 +13,17 @@ const receiverText = (field: string) =>
     .min(1, `Fill in ${field}.`)
     .max(256);
 
+/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
+function anyOfFields(...names: string[]) {
+  return {
+    anyOf: names.map((name) => ({
+      type: "object",
+      properties: { [name]: { type: "string" } },
+      required: [name],
+    })),
+  };
+}
+
 /** The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given; `address_id` replaces it only. */
 export const receiverSchema = z
   .object({
@@ -46,7 +57,7 @@ const previewLineSchema = z
       .int({ error: "quantity is a positive whole number." })
       .positive({ error: "quantity is a positive whole number." }),
   })
-  .meta({ id: "PreviewLine" });
+  .meta({ id: "PreviewLine", ...anyOfFields("id", "offer_id", "mi_id") });
 
 /** A line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
 export type OrderLine = { offer_id: string; spec_id: string | undefined; quantity: number };
@@ -100,5 +111,15 @@ export const previewRequestSchema = z
       }
     });
   })
-  .meta({ id: "PreviewRequest" });
+  .meta({
+    id: "PreviewRequest",
+    oneOf: channelsWith("preview").map((channel) => ({
+      type: "object",
+      properties: {
+        channel: { type: "string", enum: [channel] },
+        ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+      },
+      required: ["channel"],
+    })),
+  });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;

@@ -25,6 +25,10 @@ const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
+const sellerSchema = z
+  .object({ id: z.string().nullable(), name: z.string().nullable() })
+  .meta({ id: "Seller" });
+
 export const productSchema = z
   .object({
     id: z.string().meta({ description: "Use as `id` of an order line." }),
@@ -43,7 +47,7 @@ export const productSchema = z
     images: z.array(z.object({ url: z.string(), type: z.enum(["main", "detail", "white_background"]) })),
     attributes: z.array(attributeSchema),
     variants: z.array(variantSchema),
-    seller: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+    seller: sellerSchema,
     seller_name: z.string().nullable(),
     shipping: z.object({ from: z.string().nullable() }),
     category: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
