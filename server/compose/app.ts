@@ -14,6 +14,7 @@ import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
+import { createRequestOrigin } from "../http/request-origin.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
 import { createWebApp } from "../http/web-app.ts";
 import type { Log } from "./log.ts";
@@ -90,6 +91,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     },
     notify,
     limits: { leaseMs: configuration.holdLeaseMs },
+    openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
   });
   const gateway = metrics.watchGateway(createGatewayOf(parts));
@@ -133,7 +135,11 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   return {
     handle: createDispatch({
       gateway: roles.includes("gateway")
-        ? createGatewayHandler(gateway, { newId: newRequestId, onError: log.error })
+        ? createGatewayHandler(gateway, {
+            newId: newRequestId,
+            onError: log.error,
+            originOf: createRequestOrigin(configuration),
+          })
         : notHere,
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })

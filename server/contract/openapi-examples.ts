@@ -1,4 +1,4 @@
-import type { EndpointShape } from "./endpoint.ts";
+import type { EndpointShape, Shortcut } from "./endpoint.ts";
 import type { EndpointId } from "./endpoints.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
@@ -13,19 +13,34 @@ const receiver = {
   address: "科技园路 1 号",
 };
 
-/** One request of each endpoint that its own schema accepts. */
-export const exampleRequests: Record<EndpointId, Example> = {
+/** A request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
+const exampleRequests: Record<EndpointId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
   "orders.preview": {
     channel: "1688",
     receiver,
-    lines: [{ id: "548818919805", spec_id: "eb81c61de14f4adb405ffcc2c8a4a3fb", quantity: 2 }],
+    lines: [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }],
   },
-  "products.detail": { channel: "1688", id: "548818919805" },
-  "products.search": { channel: "1688", keyword: "裙子", page: 1, page_size: 20 },
+  "products.detail": { channel: "1688", id: "907001255426" },
+  "products.search": { channel: "1688", keyword: "杯", page: 1, page_size: 20 },
   "category.item": { platform: "1688" },
   account: {},
 };
+
+/** Where a path of one channel has a request of its own. */
+const shortcutExamples: { readonly [path: string]: Example } = {
+  "/v1/orders/taobao/preview": {
+    receiver,
+    lines: [{ id: "2048688000000001", spec_id: "3179447514433", quantity: 2 }],
+  },
+};
+
+/** The request that a path shows; on a shortcut the path says the channel, so the body does not. */
+export function exampleOf(id: EndpointId, shortcut: Shortcut | null): Example {
+  if (!shortcut) return exampleRequests[id];
+  const { channel: _, ...withoutChannel } = exampleRequests[id];
+  return shortcutExamples[shortcut.path] ?? withoutChannel;
+}
 
 /** The call as a shell line, with a variable where the key goes. */
 export function exampleCurl(endpoint: EndpointShape, url: string, request: Example): string {

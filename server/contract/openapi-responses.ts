@@ -14,7 +14,7 @@ export function openapiResponses(
   convert: Convert,
 ): { [status: string]: JsonObject } {
   const { standard, upstream } = endpoint.responses;
-  const schema = upstream ? { anyOf: [convert(standard), convert(upstream)] } : convert(standard);
+  const schema = upstream ? { oneOf: [convert(standard), convert(upstream)] } : convert(standard);
   const responses: { [status: string]: JsonObject } = {
     "200": { description: "The answer.", headers: answerHeaders(endpoint), content: json(schema) },
   };
@@ -32,7 +32,6 @@ export function openapiResponses(
         ...requestId,
         ...(endpoint.units > 0 ? quota : {}),
         ...(tellsWhen(endpoint, status) ? retryAfter : {}),
-        ...(status === 405 ? allow : {}),
       },
       content: json(failureSchema),
     };
@@ -45,7 +44,7 @@ function tellsWhen({ auth }: EndpointShape, status: number): boolean {
 }
 
 /** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */
-const bodyStatuses = [405, 413, 415];
+const bodyStatuses = [413, 415];
 
 function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -82,7 +81,6 @@ const snapshotAt = header(
   "When the tree was read from the marketplace; Age says how many seconds ago.",
   { type: "string", format: "date-time" },
 );
-const allow = header("Allow", "The methods this path has.", { type: "string" });
 const retryAfter = header(
   "Retry-After",
   "Seconds after which the same call can succeed; absent where it never can.",

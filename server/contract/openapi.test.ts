@@ -3,13 +3,15 @@ import { channelsWith } from "./channel.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorCodes } from "./error-codes.ts";
 import { buildOpenapi } from "./openapi.ts";
-import { exampleRequests } from "./openapi-examples.ts";
+import { exampleOf } from "./openapi-examples.ts";
 
 type Schema = {
   $ref?: string;
   properties?: Record<string, Schema & { enum?: string[]; pattern?: string; maxLength?: number }>;
   required?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
 };
 type Content = { "application/json": { schema: Schema; example?: unknown } };
 type Response = { description: string; headers: Record<string, unknown>; content?: Content };
@@ -25,14 +27,18 @@ type Operation = {
 type Document = {
   openapi: string;
   servers: { url: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<
+    string,
+    Partial<Record<"get" | "post", Operation>> & { description: string; servers?: object[] }
+  >;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, unknown>> };
 };
 
 const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
 
 function operation(path: string): Operation {
-  return Object.values(document.paths[path] ?? {})[0]!;
+  const { get, post } = document.paths[path]!;
+  return (get ?? post)!;
 }
 
 function resolve(schema: Schema): Schema {
@@ -54,7 +60,6 @@ describe("only what is public is described", () => {
     expect(Object.keys(document.paths).sort()).toStrictEqual(served.map(({ path }) => path).sort());
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toStrictEqual([{ url: "https://gateway.example" }]);
-    expect((buildOpenapi() as Document).servers).toStrictEqual([{ url: "/" }]);
   });
 
   test("operation ids are unique, shortcuts included", () => {
@@ -138,9 +143,38 @@ describe("a caller learns what to send", () => {
     expect(responses["401"]?.description).toContain("CHANNEL_NOT_AUTHORIZED");
   });
 
+  test("a line names its product in one of three fields", () => {
+    const line = document.components.schemas.PreviewLine;
+    expect(line?.required).toStrictEqual(["quantity"]);
+    expect(line?.anyOf?.map(({ required }) => required)).toStrictEqual([["id"], ["offer_id"], ["mi_id"]]);
+  });
+
+  test("1688 asks for a district or a saved address, on its own path and on the unified one", () => {
+    const district = { anyOf: [{ required: ["district"] }, { required: ["address_id"] }] };
+    const rule = { properties: { receiver: district } };
+    expect(bodyOf("/v1/orders/1688/preview")).toMatchObject({ allOf: [rule] });
+    expect(bodyOf("/v1/orders/1688/preview")).not.toHaveProperty("oneOf");
+    expect(bodyOf("/v1/orders/taobao/preview")).not.toHaveProperty("allOf");
+    expect(bodyOf("/v1/orders/preview").oneOf).toMatchObject([
+      { ...rule, required: ["channel"] },
+      { properties: { channel: { enum: ["taobao"] } }, required: ["channel"] },
+    ]);
+  });
+
+  test("a category endpoint elsewhere is said to be there", () => {
+    const { paths } = buildOpenapi({ baseUrl: "", openBaseUrl: "https://open.example" }) as Document;
+    const servers = Object.entries(paths).map(([path, { servers: own }]) => [path, own]);
+    expect(servers.filter(([, own]) => own !== undefined)).toStrictEqual([
+      ["/api/client/open-purchase/category/item", [{ url: "https://open.example" }]],
+    ]);
+  });
+
   test("every example is accepted by its own schema, and every operation shows a curl without a key", () => {
     for (const { endpoint, path } of served) {
-      expect(endpoint.request.safeParse(exampleRequests[endpoint.id]).success).toBe(true);
+      const shortcut = endpoint.shortcuts.find((one) => one.path === path) ?? null;
+      const channel = shortcut && { channel: shortcut.channel };
+      const example = { ...exampleOf(endpoint.id, shortcut), ...channel };
+      expect(endpoint.request.safeParse(example).success).toBe(true);
       const [sample] = operation(path)["x-codeSamples"];
       expect(sample?.source).toContain(`https://gateway.example${path}`);
       expect(sample?.source).toContain(
@@ -157,9 +191,16 @@ describe("a caller learns what may come back", () => {
   test("200, each status of the endpoint's failures, and those of a body; no other", () => {
     for (const { endpoint, path } of served) {
       const expected = new Set<number>([200, ...endpoint.failures.map((code) => errorCodes[code].status)]);
-      if (endpoint.method === "POST") for (const status of [405, 413, 415]) expected.add(status);
+      if (endpoint.method === "POST") for (const status of [413, 415]) expected.add(status);
       if (endpoint.id === "category.item") expected.add(304);
       expect(Object.keys(operation(path).responses).map(Number).sort()).toStrictEqual([...expected].sort());
+    }
+  });
+
+  test("405 is the answer of every path to another method, so it is the path that says it and no operation", () => {
+    for (const { endpoint, path } of served) {
+      expect(document.paths[path]?.description).toMatch(new RegExp(`405 .* Allow: ${endpoint.method}\\.$`));
+      expect(operation(path).responses).not.toHaveProperty("405");
     }
   });
 
@@ -187,11 +228,16 @@ describe("a caller learns what may come back", () => {
     );
   });
 
-  test("where the upstream format exists, a 200 is one of the two", () => {
+  test("where the upstream format exists, a 200 is one of the two, told apart by response_format", () => {
     for (const { endpoint, path } of served) {
       const schema = operation(path).responses["200"]!.content!["application/json"].schema;
-      const names = (schema.anyOf ?? [schema]).map(({ $ref }) => $ref?.split("/").at(-1));
+      const names = (schema.oneOf ?? [schema]).map(({ $ref }) => $ref?.split("/").at(-1));
       expect(names.includes("UpstreamEnvelope")).toBe("upstream" in endpoint.responses);
+      const [standard] = (schema.oneOf ?? [schema]).map(resolve);
+      expect(standard?.properties).not.toHaveProperty("response_format");
     }
+    const upstream = document.components.schemas.UpstreamEnvelope;
+    expect(upstream?.properties?.response_format).toMatchObject({ const: "upstream" });
+    expect(upstream?.required).toContain("response_format");
   });
 });

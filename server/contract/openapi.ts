@@ -1,23 +1,34 @@
 import { z } from "zod";
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
 import { endpoints, type EndpointId } from "./endpoints.ts";
-import { exampleCurl, exampleRequests } from "./openapi-examples.ts";
+import { exampleCurl, exampleOf } from "./openapi-examples.ts";
 import { openapiResponses, type JsonObject } from "./openapi-responses.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 /**
  * The OpenAPI 3.1 description of the public surface (§9.2): the endpoints of the contract and their shortcuts, nothing else.
- * @param options.baseUrl where this gateway answers, without a slash at the end; without one it is where the description came from.
+ * @param options.baseUrl where this gateway is reached (`{base_url}`), without a slash at the end
+ * @param options.openBaseUrl where the category endpoint is (`{open_base_url}`), when that is elsewhere
  */
-export function buildOpenapi(options: { baseUrl?: string } = {}): JsonObject {
-  const baseUrl = options.baseUrl ?? "http://127.0.0.1:3000";
+export function buildOpenapi({
+  baseUrl,
+  openBaseUrl = null,
+}: {
+  baseUrl: string;
+  openBaseUrl?: string | null;
+}): JsonObject {
   const components = createComponents();
   const paths: { [path: string]: JsonObject } = {};
   for (const endpoint of endpoints) {
-    const method = endpoint.method.toLowerCase();
-    paths[endpoint.path] = { [method]: describeOperation(endpoint, null, { baseUrl, components }) };
-    for (const shortcut of endpoint.shortcuts)
-      paths[shortcut.path] = { [method]: describeOperation(endpoint, shortcut, { baseUrl, components }) };
+    const elsewhere = endpoint.auth === "merchant" ? openBaseUrl : null;
+    const setting = { baseUrl: elsewhere ?? baseUrl, components };
+    for (const shortcut of [null, ...endpoint.shortcuts])
+      paths[shortcut?.path ?? endpoint.path] = {
+        // An operation is its method, so a 405 is none of its answers: it is the path's, on every other method.
+        description: `Any other method: 405 VALIDATION_ERROR, with the header Allow: ${endpoint.method}.`,
+        ...(elsewhere !== null && { servers: [{ url: elsewhere }] }),
+        [endpoint.method.toLowerCase()]: describeOperation(endpoint, shortcut, setting),
+      };
   }
   return {
     openapi: "3.1.0",
@@ -26,8 +37,11 @@ export function buildOpenapi(options: { baseUrl?: string } = {}): JsonObject {
       version: "1",
       description:
         "Read-only procurement operations on 1688, Taobao and Weidian. Amounts of orders are CNY fen (integers), prices of products CNY yuan (decimal text), ids are strings.",
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this gateway" },
     },
-    servers: [{ url: options.baseUrl ?? "/" }],
+    servers: [{ url: baseUrl }],
+    tags: Object.values(tags),
     paths,
     components: {
       schemas: components.schemas,
@@ -46,6 +60,20 @@ export function buildOpenapi(options: { baseUrl?: string } = {}): JsonObject {
       },
     },
   };
+}
+
+/** What the operations are about, by the first word of their id. */
+const tags = {
+  orders: { name: "Orders", description: "What an order costs, and how it can be paid." },
+  products: { name: "Products", description: "Products of the marketplaces." },
+  category: { name: "Categories", description: "The marketplaces' own category trees." },
+  account: { name: "Account", description: "What a key may do, and what is left of it today." },
+};
+
+type FirstWord<Id> = Id extends `${infer Word}.${string}` ? Word : Id;
+
+function tagOf(id: EndpointId): string {
+  return tags[id.split(".")[0] as FirstWord<EndpointId>].name;
 }
 
 type Components = {
@@ -81,13 +109,12 @@ function describeOperation(
   { baseUrl, components }: Setting,
 ): JsonObject {
   const request = components.of(endpoint.request);
-  const example = exampleRequests[endpoint.id];
   const path = shortcut?.path ?? endpoint.path;
-  const { channel: _, ...withoutChannel } = example;
-  const body = shortcut ? withoutChannel : example;
+  const body = exampleOf(endpoint.id, shortcut);
   return {
     operationId: shortcut ? `${endpoint.id}.${shortcut.channel}` : endpoint.id,
     summary: endpoint.summary,
+    tags: [tagOf(endpoint.id)],
     description: describeRules(endpoint),
     ...(endpoint.auth === "none" ? { security: [] } : { security: [securityOf(endpoint)] }),
     ...(endpoint.method === "POST"
@@ -123,15 +150,30 @@ function securityOf(endpoint: EndpointShape): JsonObject {
   return endpoint.auth === "merchant" ? { merchant: [] } : { bearer: [] };
 }
 
-/** The request of a shortcut: the channel is in the path, so the body may leave it out and can name no other (§4.1, §4.2). */
+/** `oneOf`: what each channel asks for beyond the fields that all have, told apart by its channel. */
+type RequestSchema = JsonObject & {
+  properties: JsonObject;
+  required: string[];
+  oneOf?: { properties: JsonObject & { channel: { enum: string[] } } }[];
+};
+
+/**
+ * The request of a shortcut: the channel is in the path, so the body may leave it out and can name no other (§4.1, §4.2). Of
+ * the rules by channel only its own stays.
+ */
 function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Components): JsonObject {
   const name = String(request.$ref).split("/").at(-1)!;
-  const whole = components.schemas[name] as JsonObject & { properties: JsonObject; required: string[] };
+  const { oneOf: rules = [], ...whole } = components.schemas[name] as RequestSchema;
   const variant = `${name}.${shortcut.channel}`;
+  const rule = rules.find(({ properties }) => properties.channel.enum.includes(shortcut.channel));
+  const { channel: _, ...ownProperties } = rule?.properties ?? {};
   components.schemas[variant] = {
     ...whole,
     properties: { ...whole.properties, channel: { type: "string", enum: [shortcut.channel] } },
     required: whole.required.filter((field) => field !== "channel"),
+    ...(Object.keys(ownProperties).length > 0 && {
+      allOf: [{ type: "object", properties: ownProperties }],
+    }),
   };
   return { $ref: `#/components/schemas/${variant}` };
 }

@@ -45,6 +45,8 @@ export type GatewayDependencies = {
   /** Told of authorizations that have died. */
   notify?: (event: UpstreamEvent) => void;
   limits?: Partial<GatewayLimits>;
+  /** Where the category endpoint is for callers, when that is elsewhere: openapi.json says it. */
+  openBaseUrl?: string | null;
   /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */
   tokens?: TokenSource;
   /**

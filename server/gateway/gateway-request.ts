@@ -12,6 +12,8 @@ export type GatewayRequest = {
    * gateway is the one that says 413.
    */
   body: string | null;
+  /** The address that the caller reached this process by, such as `https://gateway.example`; said with `/openapi.json` only. */
+  origin?: string;
   /** Who calls, for the activity list; set only by the console's BFF, in process. */
   operatorId?: string;
 };

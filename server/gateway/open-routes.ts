@@ -9,10 +9,13 @@ import { createReadiness } from "./readiness.ts";
 import { respondFailure } from "./respond.ts";
 import type { Route } from "./route.ts";
 
+/** Stands for the caller's own address in the kept text of the description: written into it anew for each caller. */
+const standIn = "http://stand-in.invalid";
+
 /** The paths that need no key: whether the process lives, whether it can serve, and the description of the surface (§9). */
 export function createOpenRoutes({ dependencies }: GatewayParts): Record<string, Route> {
   const { clock } = dependencies;
-  const { connectors, categories } = dependencies;
+  const { connectors, categories, openBaseUrl = null } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
   const health = createHealth(createReadiness({ ...dependencies, trees }));
   let description: string | null = null;
@@ -32,8 +35,8 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
     "/healthz": open("healthz", health["/healthz"]),
     "/readyz": open("readyz", health["/readyz"]),
 
-    "/openapi.json": open("openapi", async ({ requestId }) => {
-      description ??= JSON.stringify(buildOpenapi());
+    "/openapi.json": open("openapi", async ({ request, requestId }) => {
+      description ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl }));
       return {
         status: 200,
         headers: {
@@ -41,7 +44,7 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
           "cache-control": "no-cache",
           [headerNames.requestId]: requestId,
         },
-        body: description,
+        body: description.replaceAll(standIn, request.origin ?? ""),
       };
     }),
   };

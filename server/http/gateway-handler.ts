@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
@@ -7,8 +8,9 @@ import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
 
+const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/api/", "/internal/"];
-const openPaths = new Set<string>(["/openapi.json", "/healthz", "/readyz", "/v1"]);
+const openPaths = new Set<string>([descriptionPath, "/healthz", "/readyz", "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
 export function isGatewayPath(path: string): boolean {
@@ -21,7 +23,16 @@ export function isGatewayPath(path: string): boolean {
  */
 export function createGatewayHandler(
   gateway: Gateway,
-  { newId, onError }: { newId: () => string; onError: (error: unknown, requestId: string) => void },
+  {
+    newId,
+    onError,
+    originOf,
+  }: {
+    newId: () => string;
+    onError: (error: unknown, requestId: string) => void;
+    /** The address that a request came by. */
+    originOf?: (request: IncomingMessage) => string;
+  },
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
@@ -29,7 +40,18 @@ export function createGatewayHandler(
       .then(async (body) => {
         const { path, query } = splitTarget(request.url ?? "/");
         const headers = plainHeaders(request.headers);
-        const answer = await gateway({ method: request.method ?? "GET", path, query, headers, body }, signal);
+        const origin = path === descriptionPath ? originOf?.(request) : undefined;
+        const answer = await gateway(
+          {
+            method: request.method ?? "GET",
+            path,
+            query,
+            headers,
+            body,
+            ...(origin !== undefined && { origin }),
+          },
+          signal,
+        );
         sendAnswer(response, answer);
       })
       .catch((error: unknown) => {
