@@ -49,9 +49,12 @@ export default defineConfig(({ mode }) => ({
       // Compressing takes a second and would be remarked on at every start.
       checks: { bundlerTimings: false },
       output: {
+        // Every file names the files it imports: the bundler's names, which list who shares one, would weigh 3 KB a page.
+        chunkFileNames: ({ name }) => `assets/${name.split("~", 1)[0]}-[hash].js`,
         codeSplitting: {
           // What the same screens share is one file, and no screen fetches what only others use. Pieces under 4 KB join
-          // another file: one of their own would cost the browser more than the bytes.
+          // another file: one of their own would cost the browser more than the bytes. Joining larger ones makes files that
+          // wait for one another in a circle, and the page does not start.
           groups: [
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4000 },
           ],

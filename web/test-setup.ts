@@ -11,8 +11,6 @@ for (const [language, namespaces] of Object.entries(resources))
     i18n.addResourceBundle(language, namespace, words);
 
 await loadPopups();
-// A part that is fetched when it is wanted has to be read from the disk first.
-configure({ asyncUtilTimeout: 15_000 });
 
 // A busy machine is no fault: how soon something appears is not what is tested.
 configure({ asyncUtilTimeout: 20_000 });

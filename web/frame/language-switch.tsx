@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { announce } from "../ui/announce.ts";
 import { Button } from "../ui/button.tsx";
 import { preferences } from "./preferences.ts";
 
-/** One press changes the language; its name is in the language it leads to. */
+/** One press changes the language; its name is in the language it leads to. Without its words the page stays as it is. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const other = i18n.language === "zh-CN" ? "en" : "zh-CN";
@@ -10,7 +11,7 @@ export function LanguageSwitch() {
     <Button
       variant="quiet"
       aria-label={t("frame.language")}
-      onPress={() => void preferences.setLanguage(other)}
+      onPress={() => void preferences.setLanguage(other).catch(() => announce(t("pages.unreachable.title")))}
     >
       <span lang={other}>{other === "en" ? "EN" : "中"}</span>
     </Button>

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { accountOptions } from "../api/free-query-options.ts";
 import { useSessionUnits } from "../api/session-units.ts";
-import { Button } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Time } from "../ui/time.tsx";
 import styles from "./units-today.module.css";
@@ -27,11 +26,9 @@ export function UnitsToday() {
     <Popover
       label={t("frame.units_today")}
       trigger={
-        <Button variant="quiet">
-          <span className={tone}>
-            {t("frame.units_today")} {number.format(used)} / {number.format(limit)}
-          </span>
-        </Button>
+        <span className={tone}>
+          {t("frame.units_today")} {number.format(used)} / {number.format(limit)}
+        </span>
       }
     >
       <p>{t("frame.units_today_full", { used, limit, left: Math.max(0, limit - used) })}</p>

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { usePopups } from "./popups/use-popups.ts";
+import { type ReactNode, useEffect } from "react";
+import { loadPopups, usePopups } from "./popups/use-popups.ts";
 
 export type DialogProps = {
   title: string;
@@ -14,5 +14,8 @@ export type DialogProps = {
 /** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const popups = usePopups();
+  useEffect(() => {
+    if (props.isOpen) void loadPopups();
+  }, [props.isOpen]);
   return popups && <popups.Dialog {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { usePopups } from "./popups/use-popups.ts";
+import { Button } from "react-aria-components";
+import { useEarlyButton } from "./popups/use-popups.ts";
 import styles from "./menu.module.css";
 
 export type MenuProps = {
@@ -13,11 +14,11 @@ export type MenuProps = {
 
 /** A button that opens a list of actions. */
 export function Menu(props: MenuProps) {
-  const popups = usePopups();
-  if (popups) return <popups.Menu {...props} />;
+  const { popups, button, early } = useEarlyButton();
+  if (popups) return <popups.Menu {...props} button={button} />;
   return (
-    <span className={styles.trigger} inert>
+    <Button {...early} aria-haspopup="true" aria-label={props.label} className={styles.trigger ?? ""}>
       {props.trigger}
-    </span>
+    </Button>
   );
 }

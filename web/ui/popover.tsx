@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
-import { usePopups } from "./popups/use-popups.ts";
-import styles from "./popover.module.css";
+import { Button } from "./button.tsx";
+import { useEarlyButton } from "./popups/use-popups.ts";
 
 export type PopoverProps = {
   label: string;
-  /** A kit Button. */
+  /** What its button shows. */
   trigger: ReactNode;
   children: ReactNode;
 };
 
 /** Something more beside the button that opened it. */
 export function Popover(props: PopoverProps) {
-  const popups = usePopups();
-  if (popups) return <popups.Popover {...props} />;
+  const { popups, button, early } = useEarlyButton();
+  if (popups) return <popups.Popover {...props} button={button} />;
   return (
-    <span className={styles.waiting} inert>
+    <Button {...early} variant="quiet">
       {props.trigger}
-    </span>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { usePopups } from "./popups/use-popups.ts";
+import { Button } from "react-aria-components";
+import { useEarlyButton } from "./popups/use-popups.ts";
 import field from "./field.module.css";
 import styles from "./select.module.css";
 
@@ -15,7 +16,7 @@ export type SelectProps<Value extends string> = {
 /** One of a few. The value's type is that of the options. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, options, value, onChange } = props;
-  const popups = usePopups();
+  const { popups, button, early } = useEarlyButton();
   const chosen = options.find((option) => option.value === value);
   if (popups)
     return (
@@ -24,6 +25,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         hideLabel={hideLabel}
         options={options}
         value={value}
+        button={button}
         onChange={(key) => {
           const option = options.find((candidate) => candidate.value === key);
           if (option) onChange(option.value);
@@ -31,12 +33,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       />
     );
   return (
-    <div className={field.field} inert>
+    <div className={field.field}>
       {!hideLabel && <span className={field.label}>{label}</span>}
-      <span className={styles.button}>
+      <Button
+        {...early}
+        aria-haspopup="listbox"
+        aria-label={`${chosen?.label ?? ""} ${label}`}
+        className={styles.button ?? ""}
+      >
         <span className={styles.value}>{chosen?.label}</span>
         <SelectSign />
-      </span>
+      </Button>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from "react-aria-components";
 import type { MenuProps } from "../menu.tsx";
 import styles from "../menu.module.css";
+import type { EarlyButton } from "./use-popups.ts";
 import popup from "../popup.module.css";
 
 /** The list behind `Menu`. */
-export function PopupMenu({ label, trigger, note, actions }: MenuProps) {
+export function PopupMenu({ label, trigger, note, actions, button }: MenuProps & EarlyButton) {
   const items = actions.map(({ text, run }) => (
     <MenuItem key={text} className={popup.option ?? ""} onAction={run} textValue={text}>
       {text}
@@ -12,7 +13,7 @@ export function PopupMenu({ label, trigger, note, actions }: MenuProps) {
   ));
   return (
     <MenuTrigger>
-      <Button aria-label={label} className={styles.trigger ?? ""}>
+      <Button ref={button} aria-label={label} className={styles.trigger ?? ""}>
         {trigger}
       </Button>
       <Popover className={`${popup.popup} ${styles.popover}`} placement="bottom end">

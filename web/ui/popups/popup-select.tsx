@@ -8,12 +8,20 @@ import {
   SelectValue,
 } from "react-aria-components";
 import { type SelectProps, SelectSign } from "../select.tsx";
+import type { EarlyButton } from "./use-popups.ts";
 import field from "../field.module.css";
 import popup from "../popup.module.css";
 import styles from "../select.module.css";
 
 /** The list behind `Select`. */
-export function PopupSelect({ label, hideLabel, options, value, onChange }: SelectProps<string>) {
+export function PopupSelect({
+  label,
+  hideLabel,
+  options,
+  value,
+  onChange,
+  button,
+}: SelectProps<string> & EarlyButton) {
   return (
     <AriaSelect
       className={field.field ?? ""}
@@ -22,7 +30,7 @@ export function PopupSelect({ label, hideLabel, options, value, onChange }: Sele
       onChange={(key) => onChange(String(key))}
     >
       {!hideLabel && <Label className={field.label ?? ""}>{label}</Label>}
-      <Button className={styles.button ?? ""}>
+      <Button ref={button} className={styles.button ?? ""}>
         <SelectValue className={styles.value ?? ""} />
         <SelectSign />
       </Button>
