@@ -56,10 +56,12 @@ export const paymentMethods = {
     },
     refused: {
       title: "The marketplace refused",
-      text: "It answered with its own error instead of payment methods:",
+      text: "It answered with its own error instead of payment methods.",
     },
     check_failed: { title: "The check failed" },
   },
+  vendor_said: "The marketplace said:",
+  reply: "reply to the buyer",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",
   facts: {
     order: "Order",

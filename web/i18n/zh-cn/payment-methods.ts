@@ -51,9 +51,11 @@ export const paymentMethods: Translation<typeof en> = {
         "授权后重新查询。在此之前，支付渠道没有参考意义。",
       ],
     },
-    refused: { title: "平台拒绝了查询", text: "平台没有返回支付方式，而是返回了错误：" },
+    refused: { title: "平台拒绝了查询", text: "平台没有返回支付方式，而是返回了自己的错误。" },
     check_failed: { title: "查询失败" },
   },
+  vendor_said: "平台返回：",
+  reply: "给买家的回复",
   not_about_order: "这不代表订单有问题，请勿因此取消订单。",
   facts: {
     order: "订单",

@@ -69,7 +69,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
       <Td label={t("batch.columns.order")}>{id}</Td>
       <Td label={t("batch.columns.verdict")}>
         <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
-        <span className={styles.muted}>{whyOf(outcome)}</span>
+        <Why outcome={outcome} />
       </Td>
       <Td number label={t("batch.columns.payable")}>
         {answer && <Money fen={answer.payment_amount?.amount ?? null} />}
@@ -102,8 +102,15 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   );
 }
 
-/** The short reason beside a verdict that is not an answer: the vendor's code, or ours. */
-function whyOf(outcome: OrderOutcome): string {
-  if (outcome.ok) return outcome.value.error_code ?? "";
-  return outcome.kind === "error" ? (outcome.envelope.upstream?.code ?? outcome.envelope.code) : "";
+/** The reason beside a verdict that is not an answer: the vendor's code and words, or our code. */
+function Why({ outcome }: { outcome: OrderOutcome }) {
+  if (!outcome.ok && outcome.kind === "no_answer") return null;
+  const vendor = outcome.ok
+    ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message ?? "" }
+    : (outcome.envelope.upstream ?? { code: outcome.envelope.code, message: "" });
+  return (
+    <span className={styles.muted}>
+      <code>{vendor.code}</code> <span lang="zh-CN">{vendor.message}</span>
+    </span>
+  );
 }

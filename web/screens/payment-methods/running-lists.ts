@@ -76,6 +76,8 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
       rows: toKeptRows(batch.getState().rows, Date.now()),
     });
   });
+  // A page that is being left loses the answers of what it still asks.
+  window.addEventListener("pagehide", batch.pause);
   // Nobody's list goes on in the session of another.
   queryClient.getQueryCache().subscribe(() => {
     if (queryClient.getQueryData(sessionOptions.queryKey)?.operator.id !== operatorId) batch.pause();
