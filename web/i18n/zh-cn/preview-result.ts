@@ -16,6 +16,16 @@ export const previewResult: Translation<typeof en> = {
       text: "1688 没有为这些商品提供可在开放平台使用的交易方式。",
     },
     PREVIEW_INCOMPLETE: { title: "预览不完整", text: "返回中缺少下单所需的内容，缺什么见下面的检查。" },
+    vendor_refused: "平台返回了金额，但其自身状态表示该订单不能下单。",
+  },
+  cautions: {
+    title: "下单前请留意：",
+    kjb_other: "有 {{count, number}} 行不支持跨境宝。",
+    dearer: "货款比读取时多 {{amount}}。",
+    cheaper: "货款比读取时少 {{amount}}。",
+    freight: "运费未知，应付金额可能不含运费。",
+    amounts: "平台没有返回部分商品的金额。",
+    add_up: "各项金额合计不符。",
   },
   result: {
     title: "预览结果",
@@ -27,6 +37,9 @@ export const previewResult: Translation<typeof en> = {
   },
   receipt: {
     order: "第 {{at}} / {{count}} 单 · {{name}}",
+    no_lines: "平台没有列出该单的商品行。",
+    at_least: "至少",
+    without: "不含第 {{orders}} 单，其金额未知",
     total: "合计",
     merchandise: "货款",
     shipping: "运费",
@@ -58,6 +71,7 @@ export const previewResult: Translation<typeof en> = {
     sellers_present: { name: "卖家", reason: "没有返回卖家分组" },
     lines_returned: { name: "商品行齐全", reason: "有商品行没有返回" },
     lines_available: { name: "商品行可购买", reason: "有商品行不可购买" },
+    vendor_status: { name: "平台自身状态", reason: "平台表示不能下单" },
     trade_type_supported: { name: "可用的交易方式", reason: "没有可在开放平台使用的方式" },
   },
   terms: {

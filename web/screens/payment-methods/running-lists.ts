@@ -77,7 +77,7 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
     });
   });
   // A page that is being left loses the answers of what it still asks.
-  window.addEventListener("pagehide", batch.pause);
+  for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, batch.pause);
   // Nobody's list goes on in the session of another.
   queryClient.getQueryCache().subscribe(() => {
     if (queryClient.getQueryData(sessionOptions.queryKey)?.operator.id !== operatorId) batch.pause();
