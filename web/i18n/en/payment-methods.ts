@@ -61,6 +61,7 @@ export const paymentMethods = {
     check_failed: { title: "The check failed" },
   },
   vendor_said: "The marketplace said:",
+  nothing_to_pay: "The marketplace tells an amount of ¥0.00: there is nothing to pay on this order now.",
   reply: "reply to the buyer",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",
   facts: {

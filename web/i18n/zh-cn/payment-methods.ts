@@ -55,6 +55,7 @@ export const paymentMethods: Translation<typeof en> = {
     check_failed: { title: "查询失败" },
   },
   vendor_said: "平台返回：",
+  nothing_to_pay: "平台返回的应付金额为 ¥0.00：该订单此刻没有需要支付的金额。",
   reply: "给买家的回复",
   not_about_order: "这不代表订单有问题，请勿因此取消订单。",
   facts: {

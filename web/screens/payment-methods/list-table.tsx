@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -31,7 +32,9 @@ export function ListTable({ rows, onShow }: ListTableProps) {
       <Th>{t("batch.columns.codes")}</Th>
       <Th>{t("batch.columns.deadline")}</Th>
       <Th>{t("batch.columns.request")}</Th>
-      <Th />
+      <Th>
+        <VisuallyHidden>{t("batch.details")}</VisuallyHidden>
+      </Th>
     </>
   );
   return (

@@ -48,6 +48,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
         </p>
       )}
       <VerdictText verdict={verdict} />
+      {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}
       {verdict.kind !== "kjb_possible" && calm}
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureCause } from "#contract/failure-cause";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -39,12 +40,18 @@ export function useRefresh(cartId: string) {
         continue;
       }
       setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
-      // The marketplace's own refusal is about this product; anything else every further call would meet too.
-      if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") break;
-      if (outcome.envelope.upstream)
+      const cause = outcome.kind === "error" ? failureCause(outcome.envelope) : null;
+      if (cause === "product_gone")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );
+      // What is about this product does not stand against the next; anything else every further call would meet too.
+      else if (
+        cause === "operator" ||
+        outcome.kind !== "error" ||
+        outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR"
+      )
+        break;
     }
     setPending(false);
   }

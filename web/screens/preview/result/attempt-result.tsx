@@ -72,7 +72,10 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         )}
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
-        {value.message && <p className={shared.muted}>{value.message}</p>}
+        {/* The gateway's own English, with the marketplace's words where it refused. */}
+        {value.message && (i18n.language === "en" || vendorStatus(value) === false) && (
+          <p className={shared.muted}>{value.message}</p>
+        )}
       </Notice>
       {(!isCurrent || !isSameReceiver) && (
         <Notice tone="info" live="status" title={t("result.older")}>
