@@ -56,6 +56,8 @@ export const previewResult = {
     merchandise: "Merchandise",
     shipping: "Shipping",
     freight_unknown: "freight unknown",
+    saved_address:
+      "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
     freight_note: "The seller settles the freight later. The payable amount may be without it.",
     discount: "Discount",
     discount_none: "none named",
