@@ -112,3 +112,11 @@ test("a green verdict names its cautions, and a saved address is said beside wha
   expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
   expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
 });
+
+test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {
+  await openCart([{ channel: "taobao", id: "688000000006" }]);
+  await previewTo();
+  const against = await screen.findByRole("list", { name: /^What stands against/ });
+  expect(against).not.toHaveTextContent("The marketplace said");
+  expect(against).toHaveTextContent("The id is too old");
+});
