@@ -133,7 +133,9 @@ test("a product that is gone: what happened, the vendor's words and the request 
   await signInAs(page, "buyer", "/products?open=1688:748927600882");
   await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
   const alert = page.getByRole("alert");
+  await expect(alert).toContainText("The marketplace does not have this product any more");
   await expect(alert).toContainText("商品不存在或已下架");
+  await expect(alert).not.toContainText("in a moment");
   await expect(alert.getByRole("button", { name: "Copy request id" })).toBeVisible();
 });
 

@@ -60,7 +60,10 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   for (const marketplace of channelNames)
     for (const reason of ["breaker_open", "in_flight"]) shown(notSent, { marketplace, reason });
   const alarms = counter("upstream_alarms_total", "What the operator has to look into; the log says what");
-  const breaker = gauge("upstream_breaker_open", "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it");
+  const breaker = gauge(
+    "upstream_breaker_open",
+    "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it",
+  );
   const skew = gauge("upstream_clock_skew_seconds", "How far the marketplace's clock is ahead of ours");
   const inFlight = gauge("upstream_requests_in_flight", "Requests open on the way to a marketplace");
 

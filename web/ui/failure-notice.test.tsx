@@ -57,3 +57,37 @@ test("no answer is told apart from a call that was stopped, and from one that co
   rerender(<FailureNotice failure={{ ok: false, kind: "no_answer", aborted: true, at: 0 }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("Stopped");
 });
+
+const refused = (code: string): CallError => ({
+  ...limited,
+  status: 502,
+  envelope: {
+    ...limited.envelope,
+    code: "CHANNEL_UPSTREAM_ERROR",
+    message: "1688 refused the call.",
+    category: "CHANNEL_ERROR",
+    upstream: { code, message: "no" },
+  },
+});
+
+test("the advice fits the cause: only what may pass is to be tried again in a moment", () => {
+  const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("Try again in a moment");
+  for (const [code, title] of [
+    ["gw.SignatureInvalid", "refused how this gateway calls it"],
+    ["404", "does not have this product any more"],
+  ] as const) {
+    rerender(<FailureNotice failure={refused(code)} />);
+    expect(screen.getByRole("alert")).toHaveTextContent(title);
+    expect(screen.getByRole("alert")).not.toHaveTextContent("in a moment");
+  }
+});
+
+test("the gateway's English stays out of the Chinese page", async () => {
+  const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("1688 refused the call.");
+  await i18n.changeLanguage("zh-CN");
+  rerender(<FailureNotice failure={refused("500_1")} />);
+  expect(screen.getByRole("alert")).not.toHaveTextContent("1688 refused the call.");
+  expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");
+});

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
@@ -18,7 +19,7 @@ export type FailureNoticeProps = {
 
 /** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (failure.kind === "no_answer") {
     const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
     return (
@@ -34,11 +35,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
     );
   }
   const { envelope, retryAt, requestId } = failure;
-  // A path that does not exist names no marketplace: with its words, what was not found is the product.
-  const words =
-    envelope.code === "NOT_FOUND" && envelope.upstream
-      ? "failure.gone"
-      : (`errors.${envelope.code}` as const);
+  const cause = failureCause(envelope);
+  const words = cause ? (`causes.${cause}` as const) : (`errors.${envelope.code}` as const);
   return (
     <Notice tone="problem" live="alert" title={t(`${words}.title`)} actions={actions}>
       <p>{t(`${words}.todo`)}</p>
@@ -49,7 +47,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       )}
       {envelope.upstream && (
         <p>
-          {t("failure.vendor_said")}: <code>{envelope.upstream.code}</code> {envelope.upstream.message}
+          {t("failure.vendor_said")}: <code>{envelope.upstream.code}</code>{" "}
+          <span lang="zh-CN">{envelope.upstream.message}</span>
         </p>
       )}
       {envelope.issues && envelope.issues.length > 0 && (
@@ -63,7 +62,9 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       )}
       {children}
       <p className={styles.facts}>
-        <code>{envelope.code}</code> · {envelope.message}
+        <code>{envelope.code}</code>
+        {/* The gateway writes English; the page has its own words for every code. */}
+        {i18n.language === "en" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
         <p className={styles.facts}>

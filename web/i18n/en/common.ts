@@ -147,6 +147,16 @@ export const common = {
       todo: "Try again. If it stays, send the request id to support.",
     },
   },
+  causes: {
+    product_gone: {
+      title: "The marketplace does not have this product any more",
+      todo: "It was taken off the shelf, or the id is wrong. Look for another offer; trying again does not bring it back. Nothing was counted.",
+    },
+    operator: {
+      title: "The marketplace refused how this gateway calls it",
+      todo: "It is about the gateway's signature, app key or permission: its operator has to mend it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
+    },
+  },
   payment_channels: {
     "1": "third-party wallet payment",
     "2": "online bank trust payment",

@@ -25,6 +25,17 @@ export const previewResult = {
       title: "The preview is incomplete",
       text: "Something that an order needs is missing from the answer. The checks below say what.",
     },
+    vendor_refused: "The amounts came back, but the marketplace itself does not call the order possible.",
+  },
+  cautions: {
+    title: "Look at this before ordering:",
+    kjb_one: "KJB cannot pay {{count, number}} line.",
+    kjb_other: "KJB cannot pay {{count, number}} lines.",
+    dearer: "The goods cost {{amount}} more than when they were read.",
+    cheaper: "The goods cost {{amount}} less than when they were read.",
+    freight: "The freight is not known: the payable amount may be without it.",
+    amounts: "The marketplace did not tell what some of the goods cost.",
+    add_up: "The parts do not add up.",
   },
   result: {
     title: "Preview",
@@ -38,10 +49,15 @@ export const previewResult = {
   },
   receipt: {
     order: "Order {{at}} of {{count}} · {{name}}",
+    no_lines: "The marketplace named no line of this order.",
+    at_least: "at least",
+    without: "without order {{orders}}, whose amount is not known",
     total: "Total",
     merchandise: "Merchandise",
     shipping: "Shipping",
     freight_unknown: "freight unknown",
+    saved_address:
+      "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
     freight_note: "The seller settles the freight later. The payable amount may be without it.",
     discount: "Discount",
     discount_none: "none named",
@@ -70,6 +86,7 @@ export const previewResult = {
     sellers_present: { name: "Sellers", reason: "no seller group came back" },
     lines_returned: { name: "All lines returned", reason: "some lines did not come back" },
     lines_available: { name: "All lines available", reason: "some lines cannot be bought" },
+    vendor_status: { name: "The marketplace's own status", reason: "it does not call the order possible" },
     trade_type_supported: { name: "Usable trade type", reason: "none can be used over the open platform" },
   },
   terms: {

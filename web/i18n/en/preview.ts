@@ -172,7 +172,8 @@ export const preview = {
       address: "Address",
       address_id: "Address id",
     },
-    address_id_hint: "Of an address saved on 1688, which is then used. No district is needed with it.",
+    address_id_hint:
+      "Of an address saved on 1688. The preview is for that address: what is typed in the other fields is checked, and not sent.",
     faults: {
       required: "Fill in: {{field}}.",
       address_id_form: "An address id has digits only.",

@@ -146,6 +146,16 @@ export const common: Translation<typeof en> = {
       todo: "请重试。若仍失败，请把请求编号发给技术支持。",
     },
   },
+  causes: {
+    product_gone: {
+      title: "平台上已没有该商品",
+      todo: "商品已下架，或编号有误。请另找商品，重试不会恢复，本次不计额度。",
+    },
+    operator: {
+      title: "平台拒绝了网关的调用方式",
+      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员，本次不计额度。",
+    },
+  },
   payment_channels: {
     "1": "第三方钱包支付",
     "2": "网银信任付",

@@ -152,7 +152,7 @@ export const preview: Translation<typeof en> = {
       address: "详细地址",
       address_id: "地址 ID",
     },
-    address_id_hint: "1688 上已保存地址的 ID，填写后以该地址为准，可不填区县。",
+    address_id_hint: "1688 上已保存地址的 ID。填写后按该地址预览，其余各栏只做检查，不会发送。",
     faults: {
       required: "请填写{{field}}。",
       address_id_form: "地址 ID 只能是数字。",

@@ -25,7 +25,7 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
   const time = virtualTime();
   const starts: { id: string; at: number }[] = [];
   const batch = createBatch<string>({
-    ids,
+    rows: ids.map((id) => ({ id, state: "waiting" })),
     perMinute,
     clock: time.clock,
     wait: time.wait,

@@ -17,7 +17,8 @@ export type BatchStep<Outcome> =
   { kind: "keep"; outcome: Outcome } | { kind: "again"; at: number } | { kind: "pause"; outcome: Outcome };
 
 export type BatchOptions<Outcome> = {
-  ids: string[];
+  /** All waiting for a new list; what a kept one had before goes on from there. */
+  rows: BatchRow<Outcome>[];
   /** Calls that may start in any 60 s. */
   perMinute: number;
   check: (id: string, signal: AbortSignal) => Promise<BatchStep<Outcome>>;
@@ -38,14 +39,19 @@ export type Batch<Outcome> = {
 
 const windowMs = 60_000;
 
+function firstPhase(rows: readonly BatchRow<unknown>[]): "paused" | "stopped" | "finished" {
+  if (rows.some(({ state }) => state === "waiting")) return "paused";
+  return rows.some(({ state }) => state === "stopped") ? "stopped" : "finished";
+}
+
 /**
  * Checks a list of orders one after the other, at most `perMinute` in any 60 s, and keeps one row per id in the order given,
  * whatever happens to the others. It waits for `resume` to begin. A pause lets the call in flight finish: its units are spent either way.
  */
 export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outcome> {
   let state: BatchState<Outcome> = {
-    rows: options.ids.map((id) => ({ id, state: "waiting" })),
-    phase: "paused",
+    rows: options.rows,
+    phase: firstPhase(options.rows),
     resumesAt: null,
   };
   let running = false;

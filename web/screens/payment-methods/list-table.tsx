@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -32,7 +33,9 @@ export function ListTable({ rows, onShow }: ListTableProps) {
       <Th>{t("batch.columns.codes")}</Th>
       <Th>{t("batch.columns.deadline")}</Th>
       <Th>{t("batch.columns.request")}</Th>
-      <Th />
+      <Th>
+        <VisuallyHidden>{t("batch.details")}</VisuallyHidden>
+      </Th>
     </>
   );
   return (
@@ -70,7 +73,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
       <Td label={t("batch.columns.order")}>{id}</Td>
       <Td label={t("batch.columns.verdict")}>
         <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
-        <span className={styles.muted}>{whyOf(outcome)}</span>
+        <Why outcome={outcome} />
       </Td>
       <Td number label={t("batch.columns.payable")}>
         {answer && <Money fen={answer.payment_amount?.amount ?? null} />}
@@ -103,10 +106,15 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   );
 }
 
-/** The short reason beside a verdict that is not an answer: the vendor's code, or ours. */
-function whyOf(outcome: OrderOutcome): string {
-  if (outcome.ok) return outcome.value.error_code ?? "";
-  if (outcome.kind !== "error") return "";
-  const { code, upstream } = outcome.envelope;
-  return code === "CHANNEL_UPSTREAM_ERROR" ? (upstream?.code ?? code) : code;
+/** The reason beside a verdict that is not an answer: the vendor's code and words, or our code. */
+function Why({ outcome }: { outcome: OrderOutcome }) {
+  if (!outcome.ok && outcome.kind === "no_answer") return null;
+  const vendor = outcome.ok
+    ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message ?? "" }
+    : (outcome.envelope.upstream ?? { code: outcome.envelope.code, message: "" });
+  return (
+    <span className={styles.muted}>
+      <code>{vendor.code}</code> <span lang="zh-CN">{vendor.message}</span>
+    </span>
+  );
 }

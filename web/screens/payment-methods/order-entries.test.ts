@@ -3,21 +3,14 @@ import { describe, expect, it } from "vitest";
 import { largestOrderId } from "#contract/order-id";
 import { readOrderEntries } from "./order-entries.ts";
 
-const ids = (text: string) => readOrderEntries(text).map(({ id }) => id);
-const faults = (text: string) => readOrderEntries(text).map(({ fault }) => fault);
+const ids = (text: string) => readOrderEntries(text).entries.map(({ id }) => id);
+const faults = (text: string) => readOrderEntries(text).entries.map(({ fault }) => fault);
+const [one, two] = ["239695213738498520", "4169757385897317637"];
 
 describe("reading pasted order ids", () => {
   it("takes lines, tabs, commas and their Chinese forms apart, in order", () => {
-    expect(ids("239695213738498520\n4169757385897317637\t1,2，3、4；5\r\n6")).toEqual([
-      "239695213738498520",
-      "4169757385897317637",
-      "1",
-      "2",
-      "3",
-      "4",
-      "5",
-      "6",
-    ]);
+    expect(ids("1,2，3、4；5\r\n6\t7")).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    expect(ids(`${one}\t${two}\n239695213738498521，239695213738498522`)).toHaveLength(4);
   });
 
   it("cleans spaces, zero-width marks, full-width digits and a sheet's apostrophe", () => {
@@ -45,17 +38,46 @@ describe("reading pasted order ids", () => {
     expect(faults(largestOrderId)).toEqual([null]);
   });
 
+  it("takes the column of the ids from a sheet: its head and the cells beside it are no orders", () => {
+    const sheet = `订单号\t金额\t数量\n${one}\t32120\t2\n${two}\t1,340.50\t\n`;
+    const { entries, leftOut } = readOrderEntries(sheet);
+    expect(entries.map(({ id }) => id)).toEqual([one, two]);
+    expect(leftOut).toBe(3);
+    expect(ids(`买家,金额,订单\n张三,321,"${one}"\n李四,55,="${two}"`)).toEqual([one, two]);
+    expect(ids(`订单号\n${one}`)).toEqual([one]);
+  });
+
+  it("never joins an id with what stands beside it", () => {
+    expect(ids(`${one} 5`)).toEqual([one]);
+    expect(ids(`订单 ${one} 金额 321.20`)).toEqual([one]);
+  });
+
+  it("takes the column that its head names when two look like order ids", () => {
+    expect(ids(`流水号\t订单编号\n100000000000000001\t${one}\n100000000000000002\t${two}`)).toEqual([
+      one,
+      two,
+    ]);
+  });
+
+  it("still names an id that a sheet has spoiled in the column of the ids", () => {
+    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "not_digits", "not_digits"]);
+  });
+
+  it("marks ids that are shorter than order ids are", () => {
+    expect(readOrderEntries(`${one}\n32120`).entries.map(({ short }) => short)).toEqual([false, true]);
+  });
+
   it("finds nothing in nothing", () => {
     expect(ids(" \n\t , ")).toEqual([]);
   });
 
   it("gives back any list of valid ids, whatever stands between them", () => {
-    const id = fc.bigInt({ min: 1n, max: BigInt(largestOrderId) }).map(String);
+    const id = fc.bigInt({ min: 10n ** 14n, max: BigInt(largestOrderId) }).map(String);
     const between = fc.constantFrom("\n", "\t", ",", ", ", "，", "\r\n", ";", "\n\n");
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), between, (list, separator) => {
-        const entries = readOrderEntries(list.join(separator));
-        expect(entries).toEqual(list.map((each) => ({ id: each, fault: null })));
+        const entries = list.map((each) => ({ id: each, fault: null, short: false }));
+        expect(readOrderEntries(list.join(separator))).toEqual({ entries, leftOut: 0 });
       }),
     );
   });

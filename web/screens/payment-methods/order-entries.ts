@@ -1,30 +1,80 @@
 import { cleanOrderId, orderIdFault, type OrderIdFault } from "#contract/order-id";
 
-/** One pasted cell: the cleaned id and why it cannot be sent, if it cannot. */
-export type OrderEntry = { id: string; fault: OrderIdFault | "duplicate" | null };
+/** One pasted cell: the cleaned id, why it cannot be sent, if it cannot, and whether it is shorter than order ids are. */
+export type OrderEntry = { id: string; fault: OrderIdFault | "duplicate" | null; short: boolean };
+
+export type OrderEntries = {
+  entries: OrderEntry[];
+  /** Cells that stand beside the order ids and are none: amounts, quantities, dates, names. */
+  leftOut: number;
+};
+
+/** 1688's order ids have this many digits and more; what is shorter is nearly always an amount, a date or another id. */
+export const fewestUsualDigits = 15;
 
 /**
- * Reads what was typed or pasted from a sheet or a chat: ids stand apart by lines, tabs, commas (ASCII, full-width, 、) or semicolons.
- * Each cell is cleaned and judged by the contract's rule; the order is kept, empty cells drop out. Within one cell spaces are
- * only clean-up, unless every part between them is an id of its own.
+ * Reads what was typed or pasted from a sheet or a chat. Lines are rows; in a row cells stand apart by tabs, else by commas
+ * (ASCII, full-width, 、) or semicolons. Where a column has order ids, only such columns are read, and a head above them is
+ * passed over; where none has, every cell is judged. Each is cleaned and judged by the contract's rule, in the order pasted.
  */
-export function readOrderEntries(text: string): OrderEntry[] {
+export function readOrderEntries(text: string): OrderEntries {
+  const rows = text
+    .split(/[\n\r\u2028\u2029]+/)
+    .map(cellsOf)
+    .filter((cells) => cells.some((cell) => cell !== ""));
+  const columns = idColumns(rows);
+  const isId = (_: string, column: number) => columns.size === 0 || columns.has(column);
+  const body = hasHead(rows, columns) ? rows.slice(1) : rows;
   const seen = new Set<string>();
-  return text
-    .split(/[\n\r\t,;\uff0c\uff1b\u3001\u2028\u2029]+/)
-    .flatMap(splitWholeIds)
-    .map(cleanOrderId)
+  const entries = body
+    .flatMap((cells) => cells.filter(isId))
     .filter((id) => id !== "")
-    .map((id) => {
+    .map((id): OrderEntry => {
       const fault = orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null);
       seen.add(id);
-      return { id, fault };
+      return { id, fault, short: fault === null && id.length < fewestUsualDigits };
     });
+  const filled = body.flat().filter((cell) => cell !== "").length;
+  return { entries, leftOut: filled - entries.length };
 }
 
-/** "123456789012345678 223456789012345678" is two ids; "239695 213738 498520" is one, grouped for reading. */
-function splitWholeIds(cell: string): string[] {
-  const parts = cell.trim().split(/\s+/u);
-  const whole = parts.every((part) => cleanOrderId(part).length >= 15);
-  return parts.length > 1 && whole ? parts : [cell];
+/** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
+function cellsOf(line: string): string[] {
+  const cells = line.split(line.includes("\t") ? "\t" : /[,;\uff0c\uff1b\u3001]/);
+  return cells
+    .flatMap((cell) => {
+      const parts = cell.trim().split(/[\s,;\uff0c\uff1b\u3001]+/u);
+      return parts.length > 1 && parts.map(cleanCell).some(isUsualId) ? parts : [cell];
+    })
+    .map(cleanCell);
+}
+
+/** A file of rows writes an id as "123" or ="123"; a sheet leaves separators at the ends. */
+function cleanCell(cell: string): string {
+  return cleanOrderId(cell.replace(/^[\s=",;\uff0c\uff1b\u3001]+|[\s",;\uff0c\uff1b\u3001]+$/gu, ""));
+}
+
+function isUsualId(text: string): boolean {
+  return text.length >= fewestUsualDigits && orderIdFault(text) === null;
+}
+
+/** The columns with order ids; of several, those whose head says so. Empty when nothing looks like an order id. */
+function idColumns(rows: readonly string[][]): Set<number> {
+  const found = new Set(
+    rows.flatMap((cells) => cells.flatMap((cell, column) => (isUsualId(cell) ? [column] : []))),
+  );
+  const named = [...found].filter((column) => /订单|訂單|order/i.test(rows[0]?.[column] ?? ""));
+  return named.length > 0 ? new Set(named) : found;
+}
+
+/** A first row without a digit where the ids stand, above a row that has one. */
+function hasHead(rows: readonly string[][], columns: ReadonlySet<number>): boolean {
+  const [head, ...body] = rows;
+  const inColumns = (cells: readonly string[]) =>
+    cells.filter((_, column) => columns.size === 0 || columns.has(column));
+  return (
+    head !== undefined &&
+    !inColumns(head).some((cell) => /\d/.test(cell)) &&
+    body.some((cells) => inColumns(cells).some((cell) => orderIdFault(cell) === null))
+  );
 }

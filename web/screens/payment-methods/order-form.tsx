@@ -2,8 +2,9 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
-import { type OrderEntry, readOrderEntries } from "./order-entries.ts";
+import { fewestUsualDigits, type OrderEntry, readOrderEntries } from "./order-entries.ts";
 import styles from "./payment-methods.module.css";
 
 export type OrderFormProps = {
@@ -18,9 +19,10 @@ export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormP
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const entries = readOrderEntries(text);
+  const { entries, leftOut } = readOrderEntries(text);
   const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
   const faulty = entries.filter(({ fault }) => fault !== null);
+  const short = entries.filter((entry) => entry.short);
   const only = entries.length === 1 ? entries[0] : undefined;
 
   function submit(event?: FormEvent) {
@@ -68,9 +70,30 @@ export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormP
           </Button>
         </div>
       </div>
+      {leftOut > 0 && (
+        <p className={styles.muted} role="status">
+          {t("left_out", { count: leftOut })}
+        </p>
+      )}
+      {short.length > 0 && (
+        <Notice
+          tone="caution"
+          live="status"
+          title={t("short.title", { count: short.length, fewest: fewestUsualDigits })}
+        >
+          <p>
+            {t("short.text")} <code>{shownIds(short)}</code>
+          </p>
+        </Notice>
+      )}
       {!only && faulty.length > 0 && <FaultyEntries entries={faulty} />}
     </form>
   );
+}
+
+function shownIds(entries: readonly OrderEntry[]): string {
+  const ids = entries.slice(0, 5).map(({ id }) => id);
+  return ids.join(" ") + (entries.length > ids.length ? " …" : "");
 }
 
 function FaultyEntries({ entries }: { entries: OrderEntry[] }) {

@@ -1,51 +1,69 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { wait } from "#server/kernel/wait.ts";
-import { accountOptions } from "../../api/free-query-options.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { type Batch, createBatch } from "./batch.ts";
-import { type CheckedOrder, checkInList, type OrderOutcome } from "./check-order.ts";
+import { TextField } from "../../ui/text-field.tsx";
+import { Time } from "../../ui/time.tsx";
+import type { CheckedOrder } from "./check-order.ts";
+import { keptLists, renameList } from "./kept-lists.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";
+import { openList, type RunningList } from "./running-lists.ts";
+import { useListRunner } from "./use-list-runner.ts";
+import styles from "./payment-methods.module.css";
 
-/** A list of orders, checked under the key's own limit. It runs once: leaving the screen stops it. */
-export function OrderList({ ids }: { ids: string[] }) {
+/** A list of orders, checked under the key's own limit. It goes on while another screen is open, and is kept on this device. */
+export function OrderList({ id }: { id: string }) {
   const { t } = useTranslation("payment-methods");
-  const { data: account, isError } = useQuery(accountOptions);
-  // Without an answer of the account the careful default of §8 holds.
-  const perMinute = account?.plan.requests_per_minute ?? (isError ? 60 : undefined);
-  return (
-    <Section title={t("batch.title")}>
-      {perMinute === undefined ? <Skeleton rows={4} /> : <RunningList ids={ids} perMinute={perMinute} />}
-    </Section>
-  );
+  const runner = useListRunner();
+  const [list] = useState(() => openList(id, runner));
+  if (!list)
+    return (
+      <Notice tone="info" title={t("lists.unknown")}>
+        <p>{t("lists.unknown_text")}</p>
+      </Notice>
+    );
+  return <OpenList id={id} operatorId={runner.operatorId} list={list} />;
 }
 
-function RunningList({ ids, perMinute: limit }: { ids: string[]; perMinute: number }) {
+function OpenList({ id, operatorId, list }: { id: string; operatorId: string; list: RunningList }) {
   const { t } = useTranslation("payment-methods");
-  const [perMinute] = useState(limit);
-  const [batch] = useState(() =>
-    createBatch<OrderOutcome>({
-      ids,
-      perMinute,
-      check: checkInList,
-      failed: (outcome) => !outcome.ok,
-      clock: Date.now,
-      wait: wait,
-    }),
-  );
   const [shown, setShown] = useState<CheckedOrder | null>(null);
-  useEffect(() => {
-    batch.resume();
-    return batch.pause;
-  }, [batch]);
+  const { batch, perMinute } = list;
+  const state = useSyncExternalStore(batch.subscribe, batch.getState);
+  const storage = keptLists(operatorId);
+  const kept = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);
   return (
-    <>
-      <RunningBatch batch={batch} perMinute={perMinute} onShow={setShown} />
+    <Section
+      title={kept?.name || t("batch.title")}
+      actions={
+        <TextField
+          label={t("lists.name")}
+          hideLabel
+          placeholder={t("lists.name")}
+          value={kept?.name ?? ""}
+          onChange={(name) => renameList(operatorId, id, name)}
+          maxLength={80}
+        />
+      }
+    >
+      <p className={styles.muted}>
+        {kept && (
+          <>
+            {t("lists.started")} <Time at={kept.started_at} />
+          </>
+        )}
+        {list.isKept() && ` · ${t("lists.kept_here")}`}
+      </p>
+      {!list.isKept() && (
+        <Notice tone="caution" live="status" title={t("lists.not_kept")}>
+          <p>{t("lists.not_kept_text")}</p>
+        </Notice>
+      )}
+      <ListProgress batch={batch} state={state} perMinute={perMinute} />
+      <ListTable rows={state.rows} onShow={setShown} />
       <Dialog
         wide
         title={t("batch.details_of", { id: shown?.orderId ?? "" })}
@@ -54,22 +72,6 @@ function RunningList({ ids, perMinute: limit }: { ids: string[]; perMinute: numb
       >
         {shown && <OrderResult {...shown} />}
       </Dialog>
-    </>
-  );
-}
-
-type RunningBatchProps = {
-  batch: Batch<OrderOutcome>;
-  perMinute: number;
-  onShow: (order: CheckedOrder) => void;
-};
-
-function RunningBatch({ batch, perMinute, onShow }: RunningBatchProps) {
-  const state = useSyncExternalStore(batch.subscribe, batch.getState);
-  return (
-    <>
-      <ListProgress batch={batch} state={state} perMinute={perMinute} />
-      <ListTable rows={state.rows} onShow={onShow} />
-    </>
+    </Section>
   );
 }

@@ -15,7 +15,7 @@ export function OrderResult({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.result}>
-      <VerdictCard outcome={outcome} />
+      <VerdictCard orderId={orderId} outcome={outcome} />
       <OrderFacts orderId={orderId} outcome={outcome} />
       {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
       <AnswerActions

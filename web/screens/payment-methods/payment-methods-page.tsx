@@ -8,7 +8,10 @@ import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
+import { RecentLists } from "./recent-lists.tsx";
+import { startList } from "./running-lists.ts";
 import { SampleOrders } from "./sample-orders.tsx";
+import { useListRunner } from "./use-list-runner.ts";
 import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
@@ -17,20 +20,21 @@ const orderResult = laterPart(async () => (await import("./order-result.tsx")).O
 export type PaymentMethodsPageProps = {
   /** What the URL says: fills the field, runs nothing. */
   order: string;
-  onOrderChange: (order: string) => void;
+  /** The list that is open, by the id under which this device keeps it. */
+  list: string | undefined;
+  onAddressChange: (address: { order: string; list?: string }) => void;
 };
 
 /** Which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
-export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageProps) {
+export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
-  const [list, setList] = useState<string[] | null>(null);
+  const runner = useListRunner();
   const check = useMutation(meteredOptions(paymentMethodsEndpoint));
   // Another address is another question: the old answer goes.
   const tellOwn = useAddressFill(order, (next) => {
     setText(next);
     check.reset();
-    setList(null);
   });
 
   useSoon(orderList.load);
@@ -38,14 +42,14 @@ export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageP
 
   function start(ids: string[]) {
     const [only] = ids;
-    const whole = ids.join(",");
-    // Long lists stay out of the address: servers refuse addresses of that length.
-    const address = whole.length <= 1800 ? whole : "";
-    tellOwn(address);
-    onOrderChange(address);
+    const isOne = ids.length === 1 && only !== undefined;
+    const orderInAddress = isOne ? only : "";
+    tellOwn(orderInAddress);
     check.reset();
-    setList(ids.length > 1 ? ids : null);
-    if (ids.length === 1 && only !== undefined) check.mutate({ body: requestBody(only) });
+    if (isOne) {
+      onAddressChange({ order: only });
+      check.mutate({ body: requestBody(only) });
+    } else onAddressChange({ order: "", list: startList(ids, runner) });
   }
 
   const checked = check.variables?.body.order_id;
@@ -55,10 +59,20 @@ export function PaymentMethodsPage({ order, onOrderChange }: PaymentMethodsPageP
       <OrderForm text={text} onTextChange={setText} onCheck={start} isPending={check.isPending} />
       {check.isPending && <Skeleton rows={4} />}
       <Suspense fallback={<Skeleton rows={4} />}>
-        {list && <orderList.Part key={list.join()} ids={list} />}
-        {check.data && checked !== undefined && <orderResult.Part orderId={checked} outcome={check.data} />}
+        {list !== undefined && <orderList.Part key={list} id={list} />}
+        {list === undefined && check.data && checked !== undefined && (
+          <orderResult.Part orderId={checked} outcome={check.data} />
+        )}
       </Suspense>
-      {!list && check.isIdle && <SampleOrders onPick={setText} />}
+      {list === undefined && check.isIdle && (
+        <>
+          <RecentLists
+            operatorId={runner.operatorId}
+            onOpen={(id) => onAddressChange({ order: "", list: id })}
+          />
+          <SampleOrders onPick={setText} />
+        </>
+      )}
     </div>
   );
 }

@@ -3,21 +3,35 @@ import { z } from "zod";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PaymentMethodsPage } from "./payment-methods-page.tsx";
 
-/** `order` fills the field and runs nothing: a link never spends a unit. */
+/** `order` fills the field and `list` opens what this device keeps; neither runs anything: a link never spends a unit. */
 export const Route = createFileRoute("/payment-methods")({
   staticData: { screen: "payment-methods" },
-  validateSearch: z.object({ order: z.string().max(4000).optional().catch(undefined) }),
+  validateSearch: z.object({
+    order: z.string().max(4000).optional().catch(undefined),
+    list: z
+      .string()
+      .regex(/^[a-z0-9]{1,32}$/)
+      .optional()
+      .catch(undefined),
+  }),
   loader: () => loadWords("payment-methods"),
   component: Page,
 });
 
 function Page() {
-  const { order } = Route.useSearch();
+  const { order, list } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <PaymentMethodsPage
       order={order ?? ""}
-      onOrderChange={(next) => void navigate({ search: { order: next || undefined }, replace: true })}
+      list={list}
+      onAddressChange={(next) =>
+        void navigate({
+          search: { order: next.order || undefined, list: next.list },
+          // A list is a page of its own: Back leads out of it.
+          replace: next.list === undefined,
+        })
+      }
     />
   );
 }

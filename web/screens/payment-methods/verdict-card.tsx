@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentVerdict } from "#contract/payment-verdict";
+import { buyerReply } from "../../i18n/buyer-reply.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
-import { type OrderOutcome, verdictOf } from "./check-order.ts";
+import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
 
 const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
@@ -16,7 +18,7 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
 };
 
 /** The verdict first, in words (§4.1 rule 10). Every one but KJB says plainly not to cancel because of it. */
-export function VerdictCard({ outcome }: { outcome: OrderOutcome }) {
+export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   const verdict = verdictOf(outcome);
   const calm = <p>{t("not_about_order")}</p>;
@@ -28,9 +30,26 @@ export function VerdictCard({ outcome }: { outcome: OrderOutcome }) {
       </>
     );
   if (verdict.kind === "check_failed") return null;
+  const { error_code: code = "", error_message: message = "" } = outcome.value;
   return (
-    <Notice tone={tones[verdict.kind]} title={t(`verdict.${verdict.kind}.title`)} level={2} live="status">
+    <Notice
+      tone={tones[verdict.kind]}
+      title={t(`verdict.${verdict.kind}.title`)}
+      level={2}
+      live="status"
+      actions={
+        verdict.kind === "fix_authorization" && (
+          <CopyButton what={t("reply")} text={() => buyerReply({ orderId, code, message })} />
+        )
+      }
+    >
+      {!outcome.value.success && (
+        <p>
+          {t("vendor_said")} <code>{code}</code> <span lang="zh-CN">{message}</span>
+        </p>
+      )}
       <VerdictText verdict={verdict} />
+      {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}
       {verdict.kind !== "kjb_possible" && calm}
     </Notice>
   );
@@ -69,13 +88,6 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
         </>
       );
     case "refused":
-      return (
-        <>
-          <p>{t("verdict.refused.text")}</p>
-          <p>
-            <code>{verdict.code}</code> {verdict.message}
-          </p>
-        </>
-      );
+      return <p>{t("verdict.refused.text")}</p>;
   }
 }

@@ -97,3 +97,26 @@ test("opening the page, with a cart of another address too, sends nothing that c
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
   expect(screen.getByRole("link", { name: /Cart/ })).toHaveTextContent("1");
 });
+
+test("a group that is refused is not under ticks alone: its own status stands against it", async () => {
+  await openCart([{ channel: "1688", id: "974506501474" }]);
+  await previewTo();
+  expect(await screen.findByRole("heading", { name: /The preview is incomplete/ })).toBeVisible();
+  expect(screen.getAllByText("failed:", { exact: false }).length).toBeGreaterThan(0);
+});
+
+test("a green verdict names its cautions, and a saved address is said beside what it costs", async () => {
+  await openCart([{ channel: "1688", id: "1099464895804" }]);
+  await userEvent.type(screen.getByLabelText(/^Address id/), "5500123");
+  await previewTo();
+  expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
+  expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
+});
+
+test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {
+  await openCart([{ channel: "taobao", id: "688000000006" }]);
+  await previewTo();
+  const against = await screen.findByRole("list", { name: /^What stands against/ });
+  expect(against).not.toHaveTextContent("The marketplace said");
+  expect(against).toHaveTextContent("The id is too old");
+});

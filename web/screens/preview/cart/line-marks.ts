@@ -100,13 +100,11 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
 
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
   if (failure.kind !== "error") return new Map();
-  const { issues, upstream, code } = failure.envelope;
+  const { issues, upstream = null } = failure.envelope;
   return new Map(
-    (issues ?? []).flatMap(({ path, message, reason = "UNKNOWN", line }) => {
+    (issues ?? []).flatMap(({ path, reason = "UNKNOWN", line }) => {
       const at = line ?? lineOfPath(path);
-      return at === null
-        ? []
-        : [[at, { kind: kindOfReason[reason], vendor: upstream ?? { code, message } }] as const];
+      return at === null ? [] : [[at, { kind: kindOfReason[reason], vendor: upstream }] as const];
     }),
   );
 }
@@ -116,6 +114,9 @@ function lineOfPath(path: string): number | null {
   const at = /^lines\.([0-9]{1,3})(\.|$)/.exec(path)?.[1];
   return at === undefined ? null : Number(at);
 }
+
+/** Reasons that this gateway gives itself: no marketplace said them (docs/api-decisions.md). */
+const ownReasons: readonly string[] = ["STALE_ID", "SPEC_REQUIRED"] satisfies LineReason[];
 
 function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, LineMark> {
   const marks = new Map<number, LineMark>();
@@ -130,7 +131,7 @@ function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, 
   for (const { line, reason, meaning, message } of result.unavailable_lines)
     marks.set(line, {
       kind: meaning === "UNKNOWN" ? "unavailable" : kindOfReason[meaning],
-      vendor: { code: reason, message },
+      vendor: ownReasons.includes(reason) ? null : { code: reason, message },
     });
   return marks;
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { failureCause } from "#contract/failure-cause";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -42,9 +43,10 @@ export function useRefresh(cartId: string) {
       // What the marketplace says of this product is about it alone; anything else every further call would meet too.
       if (outcome.kind !== "error") break;
       const { code } = outcome.envelope;
-      if (code !== "CHANNEL_UPSTREAM_ERROR" && code !== "NOT_FOUND") break;
+      const cause = failureCause(outcome.envelope);
+      if (cause === "operator" || (code !== "CHANNEL_UPSTREAM_ERROR" && code !== "NOT_FOUND")) break;
       // A refusal for another reason says nothing about whether the product is still there.
-      if (code === "NOT_FOUND")
+      if (cause === "product_gone")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );

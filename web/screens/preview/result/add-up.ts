@@ -30,6 +30,28 @@ export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
   };
 }
 
+/** What is to pay, fen; null = not known. `without`: the places of the orders whose part is unknown and not in the amount. */
+export type Payable = { amount: number | null; without: number[] };
+
+/**
+ * What is to pay for one seller, or for all. Where the goods are unknown, a payable amount of nothing is unknown too; where an
+ * order's part is unknown, the amount is what the others come to, and says so.
+ */
+export function payableOf(result: PreviewResult, seller: Seller | null): Payable {
+  if (seller) return { amount: knownPayment(seller.total), without: [] };
+  const told = knownPayment(result.total);
+  const parts = result.sellers.map(({ total }) => knownPayment(total));
+  const known = parts.filter((amount) => amount !== null);
+  const rest = known.length === 0 ? null : sum(known);
+  if (known.length === parts.length || (told !== null && told !== rest)) return { amount: told, without: [] };
+  const without = parts.flatMap((amount, at) => (amount === null ? [at] : []));
+  return rest === null ? { amount: null, without: [] } : { amount: rest, without };
+}
+
+function knownPayment({ merchandise, payment }: Pick<Seller["total"], "merchandise" | "payment">) {
+  return merchandise.amount === null && payment.amount === 0 ? null : payment.amount;
+}
+
 /**
  * The parts that do not add up. They are told, never mended; a sum with an unknown part cannot be judged. A discount that is
  * not named counts as none: a difference then is one that nothing explains. Lines are compared with the merchandise only

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { formatYuan } from "#contract/money";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
@@ -6,6 +7,7 @@ import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { isOfThisCart, type Attempt } from "./attempt.ts";
+import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { CheckList } from "./check-list.tsx";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
 import { liveMarks } from "../cart/line-marks.ts";
@@ -63,9 +65,17 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         live="status"
         title={t(`verdict.${verdict}.title`)}
       >
-        <p>{t(`verdict.${verdict}.text`)}</p>
+        {vendorStatus(value) === false ? (
+          <p>{t("verdict.vendor_refused")}</p>
+        ) : (
+          <p>{t(`verdict.${verdict}.text`)}</p>
+        )}
+        {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
-        {value.message && <p className={shared.muted}>{value.message}</p>}
+        {/* The gateway's own English, with the marketplace's words where it refused. */}
+        {value.message && (i18n.language === "en" || vendorStatus(value) === false) && (
+          <p className={shared.muted}>{value.message}</p>
+        )}
       </Notice>
       {(!isCurrent || !isSameReceiver) && (
         <Notice tone="info" live="status" title={t("result.older")}>
@@ -73,7 +83,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         </Notice>
       )}
       <Receipt attempt={attempt} result={value} />
-      <CheckList checks={value.checks} />
+      <CheckList result={value} />
       <Terms result={value} attempt={attempt} />
       <dl className={styles.amounts}>
         <div>
@@ -98,5 +108,27 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
       </dl>
       <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
     </section>
+  );
+}
+
+/** What a green verdict does not say by itself, each told below in full. */
+function Cautions({ cautions }: { cautions: Caution[] }) {
+  const { t } = useTranslation("preview");
+  if (cautions.length === 0) return null;
+  return (
+    <>
+      <p className={shared.cautionText}>{t("cautions.title")}</p>
+      <ul>
+        {cautions.map((caution) => (
+          <li key={caution.kind}>
+            {caution.kind === "price"
+              ? t(caution.difference.startsWith("-") ? "cautions.cheaper" : "cautions.dearer", {
+                  amount: formatYuan(caution.difference.replace("-", "")),
+                })
+              : t(`cautions.${caution.kind}`, caution)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

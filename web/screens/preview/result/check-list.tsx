@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { PreviewResult } from "#contract/preview";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { vendorStatus } from "./cautions.ts";
 import styles from "./receipt.module.css";
 
 const order = [
@@ -11,15 +12,20 @@ const order = [
   "trade_type_supported",
 ] as const satisfies readonly (keyof PreviewResult["checks"])[];
 
-/** The five checks before an order may be created (§4.2 rule 2), each with a tick or a reason. */
-export function CheckList({ checks }: { checks: PreviewResult["checks"] }) {
+/** The five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
+export function CheckList({ result }: { result: Pick<PreviewResult, "success" | "checks"> }) {
   const { t } = useTranslation("preview");
+  const status = vendorStatus(result);
+  const rows = [
+    ...order.map((name) => [name, result.checks[name]] as const),
+    ...(status === null ? [] : [["vendor_status", status] as const]),
+  ];
   return (
     <div>
       <h3>{t("checks.title")}</h3>
       <ul className={styles.checks}>
-        {order.map((name) => {
-          const state = checks[name] === null ? "unasked" : checks[name] ? "passed" : "failed";
+        {rows.map(([name, passed]) => {
+          const state = passed === null ? "unasked" : passed ? "passed" : "failed";
           return (
             <li key={name} className={styles[state]}>
               <span aria-hidden="true" className={styles.sign}>

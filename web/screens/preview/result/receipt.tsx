@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { fenToYuan, formatFen, formatYuan, yuanToFen } from "#contract/money";
+import { formatFen, formatYuan, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
-import { totalYuan, yuanDifference } from "../../../cart/estimate.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { discrepancies, totalsOf, type Totals } from "./add-up.ts";
+import { discrepancies, type Payable, payableOf, totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
+import { goodsDifference } from "./cautions.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
@@ -20,13 +20,22 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
         result.sellers.map((seller, at) => (
           <div key={at}>
             <h3 lang="zh-CN">{sellerLabel(t, { result, at, attempt })}</h3>
-            <p className={shared.muted}>{t("carts.lines", { count: seller.lines.length })}</p>
-            <Amounts totals={totalsOf(result, seller)} />
+            <p className={shared.muted}>
+              {seller.lines.length === 0
+                ? t("receipt.no_lines")
+                : t("carts.lines", { count: seller.lines.length })}
+            </p>
+            <Amounts totals={totalsOf(result, seller)} payable={payableOf(result, seller)} />
           </div>
         ))}
       <div className={styles.total}>
         <h3>{t("receipt.total")}</h3>
-        <Amounts totals={totalsOf(result, null)} />
+        <Amounts totals={totalsOf(result, null)} payable={payableOf(result, null)} />
+        {attempt.receiver?.address_id && (
+          <p className={shared.cautionText}>
+            {t("receipt.saved_address", { id: attempt.receiver.address_id })}
+          </p>
+        )}
         {result.total.shipping.amount === null && (
           <p className={shared.cautionText}>{t("receipt.freight_note")}</p>
         )}
@@ -37,7 +46,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
   );
 }
 
-function Amounts({ totals }: { totals: Totals }) {
+function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
   const { t } = useTranslation("preview");
   return (
     <dl className={styles.amounts}>
@@ -70,9 +79,14 @@ function Amounts({ totals }: { totals: Totals }) {
       <div className={styles.payment}>
         <dt>{t("receipt.payment")}</dt>
         <dd>
-          <Money fen={totals.payment} />
+          {payable.without.length > 0 && t("receipt.at_least")} <Money fen={payable.amount} />
         </dd>
       </div>
+      {payable.without.length > 0 && (
+        <div className={shared.cautionText}>
+          {t("receipt.without", { orders: payable.without.map((at) => at + 1).join(", ") })}
+        </div>
+      )}
     </dl>
   );
 }
@@ -80,11 +94,9 @@ function Amounts({ totals }: { totals: Totals }) {
 /** What the page expected the goods to cost beside what the marketplace asks for them. */
 function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
   const { t } = useTranslation("preview");
-  const expected = totalYuan(attempt.sent.map(({ estimate }) => estimate));
-  const amounts = result.sellers.flatMap(({ lines }) => lines.map(({ amount }) => amount.amount));
-  const told = totalYuan(amounts.map((amount) => (amount === null ? null : fenToYuan(amount))));
-  const difference = yuanDifference(expected, told);
-  if (expected === null || told === null || difference === null) return null;
+  const goods = goodsDifference(result, attempt);
+  if (goods === null) return null;
+  const { expected, told, difference } = goods;
   if (yuanToFen(difference) === 0) return <p className={shared.muted}>{t("receipt.as_estimated")}</p>;
   return (
     <dl className={styles.amounts} aria-label={t("receipt.estimate_differs")}>

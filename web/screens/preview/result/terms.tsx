@@ -5,6 +5,7 @@ import type { PreviewResult } from "#contract/preview";
 import { Badge } from "../../../ui/badge.tsx";
 import { Money } from "../../../ui/money.tsx";
 import type { Attempt } from "./attempt.ts";
+import { linesWithoutKjb } from "./cautions.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
@@ -66,8 +67,7 @@ export function Terms({ result, attempt }: { result: PreviewResult; attempt: Att
 /** Whether KJB can pay these products, where the vendor says so; its silence is no promise. */
 function Kjb({ result, attempt }: { result: PreviewResult; attempt: Attempt }) {
   const { t } = useTranslation("preview");
-  const refused = result.kjb_unsupported_offer_ids ?? [];
-  const lines = attempt.sent.filter(({ id }) => refused.includes(id));
+  const lines = linesWithoutKjb(result, attempt);
   return (
     <div>
       <h3>{t("terms.kjb")}</h3>

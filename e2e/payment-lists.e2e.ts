@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
+import { expect, test } from "./console-test.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+const ids = Array.from({ length: 12 }, (_, at) => `10000000000000000${10 + at}`);
+
+async function startList(page: Page) {
+  await page.getByLabel("Order id", { exact: true }).fill(ids.join("\n"));
+  await page.getByRole("button", { name: "Check 12 orders · 12 units" }).click();
+}
+
+test("a list survives a reload in the middle: what was paid for is there, the rest waits for a press", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/orders/payment-methods")) calls.push(request.url());
+  });
+  let held = true;
+  // The fifth answer never comes: the reload falls into it.
+  await page.route("**/v1/orders/payment-methods", async (route) => {
+    if (!held || calls.length < 5) await route.continue();
+  });
+  await signInAs(page, "support", "/payment-methods");
+  await startList(page);
+  await expect(page.getByText(/4 of 12/)).toBeVisible();
+  await expect.poll(() => calls.length).toBe(5);
+  await page.reload();
+  held = false;
+  await expect(page.getByText(/5 of 12 .* paused .* 4 units/)).toBeVisible();
+  await expectAccessible(page);
+  expect(calls).toHaveLength(5);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText(/12 of 12 .* finished .* 11 units/)).toBeVisible();
+  await page.getByRole("button", { name: "Retry failed" }).click();
+  await expect(page.getByText(/12 of 12 .* finished .* 12 units/)).toBeVisible();
+  expect(calls).toHaveLength(13);
+});
+
+test("the next operator of a device sees nobody else's lists; their own are there again", async ({
+  page,
+}) => {
+  await signInAs(page, "support", "/payment-methods");
+  await startList(page);
+  await expect(page.getByText(/12 of 12/)).toBeVisible();
+  const leave = async () => {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /, (Support|Admin)/i })
+      .click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  await leave();
+  await signInAs(page, "admin", "/payment-methods");
+  await expect(page.getByText("Try one of these")).toBeVisible();
+  await expect(page.getByText("Recent lists")).toHaveCount(0);
+  await leave();
+  await signInAs(page, "support", "/payment-methods");
+  await expect(page.getByRole("button", { name: `12 orders from ${ids[0]}`, exact: true })).toBeVisible();
+  await expectAccessible(page);
+});

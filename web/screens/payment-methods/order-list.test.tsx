@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "support" });
+});
+afterEach(() => {
+  bff.stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const paid = () => bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"));
+
+async function startList() {
+  const field = await screen.findByLabelText("Order id");
+  await userEvent.click(field);
+  await userEvent.paste(orders.join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: "Check 3 orders · 3 units" }));
+}
+
+test("a list goes on while another screen is open, and is listed and opened again without a call", async () => {
+  const { address } = renderApp("/payment-methods");
+  await startList();
+  expect(address()).toMatch(/\?list=[a-z0-9]+$/);
+  await userEvent.click(screen.getByRole("link", { name: "Activity" }));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
+  expect(await screen.findByText(/3 of 3 · 3 units · finished/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: `3 orders from ${orders[0]}` }));
+  const table = await screen.findByRole("table", { name: "Orders" });
+  for (const id of orders) expect(within(table).getByText(id)).toBeVisible();
+  expect(paid()).toHaveLength(3);
+});
+
+test("a list has a name that is told where the lists are, and goes for good when it is removed", async () => {
+  renderApp("/payment-methods");
+  await startList();
+  await screen.findByText(/finished/);
+  await userEvent.type(screen.getByLabelText("Name of this list"), "Monday");
+  expect(screen.getByRole("heading", { level: 2, name: "Monday" })).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
+  expect(await screen.findByRole("button", { name: "Monday" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Remove the list Monday" }));
+  expect(screen.queryByRole("button", { name: "Monday" })).toBeNull();
+  expect(JSON.stringify(localStorage)).not.toContain("Monday");
+});
+
+test("an address of a list that this device does not have says so and sends nothing", async () => {
+  renderApp("/payment-methods?list=abc123");
+  expect(await screen.findByText("This device does not have that list")).toBeVisible();
+  expect(paid()).toEqual([]);
+});
+
+test("500_2 shows the vendor's code and words in the list and the details, with a reply in both languages", async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste("4169757308101117637\n239695213738498520");
+  await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
+  const row = await screen.findByRole("row", { name: /Fix the authorization first/ });
+  expect(row).toHaveTextContent("500_2 没有权限获取该订单可支付方式。");
+  await userEvent.click(within(row).getByRole("button", { name: /^Details/ }));
+  const details = await screen.findByRole("dialog");
+  expect(details).toHaveTextContent("The marketplace said: 500_2 没有权限获取该订单可支付方式。");
+  await userEvent.click(within(details).getByRole("button", { name: "Copy reply to the buyer" }));
+  expect(copied[0]).toMatch(/订单 4169757308101117637：1688 返回“500_2 没有权限获取该订单可支付方式。”/);
+  expect(copied[0]).toMatch(/Order 4169757308101117637: 1688 answered “500_2 /);
+});

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Time } from "../../ui/time.tsx";
+import { forgetList, type KeptList, keptLists } from "./kept-lists.ts";
+import { dropList, isRunning } from "./running-lists.ts";
+import styles from "./payment-methods.module.css";
+
+export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
+
+/** The lists that this operator checked on this device, newest first. Opening one sends nothing. */
+export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
+  const { t } = useTranslation(["payment-methods", "common"]);
+  const storage = keptLists(operatorId);
+  const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
+  if (lists.length === 0 && problem === null) return null;
+  return (
+    <Section title={t("lists.recent")}>
+      {problem === "set_aside" && <Notice tone="caution" title={t("common:storage.set_aside")} />}
+      <p className={styles.muted}>{t("lists.recent_text")}</p>
+      <ul className={styles.lists}>
+        {lists.map((list) => (
+          <RecentList
+            key={list.id}
+            list={list}
+            running={isRunning(operatorId, list.id)}
+            onOpen={() => onOpen(list.id)}
+            onRemove={() => {
+              dropList(operatorId, list.id);
+              forgetList(operatorId, list.id);
+            }}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type RecentListProps = { list: KeptList; running: boolean; onOpen: () => void; onRemove: () => void };
+
+function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
+  const { t } = useTranslation(["payment-methods", "common"]);
+  const done = list.rows.filter(({ state }) => state === "done").length;
+  const units = list.rows.reduce(
+    (sum, row) => sum + (row.state === "done" && row.outcome.kind === "answer" ? row.outcome.units : 0),
+    0,
+  );
+  const total = list.rows.length;
+  const waiting = list.rows.some(({ state }) => state === "waiting");
+  const phase = running ? "running" : waiting ? "paused" : done < total ? "stopped" : "finished";
+  const name = list.name || t("lists.unnamed", { count: total, first: list.rows[0]?.id ?? "" });
+  return (
+    <li>
+      <Button onPress={onOpen}>{name}</Button>
+      <span className={styles.muted}>
+        <Time at={list.started_at} />
+        {` · ${t("batch.progress", { done, total })} · ${t("common:units", { count: units })} · `}
+        {t(`batch.${phase}`)}
+      </span>
+      <Button variant="quiet" aria-label={t("lists.remove_named", { name })} onPress={onRemove}>
+        {t("lists.remove")}
+      </Button>
+    </li>
+  );
+}
