@@ -28,6 +28,21 @@ function check(origin: string, key: string, channel = "1688") {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
+describe("paths that this gateway does not have", () => {
+  it.each([
+    ["/v1/fulfillment/shipments", undefined, 401, "INVALID_API_KEY"],
+    ["/v1/fulfillment/shipments", "live", 403, "FULFILLMENT_MODE_NOT_SUPPORTED"],
+    ["/v1/fulfillment/shipments", "warehouse", 404, "NOT_FOUND"],
+    ["/.well-known/openid-configuration", undefined, 404, "NOT_FOUND"],
+    ["/nowhere", undefined, 404, "NOT_FOUND"],
+  ] as const)("%s with the key %s: %i %s in JSON", async (path, key, status, code) => {
+    const { origin } = await start();
+    const headers = { accept: "text/html", ...(key && { authorization: `Bearer ${demoKeys[key]}` }) };
+    const answer = await send(`${origin}${path}`, { headers });
+    expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
+  });
+});
+
 describe("the built-in demo", () => {
   it.each([
     ["live", 200, undefined],
@@ -41,6 +56,8 @@ describe("the built-in demo", () => {
     const { origin } = await start();
     const answer = await check(origin, demoKeys[name]);
     expect([answer.status, JSON.parse(answer.text).error?.code]).toEqual([status, code]);
+    expect(answer.headers["x-quota-billable-units"]).toBe(status === 200 ? "1" : "0");
+    expect(answer.headers["x-quota-remaining-day"]).toMatch(/^[0-9]+$/);
   });
 
   it("has a small plan, whose fourth call in a minute is refused", async () => {
