@@ -36,7 +36,7 @@ export function buildOpenapi({
       title: "Procurement gateway",
       version: "1",
       description:
-        "Read-only procurement operations on 1688, Taobao and Weidian. Amounts of orders are CNY fen (integers), prices of products CNY yuan (decimal text), ids are strings.",
+        "Read-only procurement operations on 1688, Taobao and Weidian. Amounts of orders are CNY fen (integers), prices of products CNY yuan (numbers that carry the vendor's own digits), ids are strings.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: "The operator of this gateway" },
     },

@@ -56,6 +56,28 @@ test.each(["-1", "01", "1.", ".5", "1.23456", "12345678901234", "1e400", "1e13",
   },
 );
 
+test("no text of a vendor is taken for an amount, whatever quotes it has", () => {
+  const pieces = fc.constantFrom(
+    '"',
+    "\\",
+    "price",
+    ":",
+    "46.40",
+    "display_amount",
+    ",",
+    "{",
+    '"price":"1"',
+    " ",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const answer = { title: { original: parts.join("") }, price: "46.40", names: [parts.join("")] };
+      expect(readAnswer(writeAnswer(answer))).toEqual(answer);
+      expect(JSON.parse(writeAnswer(answer))).toEqual({ ...answer, price: 46.4 });
+    }),
+  );
+});
+
 test("other numbers and texts stay what they are, and a number never passes for an amount", () => {
   const answer = {
     stock: 3,
