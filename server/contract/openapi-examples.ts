@@ -23,6 +23,12 @@ export const exampleRequests: Record<EndpointId, Example> = {
   },
   "products.detail": { channel: "1688", id: "548818919805" },
   "products.search": { channel: "1688", keyword: "裙子", page: 1, page_size: 20 },
+  "products.parse": { url: "https://detail.1688.com/offer/548818919805.html" },
+  "products.freight-estimate": {
+    channel: "1688",
+    receiver,
+    lines: [{ id: "548818919805", spec_id: "eb81c61de14f4adb405ffcc2c8a4a3fb", quantity: 2 }],
+  },
   "category.item": { platform: "1688" },
   account: {},
 };

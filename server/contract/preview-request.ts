@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { channels, channelsWith, hasTrait } from "./channel.ts";
-import { orderIdFault } from "./order-id.ts";
+import { channelsWith, hasTrait } from "./channel.ts";
+import { languageSchema } from "./language.ts";
+import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
 /** §2.3 and upstream facts: at most 50 SKUs an order. */
@@ -39,8 +40,9 @@ const previewLineSchema = z
     mi_id: lineId.optional(),
     spec_id: z
       .string({ error: "Send spec_id as a JSON string." })
-      .min(1, "Leave spec_id out for a product without variants.")
-      .max(256)
+      .max(256, "A spec_id has at most 256 characters.")
+      // Clients send "" for a product without variants.
+      .transform((text) => (text === "" ? undefined : text))
       .optional(),
     quantity: z
       .int({ error: "quantity is a positive whole number." })
@@ -55,6 +57,11 @@ export function lineOfferId(line: z.infer<typeof previewLineSchema>): string | u
   return line.offer_id ?? line.id ?? line.mi_id;
 }
 
+function idField(line: z.infer<typeof previewLineSchema>): "offer_id" | "id" | "mi_id" {
+  if (line.offer_id !== undefined) return "offer_id";
+  return line.id !== undefined ? "id" : "mi_id";
+}
+
 export const previewRequestSchema = z
   .object({
     channel: z.enum(channelsWith("preview")),
@@ -63,6 +70,7 @@ export const previewRequestSchema = z
       .array(previewLineSchema)
       .min(1, "Send at least one line.")
       .max(mostLines, `Send at most ${mostLines} lines.`),
+    language: languageSchema,
     response_format: responseFormatSchema,
   })
   .check((context) => {
@@ -80,12 +88,9 @@ export const previewRequestSchema = z
       // A mi_id is an id that rotates; where ids do not, it names nothing.
       const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
       if (id === undefined) return fail(["lines", index, "id"], "Send the product id of the line as id.");
-      if (hasTrait(channel, "decimalIds") && orderIdFault(id) !== null)
-        return fail(
-          ["lines", index, line.offer_id === undefined ? "id" : "offer_id"],
-          `A ${channels[channel].name} product id is a decimal string.`,
-        );
-      const key = JSON.stringify([id, line.spec_id ?? null]);
+      const read = readProductId(id, channel);
+      if ("fault" in read) return fail(["lines", index, idField(line)], read.fault);
+      const key = JSON.stringify([read.id, line.spec_id ?? null]);
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);
       else {

@@ -2,7 +2,9 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
+import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { JsonObject } from "#server/kernel/json/json-object.ts";
+import { canonicalDecimal } from "#server/kernel/json/number-token.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
 const mostIssues = 100;
@@ -19,10 +21,20 @@ export function readInput<E extends EndpointShape & { capability: string }>(
 ): RequestOf<E> {
   refuseOtherChannel(endpoint, shortcut, body.channel);
   const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;
-  const result = endpoint.request.safeParse(filled);
+  const result = endpoint.request.safeParse(withDecimals(endpoint, filled));
   if (result.success) return result.data as RequestOf<E>;
   const issues = result.error.issues.slice(0, mostIssues).map((issue) => readable(endpoint, issue));
   throw new Failure("VALIDATION_ERROR", summary(issues), { issues });
+}
+
+/** Numbers with a fraction as their digits, in the fields that take them; anywhere else such a number is a wrong type. */
+function withDecimals({ decimals = [] }: EndpointShape, body: JsonObject): JsonObject {
+  const texts = decimals.flatMap((field) => {
+    const value = body[field];
+    const text = isExactNumber(value) ? canonicalDecimal(exactNumberText(value)) : null;
+    return text === null ? [] : [[field, text] as const];
+  });
+  return { ...body, ...Object.fromEntries(texts) };
 }
 
 function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, channel: unknown): void {

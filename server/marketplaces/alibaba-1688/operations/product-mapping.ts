@@ -1,3 +1,5 @@
+import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
+import { compareYuan } from "#contract/money";
 import type { Product, ProductPrice, Variant } from "#contract/product";
 import type { ProductWire } from "./get-product.ts";
 
@@ -6,9 +8,8 @@ type Quote = { price: string | null; promotionPrice: string | null };
 /**
  * A product in our words. Which price rules is the vendor's `quoteType`: by quantity (0, 2) the tiers do, and each variant
  * costs what the first tier says; by variant (1) each has its own and there are no tiers.
- * @param at when it was fetched, epoch ms
  */
-export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string; at: number }): Product {
+export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
   const ranges = wire.productSaleInfo?.priceRangeList ?? [];
   const byVariant = pricedByVariant(wire);
   const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
@@ -18,11 +19,11 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
     channel: "1688",
     source_product_id: offerId,
     source_url: offerUrl(offerId),
-    title: {
-      original: wire.subject ?? "",
-      translated: wire.subjectTrans,
-      language: wire.subjectTrans === null ? null : detailLanguage,
-    },
+    title: translatedTitle(
+      wire.subject ?? "",
+      { translation: wire.subjectTrans, language: vendorLanguage("1688", language) },
+      language,
+    ),
     price: mapPrice(first),
     price_tiers: byVariant
       ? []
@@ -32,8 +33,8 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
     images: mapImages(wire),
-    attributes: mapAttributes(wire.productAttribute),
-    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku))),
+    attributes: mapAttributes(wire.productAttribute, language),
+    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku), language)),
     seller: { id: wire.sellerOpenId, name: wire.companyName },
     seller_name: wire.companyName,
     shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
@@ -43,8 +44,8 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
   };
 }
 
-/** The language that titles are asked for in, beside the Chinese original. */
-export const detailLanguage = "en";
+/** What was asked for; `at` is when it was fetched, epoch ms. */
+export type AskedProduct = { offerId: string; at: number; language: Language | undefined };
 
 export function offerUrl(offerId: string): string {
   return `https://detail.1688.com/offer/${offerId}.html`;
@@ -83,22 +84,17 @@ function asked({ price, promotionPrice }: Quote): string | null {
   return promotionPrice ?? price;
 }
 
-function compareYuan(one: string, other: string): number {
-  const padded = (yuan: string) => {
-    const [whole = "", fraction = ""] = yuan.split(".");
-    return whole.padStart(13, "0") + fraction.padEnd(4, "0");
-  };
-  const [left, right] = [padded(one), padded(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
 /** A variant without a specId cannot be ordered, so it is no variant to a buyer. */
-function mapVariant(sku: ProductWire["productSkuInfos"][number], quote: Quote): Variant[] {
+function mapVariant(
+  sku: ProductWire["productSkuInfos"][number],
+  quote: Quote,
+  language: Language | undefined,
+): Variant[] {
   if (sku.specId === null) return [];
   return [
     {
       sku_id: sku.specId,
-      attributes: mapAttributes(sku.skuAttributes),
+      attributes: mapAttributes(sku.skuAttributes, language),
       price: mapPrice(quote),
       stock: sku.amountOnSale,
       min_order_quantity: null,
@@ -107,9 +103,14 @@ function mapVariant(sku: ProductWire["productSkuInfos"][number], quote: Quote): 
   ];
 }
 
-function mapAttributes(attributes: ProductWire["productAttribute"]): { name: string; value: string }[] {
-  return attributes.flatMap(({ attributeName, value }) =>
-    attributeName === null || value === null ? [] : [{ name: attributeName, value }],
+function mapAttributes(
+  attributes: ProductWire["productAttribute"],
+  language: Language | undefined,
+): Product["attributes"] {
+  return attributes.flatMap(({ attributeName: name, value, attributeNameTrans, valueTrans }) =>
+    name === null || value === null
+      ? []
+      : [translatedAttribute({ name, value }, { name: attributeNameTrans, value: valueTrans }, language)],
   );
 }
 
