@@ -12,42 +12,51 @@ const receiverText = (field: string) =>
     .string({ error: `Send ${field} as text.` })
     .trim()
     .min(1, `Fill in ${field}.`)
-    .max(256);
+    .max(256, `${field} has at most 256 characters.`);
 
 /** The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given; `address_id` replaces it only. */
 export const receiverSchema = z
-  .object({
-    name: receiverText("name"),
-    mobile: receiverText("mobile"),
-    province: receiverText("province"),
-    city: receiverText("city"),
-    district: receiverText("district").optional(),
-    address: receiverText("address"),
-    address_id: z
-      .string({ error: "Send address_id as a decimal string." })
-      .regex(/^[1-9][0-9]{0,18}$/, { error: "Send address_id as a decimal string." })
-      .optional(),
-  })
+  .object(
+    {
+      name: receiverText("name"),
+      mobile: receiverText("mobile"),
+      province: receiverText("province"),
+      city: receiverText("city"),
+      district: receiverText("district").optional(),
+      address: receiverText("address"),
+      address_id: z
+        .string({ error: "Send address_id as a decimal string." })
+        .regex(/^[1-9][0-9]{0,18}$/, { error: "Send address_id as a decimal string." })
+        .optional(),
+    },
+    { error: "Send receiver as an object: the address in China." },
+  )
   .meta({ id: "Receiver" });
 export type Receiver = z.infer<typeof receiverSchema>;
 
-const lineId = z.string({ error: "Send the id as a JSON string." }).min(1, "An id is not empty.").max(256);
+const lineId = z
+  .string({ error: "Send the id as a JSON string." })
+  .min(1, "An id is not empty.")
+  .max(256, "An id has at most 256 characters.");
 
 const previewLineSchema = z
-  .object({
-    id: lineId.optional(),
-    offer_id: lineId.optional(),
-    mi_id: lineId.optional(),
-    spec_id: z
-      .string({ error: "Send spec_id as a JSON string." })
-      .max(256, "A spec_id has at most 256 characters.")
-      // Clients send "" for a product without variants.
-      .transform((text) => (text === "" ? undefined : text))
-      .optional(),
-    quantity: z
-      .int({ error: "quantity is a positive whole number." })
-      .positive({ error: "quantity is a positive whole number." }),
-  })
+  .object(
+    {
+      id: lineId.optional(),
+      offer_id: lineId.optional(),
+      mi_id: lineId.optional(),
+      spec_id: z
+        .string({ error: "Send spec_id as a JSON string." })
+        .max(256, "A spec_id has at most 256 characters.")
+        // Clients send "" for a product without variants.
+        .transform((text) => (text === "" ? undefined : text))
+        .optional(),
+      quantity: z
+        .int({ error: "quantity is a positive whole number." })
+        .positive({ error: "quantity is a positive whole number." }),
+    },
+    { error: "Send a line as an object." },
+  )
   .meta({ id: "PreviewLine" });
 
 /** A line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
@@ -67,7 +76,7 @@ export const previewRequestSchema = z
     channel: z.enum(channelsWith("preview")),
     receiver: receiverSchema,
     lines: z
-      .array(previewLineSchema)
+      .array(previewLineSchema, { error: "Send lines as an array of objects." })
       .min(1, "Send at least one line.")
       .max(mostLines, `Send at most ${mostLines} lines.`),
     language: languageSchema,

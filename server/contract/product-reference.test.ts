@@ -70,6 +70,7 @@ test.each<[string, Channel | null, RegExp]>([
   ["https://item.taobao.com/item.htm?id=688000000001", "1688", /link of Taobao, and the request is for 1688/],
   ["taobao_688000000001", "1688", /id is one of Taobao, and the request is for 1688/],
   ["weidian_1", "1688", /id is one of Weidian/],
+  ["weidian_1", null, /Products of Weidian are not read/],
   ["1688_0123", null, /decimal string/],
   ["12345678901234567890", "1688", /decimal string/],
   ["https://[", "1688", /decimal string/],

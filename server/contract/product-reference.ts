@@ -32,6 +32,8 @@ export function readProductReference(
       fault:
         "This is neither a link nor an id with its marketplace: send the product's link, the id as 1688_<id> or taobao_<id>, or channel beside the id.",
     };
+  if (!channelsWith("product_detail").includes(named))
+    return { fault: `Products of ${channels[named].name} are not read here.` };
   const read = readProductId(cleaned, named);
   return "fault" in read ? read : { channel: named, id: read.id };
 }
@@ -90,9 +92,8 @@ function readLink(link: URL, channel: Channel | null): ProductReference | Refere
   const { hostname } = link;
   if (shortLinks.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
     return { fault: "A short link holds no product id: open it and send the link of the page it leads to." };
-  const served = channelsWith("product_detail");
-  const site = channelNames.find((name) => isSiteOf(name, hostname));
-  if (site === undefined || !served.includes(site))
+  const site = channelsWith("product_detail").find((name) => isSiteOf(name, hostname));
+  if (site === undefined)
     return {
       fault: `A link to ${hostname} is none of a marketplace whose products are read here: send one of 1688, Taobao or Tmall.`,
     };
