@@ -99,7 +99,7 @@ export type CategoryLevelNode = {
 /**
  * A marketplace. Optional methods are its capabilities; the channel table must name the same ones. All are read-only.
  * Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the token),
- * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (an id this vendor cannot have).
+ * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (what this vendor cannot be asked).
  */
 export type Connector = {
   channel: Channel;
