@@ -39,14 +39,14 @@ export const accountEndpoint = defineEndpoint({
           used: z.int(),
           /** What can be used now: `limit - used`, and 0 when the plan was lowered below what is used already. */
           left: z.int().min(0),
-          resets_at: z.iso.datetime({ offset: true }),
+          resets_at: z.iso.datetime(),
         }),
         channels: z.array(
           z.object({
             channel: channelSchema,
             enabled: z.boolean(),
             authorized: z.boolean(),
-            expires_at: z.iso.datetime({ offset: true }).nullable(),
+            expires_at: z.iso.datetime().nullable(),
             action: z.string().optional(),
           }),
         ),

@@ -59,7 +59,7 @@ export type Environment = z.infer<typeof environmentSchema>;
 export const activitySchema = z.object({
   calls: z.array(
     z.object({
-      at: z.iso.datetime({ offset: true }),
+      at: z.iso.datetime(),
       operation: z.string(),
       channel: z.string().nullable(),
       status: z.int(),
@@ -78,9 +78,9 @@ export const categoryStateSchema = z.object({
   platform: z.string(),
   shop_id: z.string().nullable(),
   /** When the tree that is served was read; null = none was yet. */
-  read_at: z.iso.datetime({ offset: true }).nullable(),
+  read_at: z.iso.datetime().nullable(),
   /** The reading under way; `levels` = calls whose answers are known, null when another instance reads. */
-  reading: z.object({ started_at: z.iso.datetime({ offset: true }), levels: z.int().nullable() }).nullable(),
+  reading: z.object({ started_at: z.iso.datetime(), levels: z.int().nullable() }).nullable(),
   /** Why the last reading ended without a tree, as public text; the tree before it is still served. */
   failure: z.string().nullable(),
 });
@@ -91,8 +91,8 @@ const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.st
 /** GET /bff/category-changes: lists are cut at 1,000 entries, the counts are whole. */
 export const categoryChangesSchema = z.object({
   /** The reading that is compared with; null = there was only one so far. */
-  since: z.iso.datetime({ offset: true }).nullable(),
-  at: z.iso.datetime({ offset: true }),
+  since: z.iso.datetime().nullable(),
+  at: z.iso.datetime(),
   counts: z.object({ added: z.int(), removed: z.int(), renamed: z.int(), moved: z.int() }),
   added: z.array(placeSchema),
   removed: z.array(placeSchema),

@@ -13,7 +13,7 @@ const issueSchema = z.object({
   line: z.int().optional().meta({ description: "Index of the line in the request, from 0." }),
 });
 
-/** The error body of every endpoint but the category one. `retry_at` and `limit` come with a 429, `upstream` with a 502. */
+/** The error body of every endpoint but the category one. `retry_at` and `limit` come with a 429, `upstream` with a 502, and with the 404 of a product that is gone. */
 export const errorEnvelopeSchema = z
   .object({
     error: z.object({
@@ -24,7 +24,7 @@ export const errorEnvelopeSchema = z
       issues: z.array(issueSchema).optional(),
       upstream: z.object({ code: z.string(), message: z.string() }).optional(),
       limit: z.string().optional(),
-      retry_at: z.iso.datetime({ offset: true }).optional(),
+      retry_at: z.iso.datetime().optional(),
     }),
   })
   .meta({ id: "ErrorEnvelope" });

@@ -5,7 +5,7 @@ import type { LineReason } from "./line-reason.ts";
 /** What is wrong at one place of a request; of a cart that a marketplace refused also why, and at which line from 0. */
 export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
 
-/** The vendor's own code and message of a 502, cut clean of tokens, secrets and receiver data before it gets here. */
+/** The vendor's own code and message of a 502, or of a product that is gone, cut clean of tokens, secrets and receiver data before it gets here. */
 export type UpstreamFault = { code: string; message: string };
 
 /** Which limit a 429 is about and when the same call can succeed (epoch ms). */

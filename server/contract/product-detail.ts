@@ -49,7 +49,8 @@ export const productDetailEndpoint = defineEndpoint({
       .meta({ id: "ProductDetailResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  failures: meteredFailures,
+  // A product that is gone is nobody's fault: 404, with the vendor's own words.
+  failures: [...meteredFailures, "NOT_FOUND"],
   summary: "One product with its price tiers, variants, stock and minimum order quantity",
   document: "§4.4",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channelsWith } from "./channel.ts";
-import { defineEndpoint, meteredFailures } from "./endpoint.ts";
+import { defineEndpoint } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { readProductReference } from "./product-reference.ts";
@@ -39,7 +39,7 @@ export const productParseEndpoint = defineEndpoint({
     })
     .meta({ id: "ProductParseRequest" }),
   responses: productDetailEndpoint.responses,
-  failures: meteredFailures,
+  failures: productDetailEndpoint.failures,
   summary: "One product by its link, whatever marketplace the link is of",
   document: "docs/api-decisions.md",
 });

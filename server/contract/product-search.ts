@@ -13,7 +13,7 @@ export function largestPage(channel: Channel): number {
 
 const served = channelsWith("product_search");
 
-/** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Prices are yuan as decimal text. */
+/** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Price limits are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
   id: "products.search",
   method: "POST",

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { channelSchema } from "./channel.ts";
-import { yuanSchema } from "./money.ts";
+import { yuanAmountSchema } from "./yuan-amount.ts";
 
-/** Prices of products are yuan as decimal text (§1 rule 7); null = the vendor did not say. */
-const productPriceSchema = z.object({
-  original_amount: yuanSchema.nullable(),
-  display_amount: yuanSchema.nullable(),
-  promotion_amount: yuanSchema.nullable(),
-  display_currency: z.literal("CNY"),
-});
+/** `display_amount` is what a buyer is asked: the promotion where there is one. null = the vendor did not say. */
+const productPriceSchema = z
+  .object({
+    original_amount: yuanAmountSchema.nullable(),
+    display_amount: yuanAmountSchema.nullable(),
+    promotion_amount: yuanAmountSchema.nullable(),
+    original_currency: z.literal("CNY"),
+    display_currency: z.literal("CNY"),
+  })
+  .meta({ id: "ProductPrice" });
 export type ProductPrice = z.infer<typeof productPriceSchema>;
 
 /** `original_name` and `original_value` stand beside a translation only. */
@@ -31,30 +34,47 @@ const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
+/** `language` is that of `translated`; both are null where there is no translation. */
+const titleSchema = z
+  .object({
+    original: z.string(),
+    translated: z.string().nullable(),
+    language: z.string().nullable(),
+  })
+  .meta({ id: "ProductTitle" });
+
+const sellerSchema = z
+  .object({ id: z.string().nullable(), name: z.string().nullable() })
+  .meta({ id: "Seller" });
+
 export const productSchema = z
   .object({
     id: z.string().meta({ description: "Use as `id` of an order line." }),
     channel: channelSchema,
     source_product_id: z.string(),
     source_url: z.string(),
-    title: z.object({
-      original: z.string(),
-      translated: z.string().nullable(),
-      language: z.string().nullable(),
-    }),
+    title: titleSchema,
     price: productPriceSchema,
-    price_tiers: z.array(z.object({ min_quantity: z.int(), price: yuanSchema })),
+    price_tiers: z.array(z.object({ min_quantity: z.int(), price: yuanAmountSchema })),
     min_order_quantity: z.int().nullable(),
     batch_size: z.int().nullable(),
-    images: z.array(z.object({ url: z.string(), type: z.enum(["main", "detail", "white_background"]) })),
+    images: z
+      .array(z.object({ url: z.string(), type: z.enum(["main", "gallery", "variant", "detail"]) }))
+      .meta({ description: "Exactly one is main, unless there is none at all." }),
     attributes: z.array(attributeSchema),
     variants: z.array(variantSchema),
-    seller: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+    seller: sellerSchema,
     seller_name: z.string().nullable(),
     shipping: z.object({ from: z.string().nullable() }),
-    category: z.object({ id: z.string().nullable(), name: z.string().nullable() }),
+    category: z.string().optional().meta({ description: "Its name; absent when the vendor gives none." }),
+    category_id: z.string().optional(),
+    description: z
+      .string()
+      .nullable()
+      .meta({ description: "HTML as the vendor sent it: never put it into a page as it is." }),
+    description_text: z.string().nullable().meta({ description: "The words of it, at most 20,000 units." }),
     status: z.string().nullable(),
-    fetched_at: z.iso.datetime({ offset: true }),
+    fetched_at: z.iso.datetime(),
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof productSchema>;
@@ -65,9 +85,10 @@ export const productSummarySchema = z
     channel: channelSchema,
     source_product_id: z.string(),
     source_url: z.string(),
-    title: z.string(),
+    title: titleSchema,
     image: z.string().nullable(),
-    price: yuanSchema.nullable(),
+    price: productPriceSchema,
+    seller: sellerSchema,
     seller_name: z.string().nullable(),
     sales_count: z.int().nullable(),
     min_order_quantity: z.int().nullable(),

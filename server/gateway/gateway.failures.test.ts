@@ -36,7 +36,12 @@ const vendorFails = (error: unknown): Scenario => ({
 });
 
 /** One way into every failure that docs/api-decisions.md lists. */
-const scenarios: Record<(typeof meteredFailures)[number], Scenario> = {
+const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario> = {
+  NOT_FOUND: vendorFails(
+    new Failure("NOT_FOUND", "1688 does not sell this product.", {
+      upstream: { code: "404", message: "商品不存在或已下架" },
+    }),
+  ),
   VALIDATION_ERROR: { call: ({ post }, { path }) => post(path, { channel: "1688" }) },
   UNSUPPORTED_CHANNEL: {
     call: ({ post }, endpoint) => post(endpoint.path, { ...sample(endpoint), channel: "weidian" }),
@@ -84,7 +89,7 @@ const scenarios: Record<(typeof meteredFailures)[number], Scenario> = {
   INTERNAL_ERROR: vendorFails(new TypeError("a fault of ours with svc_live_alpha in it")),
 };
 
-const asksVendor = new Set<ErrorCode>(["CHANNEL_UPSTREAM_ERROR", "INTERNAL_ERROR"]);
+const asksVendor = new Set<ErrorCode>(["CHANNEL_UPSTREAM_ERROR", "INTERNAL_ERROR", "NOT_FOUND"]);
 const metered = [paymentMethodsEndpoint, previewEndpoint, productDetailEndpoint, productSearchEndpoint];
 
 describe.each(metered)("$id", (endpoint) => {

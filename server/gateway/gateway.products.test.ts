@@ -3,6 +3,7 @@ import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
+import { readAnswer } from "#contract/yuan-amount";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
@@ -17,7 +18,7 @@ async function post(path: string, body: object | string) {
   return {
     status: response.status,
     units: response.headers.get("x-quota-billable-units"),
-    json: (await response.json()) as { [field: string]: unknown },
+    json: readAnswer(await response.text()) as { [field: string]: unknown },
   };
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { categoryEndpoint } from "#contract/category";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
+import { readAnswer } from "#contract/yuan-amount";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { merchantUuid } from "#testing/gateway/test-access.ts";
@@ -23,7 +25,7 @@ async function answered<Schema extends z.ZodType>(
   units: number,
 ): Promise<z.infer<Schema>> {
   const response = await world.post(path, body);
-  const json: unknown = await response.json();
+  const json = readAnswer(await response.text());
   expect(json).not.toHaveProperty("error");
   expect(response.status).toBe(200);
   const parsed = responses.standard.parse(json);
@@ -59,10 +61,12 @@ describe("200 payment methods of the 1688 simulator", () => {
   });
 });
 
-describe.each([
-  { channel: "1688", ordinary: "907001255426" },
-  { channel: "taobao", ordinary: "688000000001" },
-] as const)("200 from a keyword to a previewed cart on $channel", ({ channel, ordinary }) => {
+const simulated = [
+  { channel: "1688", ordinary: "907001255426", gone: "748927600882" },
+  { channel: "taobao", ordinary: "688000000001", gone: "600000000009" },
+] as const;
+
+describe.each(simulated)("200 from a keyword to a previewed cart on $channel", ({ channel, ordinary }) => {
   it("search, detail and preview answer in the contract's words and price what was chosen", async () => {
     const found = await answered(productSearchEndpoint, { channel, keyword: "杯" }, 2);
     expect(found.items.length).toBeGreaterThan(0);
@@ -80,6 +84,56 @@ describe.each([
     expect(preview.total.payment.amount).toBeGreaterThan(0);
     const lines = preview.sellers.flatMap((seller) => seller.lines);
     expect(lines).toMatchObject([{ id: product.id, offer_id: product.id, quantity: line.quantity }]);
+  });
+});
+
+describe.each(simulated)("products of $channel on the wire", ({ channel, ordinary, gone }) => {
+  it("a list says of a product what its detail says, in the same shape", async () => {
+    const found = await answered(productSearchEndpoint, { channel, keyword: "杯", page_size: 5 }, 2);
+    for (const item of found.items) {
+      const { product } = await answered(productDetailEndpoint, { channel, id: item.source_product_id }, 1);
+      expect(item.title).toEqual(product.title);
+      expect(item.price.display_amount).toBe(product.price.display_amount);
+      expect(item.price).toMatchObject({ original_currency: "CNY", display_currency: "CNY" });
+      expect(item.seller).toEqual({ id: null, name: item.seller_name });
+      expect([null, product.seller_name]).toContain(item.seller_name);
+    }
+  });
+
+  it("every amount is a number with the vendor's two decimals, never text", async () => {
+    const detail = await (await world.post(productDetailEndpoint.path, { channel, id: ordinary })).text();
+    const list = await (await world.post(productSearchEndpoint.path, { channel, keyword: "杯" })).text();
+    for (const text of [detail, list]) {
+      const tokens = [...text.matchAll(/"(?:(?:original|display|promotion)_amount|price)":([^,{}]+)/g)];
+      expect(tokens.length).toBeGreaterThan(2);
+      for (const [, token] of tokens) expect(token).toMatch(/^(?:[0-9]+\.[0-9]{2}|null)$/);
+    }
+  });
+
+  it("one main picture, the words of the description beside it, a time that ends in Z", async () => {
+    const { product } = await answered(productDetailEndpoint, { channel, id: ordinary }, 1);
+    expect(product.images.map(({ type }) => type).filter((type) => type === "main")).toHaveLength(1);
+    expect(product.images[0]?.type).toBe("main");
+    expect(product.description).toBe(`<p>${product.title.original}</p>`);
+    expect(product.description_text).toBe(product.title.original);
+    expect(product.fetched_at).toMatch(/Z$/);
+    if (channel === "1688") {
+      expect(product.category).toMatch(/\p{Script=Han}/u);
+      expect(product.category_id).toMatch(/^[0-9]+$/);
+    } else expect(Object.keys(product).filter((name) => name.startsWith("category"))).toEqual([]);
+  });
+
+  it("404 with the marketplace's own words for a product that is gone, and nothing billed", async () => {
+    const before = await world.store.quota.usage("acme");
+    const response = await world.post(productDetailEndpoint.path, { channel, id: gone });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("x-quota-billable-units")).toBe("0");
+    const { error } = errorEnvelopeSchema.parse(await response.json());
+    expect(error).toMatchObject({
+      code: "NOT_FOUND",
+      upstream: { code: expect.stringMatching(/./), message: expect.stringMatching(/商品不存在/) },
+    });
+    expect(await world.store.quota.usage("acme")).toEqual(before);
   });
 });
 

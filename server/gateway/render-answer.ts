@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import { writeAnswer } from "#contract/yuan-amount";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 
 /**
@@ -21,5 +22,5 @@ export function renderUpstream(
 }
 
 export function renderStandard(standard: object, requestId: string): string {
-  return JSON.stringify({ ...standard, request_id: requestId });
+  return writeAnswer({ ...standard, request_id: requestId });
 }

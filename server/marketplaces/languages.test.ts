@@ -73,6 +73,7 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
     const answer = await connector.searchProducts!(input, call);
     expect(sentLanguage()).toBe("ko");
     expect(answer.upstream).toContain("원피스");
+    expect(answer.standard().items[0]?.title).toMatchObject({ language: "ko" });
   });
 });
 

@@ -9,6 +9,7 @@ const price = {
   original_amount: "18.00",
   display_amount: "18.00",
   promotion_amount: null,
+  original_currency: "CNY" as const,
   display_currency: "CNY" as const,
 };
 
@@ -59,9 +60,10 @@ function productOf(channel: Channel): Product {
     seller: { id: null, name: null },
     seller_name: null,
     shipping: { from: null },
-    category: { id: null, name: null },
+    description: null,
+    description_text: null,
     status: "published",
-    fetched_at: "2026-11-21T12:00:00+08:00",
+    fetched_at: "2026-11-21T04:00:00.000Z",
   };
 }
 

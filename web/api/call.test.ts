@@ -70,7 +70,7 @@ test("the tally counts what answers say", async () => {
 });
 
 test("a refusal is the envelope, with the time when the call works again", async () => {
-  respond(envelope("RATE_LIMIT_EXCEEDED", { retry_at: "2026-11-21T14:03:00+08:00" }), { status: 429 });
+  respond(envelope("RATE_LIMIT_EXCEEDED", { retry_at: "2026-11-21T06:03:00Z" }), { status: 429 });
   expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({
     ok: false,
     kind: "error",

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
+import { readAnswer } from "#contract/yuan-amount";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
@@ -114,7 +115,7 @@ function wholeNumber(text: string | null): number | null {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readAnswer(text);
   } catch {
     return undefined;
   }

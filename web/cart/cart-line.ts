@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelsWith } from "#contract/channel";
 import { yuanSchema } from "#contract/money";
+import { pictureAddress } from "#contract/picture-address";
 
 /**
  * One line of a cart: what to order, and what was known of it when its product was last fetched. Prices are yuan as decimal
@@ -14,7 +15,8 @@ export const cartLineSchema = z.object({
   spec_id: z.string().min(1).max(256).nullable(),
   quantity: z.int().positive(),
   title: z.string(),
-  image: z.string().nullable(),
+  /** A file may name anything here: what is no address of a picture is none. */
+  image: z.string().nullable().transform(pictureAddress),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
   seller_name: z.string().nullable(),
   seller_id: z.string().nullable(),

@@ -7,6 +7,7 @@ const price = (amount: string) => ({
   original_amount: amount,
   display_amount: amount,
   promotion_amount: null,
+  original_currency: "CNY" as const,
   display_currency: "CNY" as const,
 });
 const variant = (sku_id: string, values: [string, string], amount = "10"): Variant => ({
@@ -36,7 +37,8 @@ const product = (variants: Variant[], changes: Partial<Product> = {}): Product =
   seller: { id: "7", name: "青禾" },
   seller_name: "青禾",
   shipping: { from: null },
-  category: { id: null, name: null },
+  description: null,
+  description_text: null,
   status: null,
   fetched_at: "2026-11-21T07:00:00.000Z",
   ...changes,

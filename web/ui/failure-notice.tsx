@@ -34,9 +34,14 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
     );
   }
   const { envelope, retryAt, requestId } = failure;
+  // A path that does not exist names no marketplace: with its words, what was not found is the product.
+  const words =
+    envelope.code === "NOT_FOUND" && envelope.upstream
+      ? "failure.gone"
+      : (`errors.${envelope.code}` as const);
   return (
-    <Notice tone="problem" live="alert" title={t(`errors.${envelope.code}.title`)} actions={actions}>
-      <p>{t(`errors.${envelope.code}.todo`)}</p>
+    <Notice tone="problem" live="alert" title={t(`${words}.title`)} actions={actions}>
+      <p>{t(`${words}.todo`)}</p>
       {retryAt !== undefined && (
         <p>
           {t("failure.again_at")} <Time at={retryAt} />

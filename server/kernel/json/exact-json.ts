@@ -4,10 +4,14 @@ import { isSafeInteger } from "./number-token.ts";
  * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)
  * are JS numbers, every other number is an `ExactNumber`. Keys are own properties, `__proto__` like any other.
  * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) in quotes, and no other byte changed (§2.2).
+ * @param asWritten every token with a point or an exponent is an `ExactNumber`: for prices, whose zeros are kept (`100.00`).
  * @throws JsonFault not JSON; over 64 levels deep; a key twice in one object, escapes decoded.
  */
-export function readExact(text: string): { value: ExactJson; upstream: string } {
-  const reader: Reader = { text, at: 0, levelsLeft: mostLevels, unsafeIntegers: [] };
+export function readExact(
+  text: string,
+  { asWritten = false }: { asWritten?: boolean } = {},
+): { value: ExactJson; upstream: string } {
+  const reader: Reader = { text, at: 0, levelsLeft: mostLevels, asWritten, unsafeIntegers: [] };
   skipSpace(reader);
   const value = readValue(reader);
   skipSpace(reader);
@@ -65,6 +69,7 @@ type Reader = {
   /** The index of the next character. */
   at: number;
   levelsLeft: number;
+  asWritten: boolean;
   /** Where each unsafe integer token begins and ends, one after the other. */
   unsafeIntegers: number[];
 };
@@ -219,7 +224,7 @@ function readNumber(reader: Reader): number | ExactNumber {
   reader.at = end;
   if (integer && digits <= 15) return smallInteger(text, whole, end) * (whole > start ? -1 : 1) + 0;
   const token = text.slice(start, end);
-  if (isSafeInteger(token)) return Number(token) + 0;
+  if ((integer || !reader.asWritten) && isSafeInteger(token)) return Number(token) + 0;
   if (integer) reader.unsafeIntegers.push(start, end);
   return { [exactText]: token };
 }

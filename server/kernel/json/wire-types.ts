@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber } from "./exact-json.ts";
 import { canonicalDecimal } from "./number-token.ts";
 
@@ -20,6 +21,15 @@ export const wireYuanText = read("decimal yuan", (value) => {
   const text = numberText(value);
   return text === null ? null : canonicalDecimal(text);
 });
+
+/** An amount of a product, as text or as a number token -> the token as it was written, which `yuanAmountSchema` takes. */
+export const wireYuanToken = read("an amount in yuan", yuanToken);
+
+/** The same for whoever reads on without it: null for what is no amount. Tokens are whole where the answer was read `asWritten`. */
+export function yuanToken(value: unknown): string | null {
+  const text = typeof value === "string" ? value : numberText(value);
+  return text !== null && plainYuan(text) !== null ? text : null;
+}
 
 /** true and false, also as the text that 1688 writes in some of its answers. */
 export const wireFlag = read("a flag", (value) => {

@@ -15,6 +15,8 @@ export type SignedRequest = {
   signal: AbortSignal;
   /** Texts of the caller (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
+  /** Reads numbers with a point or an exponent as they are written (`readExact`): prices of products keep their zeros. */
+  asWritten?: boolean;
 };
 
 export type SignedReply<VendorError> = {
@@ -86,7 +88,7 @@ export function createSignedPost<VendorError>(
         };
       },
     });
-    const { value, upstream } = readVendorJson(answer, api);
+    const { value, upstream } = readVendorJson(answer, api, request);
     if (!isJsonObject(value)) throw malformedAnswer(channel, api, "not a JSON object");
     const error = readError(value);
     if (error && turn.mayResign && attempts === 1 && isTimestampRefused(error))

@@ -64,13 +64,17 @@ function decoded(body: Uint8Array): string | null {
  * document, no duplicate keys, depth 64; the content type does not matter. Does not look at the HTTP status: a vendor's
  * error may come with any. @throws Failure CHANNEL_UPSTREAM_ERROR
  */
-export function readVendorJson(answer: UpstreamAnswer, api: string): { value: ExactJson; upstream: string } {
+export function readVendorJson(
+  answer: UpstreamAnswer,
+  api: string,
+  options?: { asWritten?: boolean },
+): { value: ExactJson; upstream: string } {
   const refuse = (what: string) => unreadableAnswer("The marketplace", what, { api, status: answer.status });
   const start = answer.text.trimStart();
   if (start === "") throw refuse("sent an empty answer");
   if (start.startsWith("<")) throw refuse("sent a web page instead of data");
   try {
-    return readExact(answer.text);
+    return readExact(answer.text, options);
   } catch (error) {
     if (error instanceof JsonFault) throw refuse(jsonFaults[error.kind]);
     throw error;

@@ -75,6 +75,10 @@ export const common = {
       title: "No answer arrived",
       todo: "Check the network, then try again.",
     },
+    gone: {
+      title: "The marketplace does not have this product",
+      todo: "It is off sale, was taken away, or the id is not right. Asking again brings the same answer: check the id, or look for another product. Nothing was counted.",
+    },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
   },
   errors: {

@@ -115,6 +115,7 @@ export const products = {
     source_link: "Open on {{name}}",
     units: "Cost",
     attributes: "Attributes",
+    description: "Description",
     raw_note:
       "The marketplace's own payload. Only integers that are too large for a browser were put in quotes.",
     verdict: "Product fetched",

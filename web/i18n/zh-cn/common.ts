@@ -74,6 +74,10 @@ export const common: Translation<typeof en> = {
       title: "没有收到回应",
       todo: "请检查网络后重试。",
     },
+    gone: {
+      title: "平台没有这个商品",
+      todo: "商品已下架、已删除，或 ID 有误。再次查询结果相同：请核对 ID，或另找商品。本次不计额度。",
+    },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
   errors: {

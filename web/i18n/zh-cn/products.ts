@@ -111,6 +111,7 @@ export const products: Translation<typeof en> = {
     source_link: "在{{name}}查看",
     units: "消耗",
     attributes: "商品属性",
+    description: "商品描述",
     raw_note: "平台的原始内容：仅给过大的整数加了引号，其余未改。",
     verdict: "已获取商品",
     verdict_failed: "未能获取商品",

@@ -9,7 +9,7 @@ type OutcomeName = keyof typeof common.outcomes;
 export type OutcomeWords = {
   tone: Tone;
   /** The text's key; null = an outcome this page does not know, shown as it came. */
-  key: `outcomes.${OutcomeName}` | `errors.${ErrorCode}.title` | null;
+  key: `outcomes.${OutcomeName}` | `errors.${ErrorCode}.title` | "failure.gone.title" | null;
 };
 
 const tones: Partial<Record<OutcomeName, Tone>> = {
@@ -32,6 +32,8 @@ export function describeOutcome({ outcome, status }: Call): OutcomeWords {
     return { tone: tones[name] ?? "neutral", key: `outcomes.${name}` };
   }
   if (isOutcome(outcome)) return { tone: tones[outcome] ?? "neutral", key: `outcomes.${outcome}` };
+  // Only calls that the gateway offers are listed, so what was not found is a product.
+  if (outcome === "NOT_FOUND") return { tone: "caution", key: "failure.gone.title" };
   if (isErrorCode(outcome)) return { tone: "problem", key: `errors.${outcome}.title` };
   return { tone: answered ? "neutral" : "problem", key: null };
 }

@@ -57,6 +57,12 @@ export function ProductDetail({ answer }: { answer: CallSuccess<ProductDetailRes
           </dl>
         </Section>
       )}
+      {product.description_text !== null && product.description_text !== "" && (
+        <details className={styles.description}>
+          <summary>{t("detail.description")}</summary>
+          <p lang="zh-CN">{product.description_text}</p>
+        </details>
+      )}
     </article>
   );
 }

@@ -18,7 +18,14 @@ export function ProductFacts({
 }) {
   const { t, i18n } = useTranslation("products");
   const { t: shared } = useTranslation();
-  const { seller, category, min_order_quantity: minimum, batch_size: batch, status } = product;
+  const {
+    seller,
+    category,
+    category_id: categoryId,
+    min_order_quantity: minimum,
+    batch_size: batch,
+    status,
+  } = product;
   const sellerName = product.seller_name ?? seller.name;
   return (
     <Facts>
@@ -49,10 +56,10 @@ export function ProductFacts({
           <span lang="zh-CN">{product.shipping.from}</span>
         )}
       </Fact>
-      {(category.id !== null || category.name !== null) && (
+      {(category !== undefined || categoryId !== undefined) && (
         <Fact name={t("detail.category")}>
-          <span lang="zh-CN">{category.name}</span>{" "}
-          {category.id !== null && <IdText id={category.id} what={shared("things.category_id")} />}
+          <span lang="zh-CN">{category}</span>{" "}
+          {categoryId !== undefined && <IdText id={categoryId} what={shared("things.category_id")} />}
         </Fact>
       )}
       {status !== null && (

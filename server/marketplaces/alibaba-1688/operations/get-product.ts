@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
 import { wireId } from "#server/kernel/json/wire-types.ts";
@@ -15,7 +16,7 @@ import {
   lenientYuan,
 } from "./lenient-wire.ts";
 import { mapProduct, type AskedProduct } from "./product-mapping.ts";
-import { nestedPayload } from "./rejections.ts";
+import { type BusinessRejection, nestedPayload } from "./rejections.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
 export function createGetProduct(
@@ -30,6 +31,7 @@ export function createGetProduct(
       params: { offerDetailParam },
       accessToken,
       signal,
+      asWritten: true,
     });
     const at = clock();
     return {
@@ -43,16 +45,29 @@ export function createGetProduct(
 
 function mapReply(reply: VendorReply, asked: AskedProduct): Product {
   const { offerId } = asked;
-  const payload = nestedPayload(
-    reply,
-    "1688 does not show this product: it may be off sale or gone. Check the id or the link.",
-  );
+  const payload = nestedPayload(reply, refusedDetail);
   const wire = readWire(productWire, payload, reply.api);
   if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
     reply.discardConnection();
     throw malformed(reply.api, "answers about another offer");
   }
   return mapProduct(wire, asked);
+}
+
+/**
+ * A product that is gone or never was is a 404: asking again does not help. The vendor documents no code for it: its own 404, or
+ * words that say so of the goods.
+ */
+function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
+  if (code === "404" || /(?:商品|产品|货品|offer).{0,8}(?:不存在|下架|删除)|已下架/i.test(message))
+    return {
+      code: "NOT_FOUND",
+      text: "1688 does not sell this product: it is off sale, or there is none with this id. Nothing was billed.",
+    };
+  return {
+    code: "CHANNEL_UPSTREAM_ERROR",
+    text: "1688 does not show this product: it may be off sale or gone. Check the id or the link.",
+  };
 }
 
 const attribute = z.object({
@@ -80,8 +95,9 @@ const productWire = z.object({
   categoryName: lenientText,
   subject: lenientText,
   subjectTrans: lenientText,
+  description: lenientText,
   productImage: z
-    .object({ images: lenientList(lenientPicture), whiteImage: lenientPicture })
+    .object({ images: lenientList(z.unknown()), whiteImage: z.unknown().optional() })
     .nullish()
     .catch(null),
   productAttribute: lenientList(attribute),

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { pictureAddress } from "#contract/picture-address";
+import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
+import { isSafeInteger } from "#server/kernel/json/number-token.ts";
+import { wireId, yuanToken } from "#server/kernel/json/wire-types.ts";
 
 // An absent member is as good as undefined, and no fault.
 const anything = z.unknown().optional();
@@ -12,16 +15,20 @@ export const lenientText = anything.transform((value) =>
   typeof value === "string" && value !== "" ? value.toWellFormed() : null,
 );
 
-/** Yuan as decimal text that the contract takes; a range, a word, a negative or a fraction below 0.0001 yuan is null. */
-export const lenientYuan = anything.transform((value) =>
-  typeof value === "string" && /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/.test(value) ? value : null,
-);
+/** Yuan as the vendor's own token; a range, a word, a negative or a fraction below 0.0001 yuan is null. */
+export const lenientYuan = anything.transform(yuanToken);
 
 /** A count of pieces: a safe integer that is not negative, also as digits in text; anything else is null. */
 export const lenientCount = anything.transform((value) => {
   if (typeof value === "string" && /^[0-9]{1,15}$/.test(value)) return Number.parseInt(value, 10);
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  const number = isExactNumber(value) ? integerOf(exactNumberText(value)) : value;
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 0 ? number : null;
 });
+
+/** `10.0`, read as it was written, is 10. */
+function integerOf(token: string): number | null {
+  return isSafeInteger(token) ? Number(token) : null;
+}
 
 /** An id as exact text; anything else is null. */
 export const lenientId = anything.transform((value) => wireId.safeParse(value).data ?? null);
@@ -38,9 +45,5 @@ export function lenientList<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** A picture's address that a page may show: https, http or a data URI of a picture; no script, no relative path. */
-export const lenientPicture = anything.transform((value) => {
-  if (typeof value !== "string") return null;
-  if (/^https?:\/\/|^data:image\//i.test(value)) return value;
-  return value.startsWith("//") ? `https:${value}` : null;
-});
+/** A picture's address that a page may show. */
+export const lenientPicture = anything.transform(pictureAddress);

@@ -275,7 +275,7 @@ test("every documented product is listed once with both labels, and all but the 
   expect(productScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
   for (const { id, gone, span } of productCases) {
     const answer = await simulated.getProduct!({ id }, testCall());
-    if (gone) expect((await failureOf(answer.standard)).status).toBe(502);
+    if (gone) expect((await failureOf(answer.standard)).status).toBe(404);
     else
       expect(answer.standard().variants).toHaveLength(
         span.length && span.reduce((count, part) => count * part, 1),

@@ -1,6 +1,10 @@
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { compareYuan } from "#contract/money";
 import type { Product, ProductPrice, Variant } from "#contract/product";
+import { plainYuan } from "#contract/yuan-amount";
+import { isoTime } from "#server/kernel/clock.ts";
+import { htmlText } from "#server/kernel/html-text.ts";
+import { productImages } from "../../product-images.ts";
 import type { ProductWire } from "./get-product.ts";
 
 type Quote = { price: string | null; promotionPrice: string | null };
@@ -19,11 +23,7 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     channel: "1688",
     source_product_id: offerId,
     source_url: offerUrl(offerId),
-    title: translatedTitle(
-      wire.subject ?? "",
-      { translation: wire.subjectTrans, language: vendorLanguage("1688", language) },
-      language,
-    ),
+    title: mapTitle(wire, language),
     price: mapPrice(first),
     price_tiers: byVariant
       ? []
@@ -32,15 +32,18 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
         ),
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
-    images: mapImages(wire),
+    images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
     attributes: mapAttributes(wire.productAttribute, language),
     variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku), language)),
     seller: { id: wire.sellerOpenId, name: wire.companyName },
     seller_name: wire.companyName,
     shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
-    category: { id: wire.categoryId, name: wire.categoryName },
+    ...(wire.categoryName !== null && { category: wire.categoryName }),
+    ...(wire.categoryId !== null && { category_id: wire.categoryId }),
+    description: wire.description,
+    description_text: wire.description === null ? null : htmlText(wire.description),
     status: wire.status,
-    fetched_at: shanghaiTime(at),
+    fetched_at: isoTime(at),
   };
 }
 
@@ -51,6 +54,14 @@ export function offerUrl(offerId: string): string {
   return `https://detail.1688.com/offer/${offerId}.html`;
 }
 
+export function mapTitle(
+  { subject, subjectTrans }: { subject: string | null; subjectTrans: string | null },
+  language: Language | undefined,
+): Product["title"] {
+  const given = { translation: subjectTrans, language: vendorLanguage("1688", language) };
+  return translatedTitle(subject ?? "", given, language);
+}
+
 /** `display_amount` is what a buyer sees asked: the promotion where there is one. */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
@@ -59,13 +70,9 @@ export function mapPrice(quote: Quote | null | undefined): ProductPrice {
     original_amount: original,
     display_amount: promotion ?? original,
     promotion_amount: promotion,
+    original_currency: "CNY",
     display_currency: "CNY",
   };
-}
-
-/** ISO time of Shanghai, which is where the vendor's days begin: `2026-11-21T12:00:00.000+08:00`. */
-function shanghaiTime(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().replace("Z", "+08:00");
 }
 
 function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boolean {
@@ -77,11 +84,15 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
 /** What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. */
 function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
   const priced = skus.filter((sku) => sku.specId !== null && asked(sku) !== null);
-  return priced.toSorted((one, other) => compareYuan(asked(one) ?? "", asked(other) ?? ""))[0] ?? null;
+  return priced.toSorted((one, other) => compareYuan(plain(one), plain(other)))[0] ?? null;
 }
 
 function asked({ price, promotionPrice }: Quote): string | null {
   return promotionPrice ?? price;
+}
+
+function plain(quote: Quote): string {
+  return plainYuan(asked(quote) ?? "") ?? "";
 }
 
 /** A variant without a specId cannot be ordered, so it is no variant to a buyer. */
@@ -112,12 +123,4 @@ function mapAttributes(
       ? []
       : [translatedAttribute({ name, value }, { name: attributeNameTrans, value: valueTrans }, language)],
   );
-}
-
-function mapImages({ productImage }: ProductWire): Product["images"] {
-  const images: Product["images"] = (productImage?.images ?? []).flatMap((url) =>
-    url === null ? [] : [{ url, type: "main" as const }],
-  );
-  if (productImage?.whiteImage) images.push({ url: productImage.whiteImage, type: "white_background" });
-  return images;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "#contract/error-codes";
 import { Failure } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
@@ -37,14 +38,18 @@ const nestedEnvelope = z.object({
 
 /**
  * The payload of the vendor's envelope with a `result` inside a `result`. An empty one is no payload either: that is how an
- * id that is not sold any more may look. @throws Failure CHANNEL_UPSTREAM_ERROR with the vendor's code and message
+ * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
  */
-export function nestedPayload(reply: VendorReply, whenRefused: string): ExactJson {
+export function nestedPayload(
+  reply: VendorReply,
+  refused: (said: BusinessRejection) => { code: ErrorCode; text: string },
+): ExactJson {
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
     return payload;
-  throw new Failure("CHANNEL_UPSTREAM_ERROR", whenRefused, {
+  const { code, text } = refused({ code: result.code ?? "", message: result.message ?? "" });
+  throw new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(result.code ?? "no code")}`,
     upstream: {
       code: reply.clean(result.code ?? "") || "none",

@@ -37,8 +37,8 @@ test("a page of products that open in detail with the same title and price", asy
   expect(result.total).toBeGreaterThan(20);
   const [item] = result.items;
   const detail = (await connector.getProduct!({ id: item?.id ?? "" }, testCall())).standard();
-  expect(detail.title.original).toBe(item?.title);
-  expect(detail.price.display_amount).toBe(item?.price);
+  expect(detail.title).toEqual(item?.title);
+  expect(detail.price).toEqual(item?.price);
   expect(detail.min_order_quantity).toBe(item?.min_order_quantity);
 });
 
@@ -57,7 +57,7 @@ test("bounds and order of prices are kept", async () => {
     sort_field: "price",
     sort_order: "desc",
   });
-  const prices = items.map(({ price }) => Number(price));
+  const prices = items.map(({ price }) => Number(price.display_amount));
   expect(prices.length).toBeGreaterThan(0);
   expect(Math.min(...prices)).toBeGreaterThanOrEqual(50);
   expect(Math.max(...prices)).toBeLessThanOrEqual(60.5);
@@ -91,9 +91,16 @@ test("the vendor's documented answer in our words; its item without a picture ha
         channel: "1688",
         source_product_id: "2",
         source_url: "https://detail.1688.com/offer/2.html",
-        title: "中文标题",
+        title: { original: "中文标题", translated: "外文标题", language: "en" },
         image: null,
-        price: "10",
+        price: {
+          original_amount: "10",
+          display_amount: "10",
+          promotion_amount: "10",
+          original_currency: "CNY",
+          display_currency: "CNY",
+        },
+        seller: { id: null, name: null },
         seller_name: null,
         sales_count: 1213,
         min_order_quantity: 1,

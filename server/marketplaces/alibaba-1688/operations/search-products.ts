@@ -7,14 +7,14 @@ import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
 import { lenientCount, lenientList, lenientPicture, lenientText, lenientYuan } from "./lenient-wire.ts";
-import { mapPrice, offerUrl } from "./product-mapping.ts";
+import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
 /** Products by keyword or category (§4.4). The vendor's list names no seller. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
   return async (input, { accessToken, signal }) => {
     const params = { offerQueryParam: searchQuery(input) };
-    const reply = await client({ api: apis.keywordSearch, params, accessToken, signal });
+    const reply = await client({ api: apis.keywordSearch, params, accessToken, signal, asWritten: true });
     return {
       upstreamApi: reply.api,
       upstream: reply.upstream,
@@ -25,7 +25,10 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
 }
 
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
-  const payload = nestedPayload(reply, "1688 refused this search. Change the words or try again later.");
+  const payload = nestedPayload(reply, () => ({
+    code: "CHANNEL_UPSTREAM_ERROR",
+    text: "1688 refused this search. Change the words or try again later.",
+  }));
   const { data, totalRecords } = readWire(searchWire, payload, reply.api);
   return {
     channel: "1688",
@@ -38,9 +41,10 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
       channel: "1688",
       source_product_id: item.offerId,
       source_url: offerUrl(item.offerId),
-      title: item.subject ?? "",
+      title: mapTitle(item, input.language),
       image: item.imageUrl,
-      price: mapPrice(item.priceInfo).display_amount,
+      price: mapPrice(item.priceInfo),
+      seller: { id: null, name: null },
       seller_name: null,
       sales_count: item.monthSold,
       min_order_quantity: item.minOrderQuantity,
@@ -51,6 +55,7 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
 const item = z.object({
   offerId: wireId,
   subject: lenientText,
+  subjectTrans: lenientText,
   imageUrl: lenientPicture,
   priceInfo: z.object({ price: lenientYuan, promotionPrice: lenientYuan }).nullish().catch(null),
   monthSold: lenientCount,

@@ -104,7 +104,7 @@ export const productRefusalCases: ProductCase[] = [
     id: "748927600882",
     sample: false,
     label: { en: "Product is gone", zh: "商品已下架" },
-    effect: "Detail and preview do not know it: 502.",
+    effect: "Detail does not know it: 404, unbilled. A preview with it is refused: 502.",
     span: [2, 2],
     gone: true,
   },

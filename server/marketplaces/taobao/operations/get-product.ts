@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { Failure } from "#contract/failure";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
-import type { Clock } from "#server/kernel/clock.ts";
+import { pictureAddress } from "#contract/picture-address";
+import { type Clock, isoTime } from "#server/kernel/clock.ts";
+import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
+import { productImages } from "../../product-images.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { readWire, refusal, type VendorError } from "../vendor-error.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
@@ -31,8 +35,27 @@ export function createGetProduct(client: VendorClient, clock: Clock): NonNullabl
 type AskedItem = { asked: string; fetchedAt: number; language: Language | undefined };
 
 function mapReply(reply: VendorReply, asked: AskedItem): Product {
-  if (reply.rejection) throw refusal(reply.rejection, reply);
+  if (reply.rejection)
+    throw isGone(reply.rejection) ? gone(reply.rejection, reply) : refusal(reply.rejection, reply);
   return mapProduct(readWire(detailWire, vendorPayload(reply.value), reply.api), asked);
+}
+
+/** The vendor publishes no list of codes: a family of names, or words that say so of the goods. */
+function isGone({ code, message }: VendorError): boolean {
+  return (
+    /^(?:item|product)_?(?:not_?(?:found|exists?)|offline|deleted|removed)/i.test(code) ||
+    /(?:商品|宝贝).{0,8}(?:不存在|下架|删除)/.test(message)
+  );
+}
+
+/** The 404 of an item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
+function gone(error: VendorError, reply: VendorReply): Failure {
+  const { internal, upstream } = refusal(error, reply).details;
+  return new Failure(
+    "NOT_FOUND",
+    "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
+    { ...(internal !== undefined && { internal }), ...(upstream && { upstream }) },
+  );
 }
 
 /** Digits only: a product id of the marketplace itself, which is never resolved (§2.3 rule 3). */
@@ -74,6 +97,7 @@ const detailWire = z.looseObject({
     item_id: trafficId,
     mi_id: z.string().min(1).nullish(),
     title: z.string(),
+    description: z.string().nullish(),
     pic_urls: z.array(z.string()).nullish(),
     shop_name: z.string().nullish(),
     shop_id: wireId.nullish(),
@@ -112,6 +136,7 @@ function mapPrice(price: {
     original_amount: original === null ? null : fenToYuan(original),
     display_amount: display === null ? null : fenToYuan(display),
     promotion_amount: promotion === null ? null : fenToYuan(promotion),
+    original_currency: "CNY",
     display_currency: "CNY",
   };
 }
@@ -145,16 +170,12 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
   return {
     ...productIds(data, asked),
     channel: "taobao",
-    title: translatedTitle(
-      data.title,
-      { translation: words?.title ?? null, language: words?.language ?? null },
-      language,
-    ),
+    title: mapTitle(data, language),
     price: mapPrice(data),
     price_tiers: [],
     min_order_quantity: null,
     batch_size: null,
-    images: (data.pic_urls ?? []).map((url) => ({ url: pictureUrl(url), type: "main" as const })),
+    images: productImages(data.pic_urls ?? []),
     attributes: mapProperties(data.properties),
     variants: (data.sku_list ?? []).map((sku) => ({
       sku_id: sku.sku_id,
@@ -162,16 +183,28 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
       price: mapPrice(sku),
       stock: sku.quantity ?? null,
       min_order_quantity: null,
-      image: sku.pic_url ? pictureUrl(sku.pic_url) : null,
+      image: pictureAddress(sku.pic_url),
     })),
     seller: { id: data.shop_id ?? null, name: data.shop_name ?? null },
     seller_name: data.shop_name ?? null,
     shipping: { from: null },
-    category: { id: null, name: null },
+    description: data.description || null,
+    description_text: data.description ? htmlText(data.description) : null,
     status: null,
-    fetched_at: new Date(fetchedAt).toISOString(),
+    fetched_at: isoTime(fetchedAt),
   };
 }
+
+/** A translation counts only with its text and its language. */
+export function mapTitle(
+  { title, multi_language_info: told }: TitleWire,
+  language: Language | undefined,
+): Product["title"] {
+  const given = { translation: told?.title || null, language: told?.language ?? null };
+  return translatedTitle(title, given, language);
+}
+
+type TitleWire = { title: string; multi_language_info?: z.infer<typeof translation> };
 
 /**
  * The id to order with and the one of the item page. An answer that carries the rotating `mi_id` beside `item_id` has
@@ -184,9 +217,4 @@ export function productIds(
 ) {
   const source = isNumericId(item.item_id) || asked === null || !isNumericId(asked) ? item.item_id : asked;
   return { id: item.mi_id ?? item.item_id, source_product_id: source, source_url: itemUrl(source) };
-}
-
-/** Taobao's pictures often come without a scheme. */
-export function pictureUrl(url: string): string {
-  return url.startsWith("//") ? `https:${url}` : url;
 }

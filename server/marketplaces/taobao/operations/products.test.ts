@@ -44,7 +44,12 @@ describe("a search", () => {
       expect(item.id).toMatch(/[A-Za-z-]/);
       expect(item.source_product_id).toMatch(/^[0-9]{12,13}$/);
       expect(item.source_url).toBe(`https://item.taobao.com/item.htm?id=${item.source_product_id}`);
-      expect(item.price).toMatch(/^[0-9]+\.[0-9]{2}$/);
+      expect(item.price.display_amount).toMatch(/^[0-9]+\.[0-9]{2}$/);
+      expect(item.seller).toEqual({ id: null, name: item.seller_name });
+      expect(item.title).toMatchObject({
+        language: "en",
+        translated: expect.stringMatching(/^[\x20-\x7e]+$/),
+      });
       expect(item.image).toMatch(/^data:image\/svg\+xml,/);
       expect(item).toMatchObject({ sales_count: null, min_order_quantity: null });
     }
@@ -63,7 +68,7 @@ describe("a search", () => {
     const form = new URLSearchParams(bench.sent[0]?.body ?? "");
     expect(form.get("filters")).toBe('["min_price:5000","max_price:8050"]');
     expect(form.get("sort")).toBe("PRICE_DESC");
-    const prices = items.map(({ price }) => yuanToFen(price ?? "") ?? -1);
+    const prices = items.map(({ price }) => yuanToFen(price.display_amount ?? "") ?? -1);
     expect(prices.length).toBeGreaterThan(0);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
     expect(prices.every((price) => price >= 5000 && price <= 8050)).toBe(true);
@@ -145,11 +150,38 @@ describe("a detail", () => {
     }
   });
 
-  test("502 with the vendor's words for an item that it does not know", async () => {
+  test("the first picture is the main one; a description has its words beside it, an absent one is null", async () => {
+    const read = async (more: string) => {
+      const bench = createBench({ answers: [`{"code":"0","data":{"item_id":1,"title":"t"${more}}}`] });
+      return (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+    };
+    expect(
+      await read(',"pic_urls":["x","//a.example/1","http://a.example/2"],"description":"<p>好&lt;</p>"'),
+    ).toMatchObject({
+      images: [
+        { url: "https://a.example/1", type: "main" },
+        { url: "https://a.example/2", type: "gallery" },
+      ],
+      description: "<p>好&lt;</p>",
+      description_text: "好<",
+    });
+    expect(await read("")).toMatchObject({ images: [], description: null, description_text: null });
+  });
+
+  test("502 for a refusal that does not say that the item is gone", async () => {
+    const bench = createBench({
+      answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
+    });
+    const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+    expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("404 with the vendor's words for an item that it does not know", async () => {
     const bench = createBench();
     const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
     expect(() => answer?.standard()).toThrow(
       expect.objectContaining({
+        code: "NOT_FOUND",
         details: expect.objectContaining({
           upstream: { code: "ITEM_NOT_FOUND", message: "商品不存在或编号已失效" },
         }),
@@ -182,8 +214,8 @@ test("search, detail and preview tell the same of any product", async () => {
         source_product_id: found?.source_product_id,
         seller_name: found?.seller_name,
       });
-      expect(product?.title.original).toBe(found?.title);
-      expect(product?.price.display_amount).toBe(found?.price);
+      expect(product?.title).toEqual(found?.title);
+      expect(product?.price.display_amount).toBe(found?.price.display_amount);
       const variants = product?.variants ?? [];
       const line = await pick(bench, found?.id ?? "", at % Math.max(1, variants.length));
       const stock = variants.find(({ sku_id }) => sku_id === line.spec_id)?.stock;

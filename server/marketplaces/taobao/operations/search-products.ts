@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import { vendorLanguage } from "#contract/language";
+import { vendorLanguage, type Language } from "#contract/language";
 import { yuanToFen } from "#contract/money";
-import type { ProductSummary } from "#contract/product";
+import { pictureAddress } from "#contract/picture-address";
+import type { ProductPrice, ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
-import { wireYuanText } from "#server/kernel/json/wire-types.ts";
+import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
 import { readWire, refusal } from "../vendor-error.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { pictureUrl, productIds, trafficId, translation } from "./get-product.ts";
+import { mapTitle, productIds, trafficId, translation } from "./get-product.ts";
 
 /** Items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
@@ -19,6 +20,7 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
       params: searchParams(input),
       accessToken,
       signal,
+      asWritten: true,
     });
     return {
       upstreamApi: reply.api,
@@ -75,7 +77,7 @@ const searchWire = z.looseObject({
           mi_id: z.string().min(1).nullish(),
           title: z.string(),
           main_image_url: z.string().nullish(),
-          price: wireYuanText.nullish(),
+          price: wireYuanToken.nullish(),
           shop_name: z.string().nullish(),
           multi_language_info: translation,
         }),
@@ -93,20 +95,32 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
-    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api)),
+    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api), input.language),
   };
 }
 
 /** `price` is already yuan text here, unlike in the detail. The platform tells neither sales nor a total. */
-function mapSummaries({ data }: SearchWire): ProductSummary[] {
+function mapSummaries({ data }: SearchWire, language: Language | undefined): ProductSummary[] {
   return (data.data ?? []).map((item) => ({
     ...productIds(item, null),
     channel: "taobao",
-    title: item.title,
-    image: item.main_image_url ? pictureUrl(item.main_image_url) : null,
-    price: item.price ?? null,
+    title: mapTitle(item, language),
+    image: pictureAddress(item.main_image_url),
+    price: listPrice(item.price ?? null),
+    seller: { id: null, name: item.shop_name ?? null },
     seller_name: item.shop_name ?? null,
     sales_count: null,
     min_order_quantity: null,
   }));
+}
+
+/** One price is told here, the one that is asked; whether it is a promotion only the detail says. */
+function listPrice(amount: string | null): ProductPrice {
+  return {
+    original_amount: amount,
+    display_amount: amount,
+    promotion_amount: null,
+    original_currency: "CNY",
+    display_currency: "CNY",
+  };
 }

@@ -39,9 +39,12 @@ export function useRefresh(cartId: string) {
         continue;
       }
       setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
-      // The marketplace's own refusal is about this product; anything else every further call would meet too.
-      if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") break;
-      if (outcome.envelope.upstream)
+      // What the marketplace says of this product is about it alone; anything else every further call would meet too.
+      if (outcome.kind !== "error") break;
+      const { code } = outcome.envelope;
+      if (code !== "CHANNEL_UPSTREAM_ERROR" && code !== "NOT_FOUND") break;
+      // A refusal for another reason says nothing about whether the product is still there.
+      if (code === "NOT_FOUND")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );

@@ -32,7 +32,7 @@ export const ResultRow = memo(function ResultRow({ item, onOpen, takesFocus }: R
     <li className={styles.row}>
       <ProductPicture url={item.image} size={72} />
       <div className={styles.what}>
-        <h3 lang="zh-CN">{item.title}</h3>
+        <h3 lang="zh-CN">{item.title.original}</h3>
         <p className={styles.seller} lang={item.seller_name === null ? undefined : "zh-CN"}>
           {item.seller_name ?? t("results.seller_unknown")}
         </p>
@@ -47,7 +47,7 @@ export const ResultRow = memo(function ResultRow({ item, onOpen, takesFocus }: R
         <div>
           <dt>{t("results.price")}</dt>
           <dd className={styles.price}>
-            <Money yuan={item.price} />
+            <Money yuan={item.price.display_amount} />
           </dd>
         </div>
         <div>
@@ -67,7 +67,7 @@ export const ResultRow = memo(function ResultRow({ item, onOpen, takesFocus }: R
         >
           <span>
             {t("open.press")}
-            <VisuallyHidden> {item.title}</VisuallyHidden>
+            <VisuallyHidden> {item.title.original}</VisuallyHidden>
           </span>
         </Button>
       </div>

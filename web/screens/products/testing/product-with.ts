@@ -9,6 +9,7 @@ export function productWith(
     original_amount: amount,
     display_amount: amount,
     promotion_amount: null,
+    original_currency: "CNY" as const,
     display_currency: "CNY" as const,
   });
   return {
@@ -34,9 +35,10 @@ export function productWith(
     seller: { id: "b2b-1", name: "测试卖家" },
     seller_name: "测试卖家",
     shipping: { from: "浙江" },
-    category: { id: null, name: null },
+    description: null,
+    description_text: null,
     status: "published",
-    fetched_at: "2026-11-21T12:00:00.000+08:00",
+    fetched_at: "2026-11-21T04:00:00.000Z",
     ...changes,
   };
 }

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainYuan, readAnswer, writeAnswer, yuanAmountSchema } from "./yuan-amount.ts";
+
+/** Decimal text as a vendor may write it, zeros at its end included. */
+const yuan = fc
+  .tuple(fc.bigInt({ min: 0n, max: 9_999_999_999_999n }), fc.stringMatching(/^[0-9]{0,4}$/))
+  .map(([whole, fraction]) => (fraction === "" ? String(whole) : `${whole}.${fraction}`));
+
+test("an amount is a bare token on the wire, and the same text when it is read", () => {
+  fc.assert(
+    fc.property(yuan, (text) => {
+      const answer = { price: { original_amount: text, display_amount: null }, tiers: [{ price: text }] };
+      const wire = writeAnswer(answer);
+      expect(wire).toBe(
+        `{"price":{"original_amount":${text},"display_amount":null},"tiers":[{"price":${text}}]}`,
+      );
+      expect(readAnswer(wire)).toEqual(answer);
+      expect(yuanAmountSchema.parse(text)).toBe(text);
+    }),
+  );
+});
+
+test("an exponent moves the point and no digit: both agree with integer arithmetic", () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 9n }),
+      fc.integer({ min: -4, max: 3 }),
+      (digits, exponent) => {
+        const plain = plainYuan(`${digits}E${exponent < 0 ? exponent : `+${exponent}`}`)!;
+        const [whole = "", fraction = ""] = plain.split(".");
+        expect(BigInt(whole + fraction.padEnd(4, "0"))).toBe(digits * 10n ** BigInt(exponent + 4));
+      },
+    ),
+  );
+});
+
+test.each([
+  ["1E+2", "100"],
+  ["1.50e1", "15.0"],
+  ["4640e-2", "46.40"],
+  ["5e-3", "0.005"],
+  ["0e0", "0"],
+  ["100.00", "100.00"],
+])("%s goes out as it is and is read as %s", (token, plain) => {
+  const wire = writeAnswer({ price: token });
+  expect(wire).toBe(`{"price":${token}}`);
+  expect(readAnswer(wire)).toEqual({ price: plain });
+});
+
+test.each(["-1", "01", "1.", ".5", "1.23456", "12345678901234", "1e400", "1e13", "NaN", "", "1 ", "0x1"])(
+  "%j is no amount",
+  (text) => {
+    expect(plainYuan(text)).toBeNull();
+    expect(yuanAmountSchema.safeParse(text).success).toBe(false);
+  },
+);
+
+test("other numbers and texts stay what they are, and a number never passes for an amount", () => {
+  const answer = {
+    stock: 3,
+    title: "46.40",
+    name: '"price":"1"',
+    attributes: [{ name: "price", value: "5" }],
+  };
+  expect(writeAnswer(answer)).toBe(JSON.stringify(answer));
+  expect(readAnswer(JSON.stringify(answer))).toEqual(answer);
+  expect(yuanAmountSchema.safeParse(46.4).success).toBe(false);
+  // What is no amount reaches the schema as text, which refuses it.
+  expect(yuanAmountSchema.safeParse((readAnswer('{"price":-1}') as { price: unknown }).price).success).toBe(
+    false,
+  );
+});

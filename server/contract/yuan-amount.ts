@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+declare global {
+  // What runtimes have and the compiler's library does not describe yet: number tokens written and read as text.
+  interface JSON {
+    rawJSON(token: string): object;
+    parse(
+      text: string,
+      reviver: (name: string, value: unknown, context: { source?: string }) => unknown,
+    ): unknown;
+  }
+}
+
+/**
+ * An amount of a product, yuan (§1 rule 7). To us it is decimal text; on the wire it is a JSON number whose token is that very
+ * text (docs/api-decisions.md), so that `46.40` stays `46.40` and no digit passes through floating point.
+ */
+export const yuanAmountSchema = z
+  .string()
+  .refine((text) => plainYuan(text) !== null, { error: "Expected an amount in yuan." })
+  .meta({
+    type: "number",
+    minimum: 0,
+    examples: [46.4],
+    description:
+      "Yuan. The token holds the vendor's own digits: read it as text where zeros at its end matter.",
+  });
+
+/** Every field of an answer that holds such an amount. No other field of any answer is called so and holds a number or text. */
+const amountFields: ReadonlySet<string> = new Set([
+  "original_amount",
+  "display_amount",
+  "promotion_amount",
+  "price",
+]);
+
+/** An answer as JSON text with its amounts, text to us, as bare number tokens. */
+export function writeAnswer(answer: object): string {
+  return JSON.stringify(answer, (name, value: unknown) =>
+    typeof value === "string" && amountFields.has(name) ? JSON.rawJSON(value) : value,
+  );
+}
+
+/**
+ * The same backwards: JSON text of an answer with its amounts as decimal text. A token with an exponent is written out, so
+ * that whoever shows or adds amounts meets plain decimals only. @throws SyntaxError for what is not JSON
+ */
+export function readAnswer(text: string): unknown {
+  return JSON.parse(text, (name, value, { source }) =>
+    typeof value === "number" && amountFields.has(name) ? amountText(source) : value,
+  );
+}
+
+/** Never the number itself: without its token there is no amount, and the schema of the answer refuses it. */
+function amountText(source: string | undefined): string | undefined {
+  return source === undefined ? undefined : (plainYuan(source) ?? source);
+}
+
+/**
+ * A JSON number token as plain decimal yuan: plain ones as they stand (`100.00`), `1E+2` as "100".
+ * @returns null for what is no amount of a product: a sign, more than 13 digits before the point or 4 behind it.
+ */
+export function plainYuan(token: string): string | null {
+  const match = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,19}))?(?:[eE]([+-]?[0-9]{1,3}))?$/.exec(token);
+  if (!match) return null;
+  const [, whole = "", fraction = "", exponent] = match;
+  const plain = exponent === undefined ? token : movePoint(whole, fraction, Number(exponent));
+  return /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/.test(plain) ? plain : null;
+}
+
+/** Digits with their point moved right by `places`, or left; zeros are added where there are no digits, never dropped behind the point. */
+function movePoint(whole: string, fraction: string, places: number): string {
+  const digits = whole + fraction;
+  const point = whole.length + places;
+  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
+  const place = Math.max(1, point);
+  const before = padded.slice(0, place).replace(/^0+(?=[0-9])/, "");
+  const after = padded.slice(place);
+  return after === "" ? before : `${before}.${after}`;
+}

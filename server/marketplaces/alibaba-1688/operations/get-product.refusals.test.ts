@@ -1,0 +1,66 @@
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { describe, expect, test } from "vitest";
+import {
+  answering,
+  createSimulatedConnector,
+  createTestConnector,
+  testCall,
+} from "#testing/alibaba-1688/test-connector.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+
+const simulated = createSimulatedConnector(nodeDigests);
+const id = "907001255426";
+
+describe("404", () => {
+  const refused = async (said: object) => {
+    const body = JSON.stringify({ result: { success: false, ...said } });
+    const { connector } = createTestConnector(nodeDigests, answering(body));
+    return failureOf((await connector.getProduct!({ id }, testCall())).standard);
+  };
+
+  test.each(["748927600882", "600000000001"])("a product that is gone or never was: %s", async (gone) => {
+    const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
+    const failure = await failureOf(answer.standard);
+    expect(failure.code).toBe("NOT_FOUND");
+    expect(failure.details.upstream).toEqual({ code: "404", message: "商品不存在或已下架" });
+  });
+
+  test.each([
+    { code: "404", message: "" },
+    { code: "500", message: "该商品已下架" },
+    { code: "OFFER_X", message: "商品已被删除" },
+  ])("%j", async (said) => {
+    expect((await refused(said)).code).toBe("NOT_FOUND");
+  });
+
+  test.each([{ code: "500", message: "系统繁忙" }, { code: "403", message: "账号不存在或无权限" }, {}])(
+    "any other refusal stays a 502: %j",
+    async (said) => {
+      expect((await refused(said)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    },
+  );
+});
+
+describe("502", () => {
+  test.each([
+    '{"result":{"success":true,"result":null}}',
+    '{"result":{"success":true}}',
+    '{"result":{}}',
+    '{"result":null}',
+    "{}",
+  ])("%s", async (body) => {
+    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const answer = await connector.getProduct!({ id }, testCall());
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("another offer's answer is not passed on, and its socket is given up", async () => {
+    const { connector, seen } = createTestConnector(
+      nodeDigests,
+      answering('{"result":{"success":true,"result":{"offerId":2}}}'),
+    );
+    const answer = await connector.getProduct!({ id: "1" }, testCall());
+    expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(seen.discarded).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatYuan } from "#contract/money";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { plainYuan, readAnswer, writeAnswer } from "#contract/yuan-amount";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
+
+/** What a vendor may write: whole, with zeros at its end, or with an exponent. */
+const decimal = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.stringMatching(/^[0-9]{0,4}$/))
+  .map(([whole, fraction]) => (fraction === "" ? String(whole) : `${whole}.${fraction}`));
+const token = fc.oneof(decimal, fc.constantFrom("46.40", "100.00", "1E+2", "4.64e1", "0", "0.00", "5e-3"));
+/** 1688 writes prices as text; a number is read as it is written too. */
+const spelling = fc.boolean();
+
+const wrap = (payload: string) => `{"result":{"success":true,"code":"200","result":${payload}}}`;
+const vendor = (payload: string) => createTestConnector(nodeDigests, answering(wrap(payload))).connector;
+
+test("the token that 1688 writes is the token on the wire, in a detail and in a list", async () => {
+  await fc.assert(
+    fc.asyncProperty(token, token, spelling, async (price, promotion, asText) => {
+      const written = (text: string) => (asText ? `"${text}"` : text);
+      const quote = `"price":${written(price)},"promotionPrice":${written(promotion)}`;
+      const range = `{"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":2,${quote}}]}}`;
+      const detail = (await vendor(range).getProduct!({ id: "1" }, testCall())).standard();
+      const wire = writeAnswer({ product: detail, request_id: "r" });
+      expect(wire).toContain(
+        `"original_amount":${price},"display_amount":${promotion},"promotion_amount":${promotion}`,
+      );
+      expect(wire).toContain(`"price_tiers":[{"min_quantity":2,"price":${price}}]`);
+      const { product } = productDetailEndpoint.responses.standard.parse(readAnswer(wire));
+      expect(product.price.display_amount).toBe(plainYuan(promotion));
+      expect(formatYuan(product.price.original_amount!).replaceAll(/[¥,]/g, "")).toContain(plainYuan(price));
+
+      const item = `{"data":[{"offerId":2,"subject":"t","priceInfo":{${quote}}}]}`;
+      const input = { channel: "1688", keyword: "t", page: 1, page_size: 20 } as const;
+      const list = (await vendor(item).searchProducts!(input, testCall())).standard();
+      const listed = writeAnswer({ ...list, has_more: false, request_id: "r" });
+      expect(listed).toContain(`"original_amount":${price},"display_amount":${promotion}`);
+      const { items } = productSearchEndpoint.responses.standard.parse(readAnswer(listed));
+      expect(items[0]?.price.original_amount).toBe(plainYuan(price));
+    }),
+    { numRuns: 200 },
+  );
+});
