@@ -53,6 +53,8 @@ describe("the forwarded paths", () => {
         "/bff/v1/orders/preview",
         "/bff/v1/orders/taobao/preview",
         "/bff/v1/products/detail",
+        "/bff/v1/products/freight/estimate",
+        "/bff/v1/products/parse",
         "/bff/v1/products/search",
       ].sort(),
     );

@@ -11,6 +11,8 @@ type ChannelRow = {
   sites: readonly string[];
   /** The most items that a page of its search has; null where nothing is searched. */
   largestSearchPage: number | null;
+  /** What it translates products into, as its own parameter writes it. */
+  languages: readonly string[];
 } & Partial<Record<Trait, true>>;
 
 /** In what the marketplaces differ for a caller. A row names those that it has. */
@@ -19,6 +21,8 @@ type Trait =
   | "decimalIds"
   /** Product ids that are not all digits are short-lived: they are fetched again before an order (§2.3 rules 3 and 4). */
   | "rotatingIds"
+  /** Its search sorts by the sellers' credit. */
+  | "sortsByCredit"
   /** A receiver has a district, or a saved address (§2.3). */
   | "needsDistrict"
   /** A preview is about the goods of one seller. */
@@ -38,6 +42,8 @@ export const channels = {
     capabilities: ["payment_methods", "preview", "product_detail", "product_search", "category"],
     sites: ["1688.com"],
     largestSearchPage: 50,
+    languages: ["en", "ja", "ko", "ru", "vi", "fr", "pt", "es", "ar", "uz"],
+    sortsByCredit: true,
     decimalIds: true,
     needsDistrict: true,
     onePreviewPerSeller: true,
@@ -50,6 +56,7 @@ export const channels = {
     capabilities: ["preview", "product_detail", "product_search"],
     sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk"],
     largestSearchPage: 20,
+    languages: ["en", "ja", "ko", "ru", "vi"],
     rotatingIds: true,
   },
   weidian: {
@@ -58,6 +65,7 @@ export const channels = {
     capabilities: ["category"],
     sites: [],
     largestSearchPage: null,
+    languages: [],
     categoriesPerShop: true,
   },
 } as const satisfies Record<string, ChannelRow>;

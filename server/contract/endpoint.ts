@@ -24,6 +24,8 @@ export type EndpointShape = {
   /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
   capability: Capability | null;
   request: z.ZodType;
+  /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
+  decimals?: readonly string[];
   responses: { standard: z.ZodType; upstream?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;

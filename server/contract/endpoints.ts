@@ -1,8 +1,10 @@
 import { accountEndpoint } from "./account.ts";
 import { categoryEndpoint } from "./category.ts";
+import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
 import { previewEndpoint } from "./preview.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
+import { productParseEndpoint } from "./product-parse.ts";
 import { productSearchEndpoint } from "./product-search.ts";
 
 /** Every public endpoint that has a contract. openapi.json, the routes, the console's cost labels and the docs read this list. */
@@ -11,6 +13,8 @@ export const endpoints = [
   previewEndpoint,
   productDetailEndpoint,
   productSearchEndpoint,
+  productParseEndpoint,
+  freightEstimateEndpoint,
   categoryEndpoint,
   accountEndpoint,
 ] as const;

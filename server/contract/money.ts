@@ -18,6 +18,24 @@ export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?
   error: 'Send yuan as decimal text, for example "12.50".',
 });
 
+/** Yuan in a request: decimal text, or a JSON number, whose digits the gateway reads as they are written. */
+export const askedYuanSchema = z.union(
+  [yuanSchema, z.number().nonnegative().transform(String).pipe(yuanSchema)],
+  {
+    error: "Send yuan as a number or as decimal text, for example 12.50, with at most four decimals.",
+  },
+);
+
+/** Which of two yuan texts is more, by their digits: below, at or above zero as the first is less, the same or more. */
+export function compareYuan(one: string, other: string): number {
+  const padded = (yuan: string) => {
+    const [whole = "", fraction = ""] = yuan.split(".");
+    return whole.padStart(13, "0") + fraction.padEnd(4, "0");
+  };
+  const [left, right] = [padded(one), padded(other)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /**
  * Yuan text to fen, exactly, by moving the point. Accepts `36`, `36.5`, `36.50`, `36.5000`.
  * @returns fen as a safe integer, or null when the text is not plain decimal yuan, has a part below one fen, or is unsafe.

@@ -23,6 +23,12 @@ const exampleRequests: Record<EndpointId, Example> = {
   },
   "products.detail": { channel: "1688", id: "907001255426" },
   "products.search": { channel: "1688", keyword: "杯", page: 1, page_size: 20 },
+  "products.parse": { url: "https://detail.1688.com/offer/907001255426.html" },
+  "products.freight-estimate": {
+    channel: "1688",
+    receiver,
+    lines: [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }],
+  },
   "category.item": { platform: "1688" },
   account: {},
 };

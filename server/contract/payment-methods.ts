@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
+import { languageSchema } from "./language.ts";
 import { knownMoneySchema } from "./money.ts";
 import { orderIdSchema } from "./order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
@@ -27,6 +28,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
     .object({
       channel: z.enum(channelsWith("payment_methods")),
       order_id: orderIdSchema,
+      language: languageSchema,
       response_format: responseFormatSchema,
     })
     .meta({ id: "PaymentMethodsRequest" }),

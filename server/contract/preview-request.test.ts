@@ -47,12 +47,38 @@ describe("lines", () => {
   test("a known field of the wrong type is refused where it stands, unknown fields are ignored", () => {
     expect(faults({ ...request, lines: [{ ...line, id: 548818919805 }] })).toStrictEqual(["lines.0.id"]);
     expect(faults({ ...request, lines: [{ ...line, spec_id: 5 }] })).toStrictEqual(["lines.0.spec_id"]);
-    expect(faults({ ...request, lines: [{ ...line, spec_id: "" }] })).toStrictEqual(["lines.0.spec_id"]);
     expect(faults({ ...request, language: "en", lines: [{ ...line, zip: 1 }] })).toStrictEqual([]);
   });
 
   test("spec_id is absent for a product without variants", () => {
     expect(faults({ ...request, lines: [{ id: "1", quantity: 1 }] })).toStrictEqual([]);
+    expect(previewRequestSchema.parse({ ...request, lines: [{ ...line, spec_id: "" }] }).lines[0]).toEqual({
+      id: line.id,
+      quantity: line.quantity,
+      spec_id: undefined,
+    });
+    const twice = [
+      { id: "1", quantity: 1 },
+      { id: "1688_1", spec_id: "", quantity: 1 },
+    ];
+    expect(faults({ ...request, lines: twice })).toStrictEqual(["lines.0", "lines.1"]);
+  });
+
+  test.each([" 688000000001", "688 000", "0688000000001", "https://item.taobao.com/item.htm?id=1", "1688_1"])(
+    "the taobao id %j is refused in whichever field it stands",
+    (id) => {
+      for (const field of ["id", "offer_id", "mi_id"])
+        expect(
+          faults({ ...request, channel: "taobao", lines: [{ [field]: id, quantity: 1 }] }),
+        ).toStrictEqual([`lines.0.${field}`]);
+    },
+  );
+
+  test("an id with its own marketplace in front is taken, one of another is not", () => {
+    expect(faults({ ...request, lines: [{ ...line, id: "1688_548818919805" }] })).toStrictEqual([]);
+    expect(faults({ ...request, lines: [{ ...line, id: "taobao_548818919805" }] })).toStrictEqual([
+      "lines.0.id",
+    ]);
   });
 
   test.each([0, -1, 1.5, "2", null, undefined, Number.NaN, 2 ** 53, { text: "1e400" }])(

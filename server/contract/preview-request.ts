@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { channels, channelsWith, hasTrait } from "./channel.ts";
-import { orderIdFault } from "./order-id.ts";
+import { channelsWith, hasTrait } from "./channel.ts";
+import { languageSchema } from "./language.ts";
+import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
 /** §2.3 and upstream facts: at most 50 SKUs an order. */
@@ -57,8 +58,9 @@ const previewLineSchema = z
     mi_id: lineId.optional(),
     spec_id: z
       .string({ error: "send the id of the variant as a JSON string" })
-      .min(1, "leave it out for a product without variants")
       .max(256)
+      // Clients send "" for a product without variants.
+      .transform((text) => (text === "" ? undefined : text))
       .optional(),
     quantity: z
       .int({ error: "send a positive whole number" })
@@ -73,6 +75,11 @@ export function lineOfferId(line: z.infer<typeof previewLineSchema>): string | u
   return line.offer_id ?? line.id ?? line.mi_id;
 }
 
+function idField(line: z.infer<typeof previewLineSchema>): "offer_id" | "id" | "mi_id" {
+  if (line.offer_id !== undefined) return "offer_id";
+  return line.id !== undefined ? "id" : "mi_id";
+}
+
 export const previewRequestSchema = z
   .object({
     channel: z.enum(channelsWith("preview")),
@@ -81,6 +88,7 @@ export const previewRequestSchema = z
       .array(previewLineSchema)
       .min(1, "send at least one line")
       .max(mostLines, `send at most ${mostLines} lines`),
+    language: languageSchema,
     response_format: responseFormatSchema,
   })
   .check((context) => {
@@ -98,12 +106,9 @@ export const previewRequestSchema = z
       // A mi_id is an id that rotates; where ids do not, it names nothing.
       const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
       if (id === undefined) return fail(["lines", index, "id"], "send the product id of the line");
-      if (hasTrait(channel, "decimalIds") && orderIdFault(id) !== null)
-        return fail(
-          ["lines", index, line.offer_id === undefined ? "id" : "offer_id"],
-          `send the ${channels[channel].name} product id as a decimal string`,
-        );
-      const key = JSON.stringify([id, line.spec_id ?? null]);
+      const read = readProductId(id, channel);
+      if ("fault" in read) return fail(["lines", index, idField(line)], read.fault);
+      const key = JSON.stringify([read.id, line.spec_id ?? null]);
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);
       else {

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { languageSchema } from "./language.ts";
 import { productSchema } from "./product.ts";
+import { readProductReference } from "./product-reference.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-const reference = z.string().min(1).max(2048).optional();
+const reference = z
+  .string({ error: "Send a product id or a link as text." })
+  .min(1, { error: "A product id or link is not empty." })
+  .max(2048, { error: "A product id or link has at most 2048 characters." })
+  .optional();
 
 /** POST /v1/products/detail (§4.4, docs/api-decisions.md). One of `id`, `product_id`, `url`; the first given wins. */
 export const productDetailEndpoint = defineEndpoint({
@@ -23,11 +29,18 @@ export const productDetailEndpoint = defineEndpoint({
       id: reference,
       product_id: reference,
       url: reference,
+      language: languageSchema,
       response_format: responseFormatSchema,
     })
-    .refine((body) => body.id !== undefined || body.product_id !== undefined || body.url !== undefined, {
-      path: ["id"],
-      error: "Send one of id, product_id or url.",
+    .transform(({ id, product_id, url, ...rest }, context) => {
+      const given = Object.entries({ id, product_id, url }).find(([, text]) => text !== undefined);
+      const [field, text = ""] = given ?? ["id"];
+      const read = given
+        ? readProductReference(text, rest.channel)
+        : { fault: "Send one of id, product_id or url." };
+      if (!("fault" in read)) return { ...rest, id: read.id };
+      context.issues.push({ code: "custom", path: [field], message: read.fault, input: text });
+      return z.NEVER;
     })
     .meta({ id: "ProductDetailRequest" }),
   responses: {

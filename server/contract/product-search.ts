@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { type Channel, channelNames, channels, channelSchema, channelsWith } from "./channel.ts";
+import { type Channel, channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
-import { yuanSchema } from "./money.ts";
+import { languageSchema } from "./language.ts";
+import { askedYuanSchema, compareYuan } from "./money.ts";
 import { productSummarySchema } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-/** The vendors' own limits, from the channel table. */
-const largestPage = (channel: Channel) => channels[channel].largestSearchPage ?? 0;
+/** The most items a page of a marketplace has: the vendor's own limit, from the channel table. */
+export function largestPage(channel: Channel): number {
+  return channels[channel].largestSearchPage ?? 0;
+}
+
+const served = channelsWith("product_search");
 
 /** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Price limits are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
@@ -19,34 +24,53 @@ export const productSearchEndpoint = defineEndpoint({
   units: 2,
   sandbox: "simulated",
   capability: "product_search",
+  decimals: ["price_start", "price_end"],
   request: z
     .object({
-      channel: z.enum(channelsWith("product_search")),
-      keyword: z.string().trim().max(200).optional(),
+      channel: z.enum(served),
+      keyword: z
+        .string({ error: "Send keyword as text." })
+        .trim()
+        .max(200, { error: "A keyword has at most 200 characters." })
+        .optional(),
       category_id: z
-        .string()
+        .string({ error: "Send the category id as a decimal string." })
         .regex(/^(0|[1-9][0-9]{0,18})$/, { error: "Send the category id as a decimal string." })
         .optional(),
-      page: z.int().min(1).max(1000).default(1),
+      page: z
+        .int({ error: "Send page as a whole number." })
+        .min(1, { error: "Pages count from 1." })
+        .max(1000, { error: "There are at most 1000 pages." })
+        .default(1),
       page_size: z
-        .int()
-        .min(1)
-        .max(Math.max(...channelNames.map(largestPage)))
-        .default(20),
-      price_start: yuanSchema.optional(),
-      price_end: yuanSchema.optional(),
-      sort_field: z.enum(["price", "sales"]).optional(),
-      sort_order: z.enum(["asc", "desc"]).optional(),
+        .int({ error: "Send page_size as a whole number." })
+        .min(1, { error: "A page has at least 1 item." })
+        .default(20)
+        .meta({
+          description: `Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
+        }),
+      price_start: askedYuanSchema.optional(),
+      price_end: askedYuanSchema.optional(),
+      sort_field: z
+        .enum(["price", "sales", "credit"], { error: "Send sort_field as price, sales or credit." })
+        .optional()
+        .meta({ description: "credit, the sellers' standing, on 1688 only." }),
+      sort_order: z.enum(["asc", "desc"], { error: "Send sort_order as asc or desc." }).optional(),
+      language: languageSchema,
       response_format: responseFormatSchema,
     })
     .refine((body) => Boolean(body.keyword) || body.category_id !== undefined, {
       path: ["keyword"],
       error: "Send a keyword or a category_id.",
     })
-    .check(({ value: { channel, page_size: size }, issues }) => {
-      const most = largestPage(channel);
-      const message = `On ${channel} a page has at most ${most} items.`;
-      if (size > most) issues.push({ code: "custom", path: ["page_size"], message, input: size });
+    .check(({ value, issues }) => {
+      const { channel, sort_field: sort, price_start: from, price_end: to } = value;
+      const fail = (path: string, message: string) =>
+        issues.push({ code: "custom", path: [path], message, input: value });
+      if (sort === "credit" && !hasTrait(channel, "sortsByCredit"))
+        fail("sort_field", `${channels[channel].name} does not sort by credit: send price or sales.`);
+      if (from !== undefined && to !== undefined && compareYuan(from, to) > 0)
+        fail("price_end", "price_end is below price_start.");
     })
     .meta({ id: "ProductSearchRequest" }),
   responses: {
@@ -56,7 +80,8 @@ export const productSearchEndpoint = defineEndpoint({
         keyword: z.string().nullable(),
         page: z.int(),
         page_size: z.int(),
-        total: z.int().nullable(),
+        total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
+        has_more: z.boolean().meta({ description: "Whether a next page has items." }),
         items: z.array(productSummarySchema),
         request_id: z.string(),
       })

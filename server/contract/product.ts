@@ -14,7 +14,13 @@ const productPriceSchema = z
   .meta({ id: "ProductPrice" });
 export type ProductPrice = z.infer<typeof productPriceSchema>;
 
-const attributeSchema = z.object({ name: z.string(), value: z.string() });
+/** `original_name` and `original_value` stand beside a translation only. */
+const attributeSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  original_name: z.string().optional(),
+  original_value: z.string().optional(),
+});
 
 const variantSchema = z.object({
   sku_id: z

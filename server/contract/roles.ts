@@ -6,7 +6,15 @@ export type Screen = "categories" | "products" | "preview" | "payment-methods" |
 export const roles = {
   buyer: {
     screens: ["categories", "products", "preview", "activity"],
-    operations: ["category.item", "products.search", "products.detail", "orders.preview", "account"],
+    operations: [
+      "category.item",
+      "products.search",
+      "products.detail",
+      "products.parse",
+      "products.freight-estimate",
+      "orders.preview",
+      "account",
+    ],
   },
   support: {
     screens: ["payment-methods", "categories", "activity"],
@@ -18,6 +26,8 @@ export const roles = {
       "category.item",
       "products.search",
       "products.detail",
+      "products.parse",
+      "products.freight-estimate",
       "orders.preview",
       "orders.payment-methods",
       "account",

@@ -36,6 +36,8 @@ describe("200 account", () => {
           "orders.preview": 5,
           "products.detail": 1,
           "products.search": 2,
+          "products.parse": 1,
+          "products.freight-estimate": 1,
         },
       },
       quota: { day: "2026-11-21", limit: 5000, used: 1, left: 4999, resets_at: "2026-11-21T16:00:00.000Z" },

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
-import { isExactNumber } from "#server/kernel/json/exact-json.ts";
+import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { JsonObject } from "#server/kernel/json/json-object.ts";
+import { canonicalDecimal } from "#server/kernel/json/number-token.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
 const mostIssues = 100;
@@ -20,7 +21,7 @@ export function readInput<E extends EndpointShape & { capability: string }>(
 ): RequestOf<E> {
   refuseOtherChannel(endpoint, shortcut, body.channel);
   const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;
-  const { issues, data } = readRequest(endpoint.request, filled);
+  const { issues, data } = readRequest(endpoint.request, withDecimals(endpoint, filled));
   if (issues === null) return data as RequestOf<E>;
   throw new Failure("VALIDATION_ERROR", summary(issues), { issues });
 }
@@ -34,6 +35,16 @@ export function channelSent(
   return isChannel(channel) && (shortcut ? channel === shortcut : servedBy(endpoint).includes(channel))
     ? channel
     : null;
+}
+
+/** Numbers with a fraction as their digits, in the fields that take them; anywhere else such a number is a wrong type. */
+function withDecimals({ decimals = [] }: EndpointShape, body: JsonObject): JsonObject {
+  const texts = decimals.flatMap((field) => {
+    const value = body[field];
+    const text = isExactNumber(value) ? canonicalDecimal(exactNumberText(value)) : null;
+    return text === null ? [] : [[field, text] as const];
+  });
+  return { ...body, ...Object.fromEntries(texts) };
 }
 
 function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, channel: unknown): void {

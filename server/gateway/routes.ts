@@ -2,15 +2,18 @@ import { accountEndpoint } from "#contract/account";
 import { categoryEndpoint } from "#contract/category";
 import type { Channel } from "#contract/channel";
 import { endpoints, type EndpointId } from "#contract/endpoints";
+import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
 import { productDetailEndpoint } from "#contract/product-detail";
+import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
+import { estimateFreight } from "./operations/estimate-freight.ts";
 import { getProduct } from "./operations/get-product.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
 import { previewOrder } from "./operations/preview-order.ts";
@@ -27,11 +30,13 @@ const routeOf: Record<EndpointId, RouteOn> = {
   [previewEndpoint.id]: asks(previewEndpoint, previewOrder),
   [productDetailEndpoint.id]: asks(productDetailEndpoint, getProduct),
   [productSearchEndpoint.id]: asks(productSearchEndpoint, searchProducts),
+  [productParseEndpoint.id]: asks(productParseEndpoint, getProduct),
+  [freightEstimateEndpoint.id]: asks(freightEstimateEndpoint, estimateFreight),
   [categoryEndpoint.id]: createCategoryRoute,
   [accountEndpoint.id]: createAccountRoute,
 };
 
-function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<E>): RouteOn {
+function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<NoInfer<E>>): RouteOn {
   return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
 }
 

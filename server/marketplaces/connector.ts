@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import type { Language } from "#contract/language";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { PreviewResult } from "#contract/preview";
@@ -70,11 +71,11 @@ export type VendorAnswer<Standard> = {
 
 type Body<Result> = Omit<Result, "request_id">;
 
-export type ProductReference = {
-  id?: string | undefined;
-  productId?: string | undefined;
-  url?: string | undefined;
-};
+/** A product by its plain id, and the language to translate it into. */
+export type ProductInput = { id: string; language?: Language | undefined };
+
+/** A page of a search; whether there is another is the gateway's to say. */
+export type FoundProducts = Omit<ProductSearchResult, "request_id" | "has_more">;
 
 export type PreviewInput = { receiver: Receiver; lines: OrderLine[] };
 
@@ -100,7 +101,7 @@ export type CategoryLevelNode = {
 /**
  * A marketplace. Optional methods are its capabilities; the channel table must name the same ones. All are read-only.
  * Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the token),
- * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (an id this vendor cannot have).
+ * PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (what this vendor cannot be asked).
  */
 export type Connector = {
   channel: Channel;
@@ -110,11 +111,8 @@ export type Connector = {
     call: CallContext,
   ) => Promise<VendorAnswer<Body<PaymentMethodsResult>>>;
   previewOrder?: (input: PreviewInput, call: CallContext) => Promise<VendorAnswer<Body<PreviewResult>>>;
-  getProduct?: (input: ProductReference, call: CallContext) => Promise<VendorAnswer<Product>>;
-  searchProducts?: (
-    input: ProductSearchRequest,
-    call: CallContext,
-  ) => Promise<VendorAnswer<Body<ProductSearchResult>>>;
+  getProduct?: (input: ProductInput, call: CallContext) => Promise<VendorAnswer<Product>>;
+  searchProducts?: (input: ProductSearchRequest, call: CallContext) => Promise<VendorAnswer<FoundProducts>>;
   /**
    * The children of one category; parent 0 = the roots. `shopId` where the channel has categories per shop. Needs a token
    * only where `categoriesNeedToken`.

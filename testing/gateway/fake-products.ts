@@ -1,8 +1,7 @@
 import type { PreviewResult } from "#contract/preview";
 import type { Product } from "#contract/product";
-import type { ProductSearchResult } from "#contract/product-search";
 import type { Channel } from "#contract/channel";
-import type { Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
+import type { Connector, FoundProducts, VendorAnswer } from "#server/marketplaces/connector.ts";
 import { paymentAnswer } from "./fake-connector.ts";
 
 const money = (amount: number) => ({ amount, currency: "CNY" as const });
@@ -68,7 +67,7 @@ function productOf(channel: Channel): Product {
   };
 }
 
-function searchOf(channel: Channel): Omit<ProductSearchResult, "request_id"> {
+function searchOf(channel: Channel): FoundProducts {
   return { channel, keyword: "杯", page: 1, page_size: 20, total: 0, items: [] };
 }
 

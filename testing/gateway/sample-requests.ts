@@ -15,5 +15,7 @@ export const sampleRequests = {
   "orders.payment-methods": { channel: "1688", order_id: vendorOrder },
   "orders.preview": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },
   "products.detail": { channel: "1688", id: "1001" },
+  "products.parse": { url: "https://detail.1688.com/offer/1001.html" },
+  "products.freight-estimate": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },
   "products.search": { channel: "1688", keyword: "杯" },
 } as const satisfies Partial<Record<EndpointId, object>>;

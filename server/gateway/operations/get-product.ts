@@ -1,19 +1,13 @@
 import type { productDetailEndpoint } from "#contract/product-detail";
+import type { productParseEndpoint } from "#contract/product-parse";
 import { connectorMethod } from "./connector-method.ts";
 import type { Operation } from "./operation.ts";
 
-/** §4.4: one product. Of `id`, `product_id` and `url` the first given one counts. */
-export const getProduct: Operation<typeof productDetailEndpoint> = async (
-  { id, product_id: productId, url },
+/** §4.4: one product. Which id a request means, by whatever field or link, its schema has read. */
+export const getProduct: Operation<typeof productDetailEndpoint | typeof productParseEndpoint> = async (
+  { id, language },
   { connector, call },
 ) => {
-  const answer = await connectorMethod(connector, "getProduct")(firstReference({ id, productId, url }), call);
+  const answer = await connectorMethod(connector, "getProduct")({ id, language }, call);
   return { ...answer, standard: () => ({ product: answer.standard() }), outcome: () => null };
 };
-
-type References = { id: string | undefined; productId: string | undefined; url: string | undefined };
-
-function firstReference({ id, productId, url }: References): Partial<References> {
-  if (id !== undefined) return { id };
-  return productId !== undefined ? { productId } : { url };
-}

@@ -1,5 +1,6 @@
 import { lineOfferId, type OrderLine, type PreviewRequest } from "#contract/preview-request";
 import type { previewEndpoint } from "#contract/preview";
+import { readProductId } from "#contract/product-reference";
 import { connectorMethod } from "./connector-method.ts";
 import type { Operation } from "./operation.ts";
 
@@ -13,11 +14,10 @@ export const previewOrder: Operation<typeof previewEndpoint> = async (input, { c
   return { ...answer, outcome: (result) => result.code ?? null };
 };
 
-/** §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`, which is no id on 1688 (the request schema saw to it). */
-function orderLines({ lines }: PreviewRequest): OrderLine[] {
-  return lines.map((line) => ({
-    offer_id: lineOfferId(line) ?? "",
-    spec_id: line.spec_id,
-    quantity: line.quantity,
-  }));
+/** The plain id of each line. §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`, which is no id on 1688 (the request schema saw to it). */
+function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
+  return lines.map((line) => {
+    const read = readProductId(lineOfferId(line) ?? "", channel);
+    return { offer_id: "id" in read ? read.id : "", spec_id: line.spec_id, quantity: line.quantity };
+  });
 }

@@ -182,6 +182,8 @@ export const common = {
     "orders.preview": "Preview order",
     "products.detail": "Product detail",
     "products.search": "Product search",
+    "products.parse": "Product by its link",
+    "products.freight-estimate": "Freight estimate",
     "category.item": "Categories",
     account: "Account",
   },

@@ -181,6 +181,8 @@ export const common: Translation<typeof en> = {
     "orders.preview": "预览订单",
     "products.detail": "商品详情",
     "products.search": "商品搜索",
+    "products.parse": "按链接取商品",
+    "products.freight-estimate": "运费估算",
     "category.item": "类目",
     account: "账户",
   },

@@ -1,5 +1,6 @@
 import { hasTrait, isSiteOf } from "#contract/channel";
 import { orderIdFault } from "#contract/order-id";
+import { linksIn } from "#contract/product-reference";
 import type { BodyOf } from "../../api/call.ts";
 import type { productDetailEndpoint } from "#contract/product-detail";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
@@ -18,7 +19,7 @@ export function readReference(
 ): { reference: ProductReference } | { fault: ReferenceFault } {
   const text = pasted.replace(/[\u200b-\u200d\ufeff]/g, "").trim();
   if (text === "") return { fault: "open_empty" };
-  const link = readLink(text);
+  const [link] = linksIn(text);
   if (link) {
     // The marketplaces' own parsers judge the rest of a link.
     const channel = searchChannels.find((name) => isSiteOf(name, link.hostname));
@@ -47,12 +48,4 @@ export function referenceOf(open: string): ProductReference | null {
   const channel = searchChannels.find((name) => open.startsWith(`${name}:`));
   const read = channel ? readReference(open.slice(channel.length + 1), channel) : null;
   return read && "reference" in read ? read.reference : null;
-}
-
-function readLink(text: string): URL | null {
-  const found = /https?:\/\/[^\s"'<>，。）]+/i.exec(text)?.[0];
-  if (found !== undefined) return URL.canParse(found) ? new URL(found) : null;
-  if (!/^(\/\/)?[\w-]+(\.[\w-]+)+\/\S*$/.test(text)) return null;
-  const whole = `https://${text.replace(/^\/\//, "")}`;
-  return URL.canParse(whole) ? new URL(whole) : null;
 }

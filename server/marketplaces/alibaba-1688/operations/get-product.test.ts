@@ -3,14 +3,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
-import { productReference } from "./get-product.ts";
 import {
   answering,
   createSimulatedConnector,
   createTestConnector,
   testCall,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
 
 const simulated = createSimulatedConnector(nodeDigests);
 const id = "907001255426";
@@ -23,53 +21,6 @@ async function mapped(payload: string) {
   );
   return (await connector.getProduct!({ id: "1" }, testCall())).standard();
 }
-
-describe("a reference to a product", () => {
-  test.each([
-    ["id", "554456348334"],
-    ["id", " 554456348334 "],
-    ["url", "https://detail.1688.com/offer/554456348334.html"],
-    ["url", "http://detail.1688.com/offer/554456348334.html?spm=a26352.13672862&sk=consign"],
-    ["url", "detail.1688.com/offer/554456348334.html#top"],
-    ["url", "//detail.1688.com/offer/554456348334.html"],
-    ["url", "https://m.1688.com/offer/554456348334.html"],
-    ["url", "https://m.1688.com/offer_search/-.html?offerId=554456348334"],
-    ["url", "https://detail.m.1688.com/page/index.html?offerId=554456348334&__t=1"],
-    ["id", "https://detail.1688.com/offer/554456348334.html"],
-  ])("%s %j is offer 554456348334", (field, text) => {
-    expect(productReference({ [field]: text })).toBe("554456348334");
-  });
-
-  test("the first of id, product_id and url counts", () => {
-    expect(productReference({ productId: "2", url: "https://m.1688.com/offer/3.html" })).toBe("2");
-    expect(productReference({ id: "1", productId: "2" })).toBe("1");
-  });
-
-  test.each([
-    ["id", { id: "abc" }],
-    ["id", { id: "0123" }],
-    ["id", { id: "12345678901234567890" }],
-    ["id", { id: "" }],
-    ["product_id", { productId: "-1" }],
-    ["url", { url: "https://item.taobao.com/item.htm?id=554456348334" }],
-    ["url", { url: "https://1688.com.evil.example/offer/554456348334.html" }],
-    ["url", { url: "https://evil.example/?u=detail.1688.com/offer/554456348334.html" }],
-    ["url", { url: "https://detail.1688.com/" }],
-    ["url", { url: "javascript:alert(1)" }],
-    ["url", { url: "https://[" }],
-    ["url", {}],
-  ])("anything else is a 400 that names %s", async (field, reference) => {
-    const failure = await failureOf(() => productReference(reference));
-    expect(failure).toMatchObject({ code: "VALIDATION_ERROR", status: 400 });
-    expect(failure.details.issues?.map(({ path }) => path)).toEqual([field]);
-  });
-
-  test("a reference that is none never reaches the vendor", async () => {
-    const { connector, seen } = createTestConnector(nodeDigests, answering("{}"));
-    await failureOf(() => connector.getProduct!({ id: "abc" }, testCall()));
-    expect(seen.sent).toEqual([]);
-  });
-});
 
 describe("200", () => {
   test("asks for the offer as an exact integer, and dates the answer in UTC", async () => {

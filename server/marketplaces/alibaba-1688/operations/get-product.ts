@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { isSiteOf } from "#contract/channel";
 import type { ErrorCode } from "#contract/error-codes";
-import { Failure } from "#contract/failure";
+import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import type { Connector, ConnectorDependencies, ProductReference } from "../../connector.ts";
+import type { Connector, ConnectorDependencies } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { malformed, readWire } from "../vendor-error.ts";
@@ -16,7 +15,7 @@ import {
   lenientText,
   lenientYuan,
 } from "./lenient-wire.ts";
-import { detailLanguage, mapProduct } from "./product-mapping.ts";
+import { mapProduct, type AskedProduct } from "./product-mapping.ts";
 import { type BusinessRejection, nestedPayload } from "./rejections.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
@@ -24,9 +23,9 @@ export function createGetProduct(
   client: VendorClient,
   { clock }: Pick<ConnectorDependencies, "clock">,
 ): NonNullable<Connector["getProduct"]> {
-  return async (reference, { accessToken, signal, caller }) => {
-    const offerId = productReference(reference);
-    const offerDetailParam = jsonText({ offerId: numberToken(offerId), country: detailLanguage });
+  return async ({ id: offerId, language }, { accessToken, signal, caller }) => {
+    const country = vendorLanguage("1688", language);
+    const offerDetailParam = jsonText({ offerId: numberToken(offerId), country });
     const reply = await client({
       api: apis.productDetail,
       params: { offerDetailParam },
@@ -40,19 +39,20 @@ export function createGetProduct(
       upstreamApi: reply.api,
       upstream: reply.upstream,
       steps: [],
-      standard: () => mapReply(reply, { offerId, at }),
+      standard: () => mapReply(reply, { offerId, at, language }),
     };
   };
 }
 
-function mapReply(reply: VendorReply, { offerId, at }: { offerId: string; at: number }): Product {
+function mapReply(reply: VendorReply, asked: AskedProduct): Product {
+  const { offerId } = asked;
   const payload = nestedPayload(reply, refusedDetail);
   const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
   if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
     reply.discardConnection();
     throw malformed(reply.api, [{ path: "result.result.offerId", message: "is of another offer" }]);
   }
-  return mapProduct(wire, { offerId, at });
+  return mapProduct(wire, asked);
 }
 
 /**
@@ -71,41 +71,13 @@ function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode;
   };
 }
 
-/**
- * The offer id that a buyer means: an id, or a link to an offer as the site, its mobile pages and its apps write it
- * (`detail.1688.com/offer/ID.html`, `m.1688.com/offer/ID.html`, `…?offerId=ID`). The first of id, product_id, url counts.
- * @throws Failure VALIDATION_ERROR naming the field, for anything else
- */
-export function productReference({ id, productId, url }: ProductReference): string {
-  const [field, text] =
-    id !== undefined ? ["id", id] : productId !== undefined ? ["product_id", productId] : ["url", url ?? ""];
-  const offerId = readOfferId(text.trim());
-  if (offerId !== null) return offerId;
-  const message =
-    "Send a 1688 product id (digits only), or a link to a 1688 product such as https://detail.1688.com/offer/<id>.html.";
-  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path: field, message }] });
-}
-
-const offerIdPattern = /^[1-9][0-9]{0,18}$/;
-
-function readOfferId(text: string): string | null {
-  if (offerIdPattern.test(text)) return text;
-  const link = readLink(text);
-  if (!link || !isSiteOf("1688", link.hostname)) return null;
-  const inPath = /\/offer\/([0-9]+)(?:\.html?)?\/?$/.exec(link.pathname)?.[1];
-  const candidates = [
-    inPath,
-    ...["offerId", "offerid", "offer_id", "id"].map((name) => link.searchParams.get(name)),
-  ];
-  return candidates.find((candidate) => candidate && offerIdPattern.test(candidate)) ?? null;
-}
-
-function readLink(text: string): URL | null {
-  const link = /^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`;
-  return URL.canParse(link) ? new URL(link) : null;
-}
-
-const attribute = z.object({ attributeName: lenientText, value: lenientText, skuImageUrl: lenientPicture });
+const attribute = z.object({
+  attributeName: lenientText,
+  attributeNameTrans: lenientText,
+  value: lenientText,
+  valueTrans: lenientText,
+  skuImageUrl: lenientPicture,
+});
 
 const sku = z.object({
   specId: lenientText,

@@ -37,7 +37,7 @@ test("the token that 1688 writes is the token on the wire, in a detail and in a 
       const item = `{"data":[{"offerId":2,"subject":"t","priceInfo":{${quote}}}]}`;
       const input = { channel: "1688", keyword: "t", page: 1, page_size: 20 } as const;
       const list = (await vendor(item).searchProducts!(input, testCall())).standard();
-      const listed = writeAnswer({ ...list, request_id: "r" });
+      const listed = writeAnswer({ ...list, has_more: false, request_id: "r" });
       expect(listed).toContain(`"original_amount":${price},"display_amount":${promotion}`);
       const { items } = productSearchEndpoint.responses.standard.parse(readAnswer(listed));
       expect(items[0]?.price.original_amount).toBe(plainYuan(price));

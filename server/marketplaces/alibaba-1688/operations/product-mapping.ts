@@ -1,3 +1,5 @@
+import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
+import { compareYuan } from "#contract/money";
 import type { Product, ProductPrice, Variant } from "#contract/product";
 import { plainYuan } from "#contract/yuan-amount";
 import { isoTime } from "#server/kernel/clock.ts";
@@ -10,9 +12,8 @@ type Quote = { price: string | null; promotionPrice: string | null };
 /**
  * A product in our words. Which price rules is the vendor's `quoteType`: by quantity (0, 2) the tiers do, and each variant
  * costs what the first tier says; by variant (1) each has its own and there are no tiers.
- * @param at when it was fetched, epoch ms
  */
-export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string; at: number }): Product {
+export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
   const ranges = wire.productSaleInfo?.priceRangeList ?? [];
   const byVariant = pricedByVariant(wire);
   const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
@@ -22,7 +23,7 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
     channel: "1688",
     source_product_id: offerId,
     source_url: offerUrl(offerId),
-    title: mapTitle(wire),
+    title: mapTitle(wire, language),
     price: mapPrice(first),
     price_tiers: byVariant
       ? []
@@ -32,8 +33,8 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
     images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
-    attributes: mapAttributes(wire.productAttribute),
-    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku))),
+    attributes: mapAttributes(wire.productAttribute, language),
+    variants: wire.productSkuInfos.flatMap((sku) => mapVariant(sku, variantQuote(sku), language)),
     seller: { id: wire.sellerOpenId, name: wire.companyName },
     seller_name: wire.companyName,
     shipping: { from: wire.productShippingInfo?.sendGoodsAddressText ?? null },
@@ -46,19 +47,19 @@ export function mapProduct(wire: ProductWire, { offerId, at }: { offerId: string
   };
 }
 
-/** The language that titles are asked for in, beside the Chinese original. */
-export const detailLanguage = "en";
+/** What was asked for; `at` is when it was fetched, epoch ms. */
+export type AskedProduct = { offerId: string; at: number; language: Language | undefined };
 
 export function offerUrl(offerId: string): string {
   return `https://detail.1688.com/offer/${offerId}.html`;
 }
 
-export function mapTitle(wire: { subject: string | null; subjectTrans: string | null }): Product["title"] {
-  return {
-    original: wire.subject ?? "",
-    translated: wire.subjectTrans,
-    language: wire.subjectTrans === null ? null : detailLanguage,
-  };
+export function mapTitle(
+  { subject, subjectTrans }: { subject: string | null; subjectTrans: string | null },
+  language: Language | undefined,
+): Product["title"] {
+  const given = { translation: subjectTrans, language: vendorLanguage("1688", language) };
+  return translatedTitle(subject ?? "", given, language);
 }
 
 /** `display_amount` is what a buyer sees asked: the promotion where there is one. */
@@ -83,29 +84,28 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
 /** What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. */
 function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
   const priced = skus.filter((sku) => sku.specId !== null && asked(sku) !== null);
-  return priced.toSorted((one, other) => compareYuan(asked(one) ?? "", asked(other) ?? ""))[0] ?? null;
+  return priced.toSorted((one, other) => compareYuan(plain(one), plain(other)))[0] ?? null;
 }
 
 function asked({ price, promotionPrice }: Quote): string | null {
   return promotionPrice ?? price;
 }
 
-function compareYuan(one: string, other: string): number {
-  const padded = (yuan: string) => {
-    const [whole = "", fraction = ""] = (plainYuan(yuan) ?? "").split(".");
-    return whole.padStart(13, "0") + fraction.padEnd(4, "0");
-  };
-  const [left, right] = [padded(one), padded(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
+function plain(quote: Quote): string {
+  return plainYuan(asked(quote) ?? "") ?? "";
 }
 
 /** A variant without a specId cannot be ordered, so it is no variant to a buyer. */
-function mapVariant(sku: ProductWire["productSkuInfos"][number], quote: Quote): Variant[] {
+function mapVariant(
+  sku: ProductWire["productSkuInfos"][number],
+  quote: Quote,
+  language: Language | undefined,
+): Variant[] {
   if (sku.specId === null) return [];
   return [
     {
       sku_id: sku.specId,
-      attributes: mapAttributes(sku.skuAttributes),
+      attributes: mapAttributes(sku.skuAttributes, language),
       price: mapPrice(quote),
       stock: sku.amountOnSale,
       min_order_quantity: null,
@@ -114,8 +114,13 @@ function mapVariant(sku: ProductWire["productSkuInfos"][number], quote: Quote): 
   ];
 }
 
-function mapAttributes(attributes: ProductWire["productAttribute"]): { name: string; value: string }[] {
-  return attributes.flatMap(({ attributeName, value }) =>
-    attributeName === null || value === null ? [] : [{ name: attributeName, value }],
+function mapAttributes(
+  attributes: ProductWire["productAttribute"],
+  language: Language | undefined,
+): Product["attributes"] {
+  return attributes.flatMap(({ attributeName: name, value, attributeNameTrans, valueTrans }) =>
+    name === null || value === null
+      ? []
+      : [translatedAttribute({ name, value }, { name: attributeNameTrans, value: valueTrans }, language)],
   );
 }

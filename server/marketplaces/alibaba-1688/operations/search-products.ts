@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import { vendorLanguage } from "#contract/language";
+import type { ProductSearchRequest } from "#contract/product-search";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import type { Connector, FoundProducts } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
 import { lenientCount, lenientList, lenientPicture, lenientText, lenientYuan } from "./lenient-wire.ts";
-import { detailLanguage, mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
+import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
 /** Products by keyword or category (§4.4). The vendor's list names no seller. */
@@ -30,7 +31,7 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
   };
 }
 
-function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<ProductSearchResult, "request_id"> {
+function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
   const payload = nestedPayload(reply, () => ({
     code: "CHANNEL_UPSTREAM_ERROR",
     text: "1688 refused this search. Change the words or try again later.",
@@ -41,13 +42,13 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<Product
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
-    total: totalRecords,
+    ...(totalRecords !== null && { total: totalRecords }),
     items: data.map((item) => ({
       id: item.offerId,
       channel: "1688",
       source_product_id: item.offerId,
       source_url: offerUrl(item.offerId),
-      title: mapTitle(item),
+      title: mapTitle(item, input.language),
       image: item.imageUrl,
       price: mapPrice(item.priceInfo),
       seller: { id: null, name: null },
@@ -71,21 +72,24 @@ const item = z.object({
 /** The payload of `product.search.keywordQuery`. An item without an id cannot be opened and is left out. */
 const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(item) });
 
-/** The one form field of the search. Unless told, the cheapest or the most sold come first. */
+const sorts = {
+  price: { name: "price", first: "asc" },
+  sales: { name: "monthSold", first: "desc" },
+  credit: { name: "credit", first: "desc" },
+} as const;
+
+/** The one form field of the search. Unless told, the cheapest, the most sold or the best standing come first. */
 export function searchQuery(input: ProductSearchRequest): string {
-  const order = input.sort_order ?? (input.sort_field === "sales" ? "desc" : "asc");
+  const sort = input.sort_field && sorts[input.sort_field];
   return jsonText({
     keyword: input.keyword ?? "",
     beginPage: input.page,
     pageSize: input.page_size,
-    country: detailLanguage,
+    country: vendorLanguage("1688", input.language),
     categoryId: input.category_id === undefined ? undefined : numberToken(input.category_id),
     priceStart: input.price_start,
     priceEnd: input.price_end,
     // JSON text inside JSON, as the vendor wants it.
-    sort:
-      input.sort_field === undefined
-        ? undefined
-        : jsonText({ [input.sort_field === "sales" ? "monthSold" : "price"]: order }),
+    sort: sort && jsonText({ [sort.name]: input.sort_order ?? sort.first }),
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fenToYuan, yuanToFen } from "#contract/money";
 import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
+import { translatorInto } from "../../simulation/translated-words.ts";
 import { apis } from "../client.ts";
 import { numberToken, type JsonTextValue } from "../json-text.ts";
 import { readParam } from "./pass-gate.ts";
@@ -24,6 +25,7 @@ const queryParam = z.object({
 const sortParam = z.object({
   price: z.enum(["asc", "desc"]).optional(),
   monthSold: z.enum(["asc", "desc"]).optional(),
+  credit: z.enum(["asc", "desc"]).optional(),
 });
 const largestPage = 50;
 
@@ -38,7 +40,7 @@ export function createSimulatedDetail(goods: SimulatedGoods): SimulatedOperation
       if (!input) return gatewayRefusals.paramMissing("offerId");
       const product = goods.onSale(input.offerId);
       return product
-        ? nested({ success: true, code: "200", message: "成功", result: writeDetail(product) })
+        ? nested({ success: true, code: "200", message: "成功", result: writeDetail(product, input.country) })
         : nested({ success: false, code: "404", message: "商品不存在或已下架" });
     },
   };
@@ -72,7 +74,7 @@ export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation
           totalPage: Math.ceil(total / pageSize),
           pageSize,
           currentPage: input.beginPage,
-          data: items.map(writeItem),
+          data: items.map((product) => writeItem(product, input.country)),
         },
       });
     },
@@ -86,14 +88,16 @@ function nested(result: JsonTextValue) {
 function sortOf(text: string | undefined) {
   const sort = text === undefined ? null : readParam(sortParam, text);
   if (sort?.price) return { by: "price" as const, order: sort.price };
-  return sort?.monthSold ? { by: "sales" as const, order: sort.monthSold } : undefined;
+  // No seller of the catalogue has a standing, so the best sold stands in for it.
+  const order = sort?.monthSold ?? sort?.credit;
+  return order ? { by: "sales" as const, order } : undefined;
 }
 
-function writeItem(product: CatalogueProduct): JsonTextValue {
+function writeItem(product: CatalogueProduct, country: string): JsonTextValue {
   return {
     offerId: numberToken(product.id),
     subject: product.title,
-    subjectTrans: product.titleEn,
+    subjectTrans: translatorInto(country)?.title(product),
     imageUrl: product.pictures[0],
     whiteImage: product.pictures[1],
     priceInfo: { price: fenToYuan(product.price) },

@@ -1,9 +1,12 @@
 import { fenToYuan } from "#contract/money";
-import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
+import type { CatalogueAttribute, CatalogueProduct } from "../../simulation/catalogue-product.ts";
+import { translatorInto } from "../../simulation/translated-words.ts";
 import { numberToken, type JsonTextValue } from "../json-text.ts";
 
-/** A product as queryProductDetail writes it: yuan as text, ids as bare integers, `soldOut` for the sales volume. */
-export function writeDetail(product: CatalogueProduct): JsonTextValue {
+/** A product as queryProductDetail writes it, translated into the language that `country` names: yuan as text, ids as bare integers, `soldOut` for the sales volume. */
+export function writeDetail(product: CatalogueProduct, country: string): JsonTextValue {
+  const translator = translatorInto(country);
+  const words = (attribute: CatalogueAttribute) => writeWords(attribute, translator?.attribute(attribute));
   const { category, seller, variants } = product;
   return {
     offerId: numberToken(product.id),
@@ -12,18 +15,16 @@ export function writeDetail(product: CatalogueProduct): JsonTextValue {
     topCategoryId: numberToken(category.rootId),
     secondCategoryId: numberToken(category.id),
     subject: product.title,
-    subjectTrans: product.titleEn,
+    subjectTrans: translator?.title(product),
     description: `<p>${product.title}</p>`,
     productImage: { images: product.pictures, whiteImage: product.pictures[0] },
     productAttribute: product.attributes.map((attribute, index) => ({
       attributeId: String(1000 + index),
-      attributeName: attribute.name,
-      attributeNameTrans: attribute.nameEn,
-      value: attribute.value,
-      valueTrans: attribute.valueEn,
+      ...words(attribute),
     })),
     // Left out, not empty, for a product without variants.
-    productSkuInfos: variants.length > 0 ? variants.map((variant) => writeSku(variant, product)) : undefined,
+    productSkuInfos:
+      variants.length > 0 ? variants.map((variant) => writeSku(variant, product, words)) : undefined,
     productSaleInfo: {
       amountOnSale:
         variants.length > 0 ? variants.reduce((total, { stock }) => total + stock, 0) : product.stock,
@@ -47,8 +48,22 @@ export function writeDetail(product: CatalogueProduct): JsonTextValue {
   };
 }
 
+/** An attribute and, where the vendor translates, its `…Trans` fields. */
+function writeWords({ name, value }: CatalogueAttribute, translated?: { name: string; value: string }) {
+  return {
+    attributeName: name,
+    attributeNameTrans: translated?.name,
+    value,
+    valueTrans: translated?.value,
+  };
+}
+
 /** Where tiers rule, a variant has no price of its own. Only its first attribute, the colour, has a picture. */
-function writeSku(variant: CatalogueProduct["variants"][number], product: CatalogueProduct): JsonTextValue {
+function writeSku(
+  variant: CatalogueProduct["variants"][number],
+  product: CatalogueProduct,
+  words: (attribute: CatalogueAttribute) => ReturnType<typeof writeWords>,
+): JsonTextValue {
   return {
     skuId: numberToken(variant.skuId),
     specId: variant.specId,
@@ -56,10 +71,7 @@ function writeSku(variant: CatalogueProduct["variants"][number], product: Catalo
     price: product.pricing === "variant" ? fenToYuan(variant.price) : undefined,
     skuAttributes: variant.attributes.map((attribute, index) => ({
       attributeId: 3216 + index,
-      attributeName: attribute.name,
-      attributeNameTrans: attribute.nameEn,
-      value: attribute.value,
-      valueTrans: attribute.valueEn,
+      ...words(attribute),
       skuImageUrl: index === 0 ? variant.picture : undefined,
     })),
   };

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isSiteOf } from "#contract/channel";
 import { Failure } from "#contract/failure";
+import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
 import { type Clock, isoTime } from "#server/kernel/clock.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import type { Connector, ProductReference } from "../../connector.ts";
+import type { Connector } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
 import { readWire, refusal, type VendorError } from "../vendor-error.ts";
@@ -15,11 +15,10 @@ import { vendorPayload } from "../vendor-payload.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
-  return async (reference, { accessToken, signal, caller }) => {
-    const itemId = itemIdOf(reference);
+  return async ({ id: itemId, language }, { accessToken, signal, caller }) => {
     const reply = await client({
       path: "/traffic/item/get",
-      params: { item_resource: "taobao", item_id: itemId, language: "en" },
+      params: { item_resource: "taobao", item_id: itemId, language: vendorLanguage("taobao", language) },
       accessToken,
       signal,
       caller,
@@ -29,12 +28,14 @@ export function createGetProduct(client: VendorClient, clock: Clock): NonNullabl
       upstreamApi: reply.api,
       upstream: reply.upstream,
       steps: [],
-      standard: () => mapReply(reply, { asked: itemId, fetchedAt }),
+      standard: () => mapReply(reply, { asked: itemId, fetchedAt, language }),
     };
   };
 }
 
-function mapReply(reply: VendorReply, asked: { asked: string; fetchedAt: number }): Product {
+type AskedItem = { asked: string; fetchedAt: number; language: Language | undefined };
+
+function mapReply(reply: VendorReply, asked: AskedItem): Product {
   if (reply.rejection)
     throw isGone(reply.rejection) ? gone(reply.rejection, reply) : refusal(reply.rejection, reply);
   return mapProduct(readWire(detailWire, vendorPayload(reply.value), reply.api), asked);
@@ -63,41 +64,6 @@ export function isNumericId(id: string): boolean {
   return /^[0-9]+$/.test(id);
 }
 
-const opaque = /^[A-Za-z0-9][A-Za-z0-9_=+-]{3,199}$/;
-
-/**
- * The item id that a caller means: digits, an opaque id, or a Taobao or Tmall item link
- * (`item.taobao.com/item.htm?id=…`, `detail.tmall.com/item.htm?id=…` and their mobile forms). The first given of
- * `id`, `productId`, `url` counts.
- * @throws Failure VALIDATION_ERROR
- */
-export function itemIdOf(reference: ProductReference): string {
-  const [path, given] =
-    reference.id !== undefined
-      ? ["id", reference.id]
-      : reference.productId !== undefined
-        ? ["product_id", reference.productId]
-        : ["url", reference.url ?? ""];
-  const text = given.trim();
-  const id = /[/.]/.test(text) ? idOfLink(text) : opaque.test(text) ? text : null;
-  if (id !== null) return id;
-  const message =
-    "Send a Taobao or Tmall item link with its id, or the id itself. Short links and share texts have no id in them.";
-  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
-}
-
-function idOfLink(text: string): string | null {
-  let link: URL;
-  try {
-    link = new URL(/^https?:\/\//i.test(text) ? text : `https://${text.replace(/^\/\//, "")}`);
-  } catch {
-    return null;
-  }
-  if (!isSiteOf("taobao", link.hostname)) return null;
-  const id = link.searchParams.get("id") ?? /^\/i([0-9]+)\.htm$/.exec(link.pathname)?.[1] ?? "";
-  return opaque.test(id) ? id : null;
-}
-
 /** Where a person sees the item; an opaque id works in the same place. */
 function itemUrl(itemId: string): string {
   return `https://item.taobao.com/item.htm?id=${encodeURIComponent(itemId)}`;
@@ -106,12 +72,25 @@ function itemUrl(itemId: string): string {
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, z.string().min(1)]);
 
-/** A title in the language that was asked for. */
-export const translation = z
-  .looseObject({ language: z.string().nullish(), title: z.string().nullish() })
-  .nullish();
+const property = z.looseObject({
+  prop_id: wireId.nullish().catch(null),
+  prop_name: z.string().nullish(),
+  value_id: wireId.nullish().catch(null),
+  value_name: z.string().nullish(),
+});
 
-const property = z.looseObject({ prop_name: z.string().nullish(), value_name: z.string().nullish() });
+/** The shape of a translated list is known by name only, so one that cannot be read is as good as none. */
+const translatedProperties = z.array(property).nullish().catch(null);
+
+/** What the platform says in the language that was asked for; properties by the ids of the originals. */
+export const translation = z
+  .looseObject({
+    language: z.string().nullish(),
+    title: z.string().nullish(),
+    properties: translatedProperties,
+    sku_properties: translatedProperties,
+  })
+  .nullish();
 
 /** `/traffic/item/get`. Prices are integer fen. */
 const detailWire = z.looseObject({
@@ -165,21 +144,34 @@ function mapPrice(price: {
 
 type Properties = DetailWire["data"]["properties"];
 
-function mapProperties(properties: Properties) {
-  return (properties ?? []).flatMap(({ prop_name, value_name }) =>
-    prop_name && value_name ? [{ name: prop_name, value: value_name }] : [],
-  );
+type Property = NonNullable<Properties>[number];
+
+function propertyKey({ prop_id, value_id }: Property): string {
+  return `${prop_id}:${value_id}`;
+}
+
+/** Writes properties with the translation that has the same ids. */
+function propertyMapper(translated: Properties, language: Language | undefined) {
+  const byKey = new Map((translated ?? []).map((one) => [propertyKey(one), one]));
+  return (properties: Properties): Product["attributes"] =>
+    (properties ?? []).flatMap((one) => {
+      const { prop_name: name, value_name: value } = one;
+      if (!name || !value) return [];
+      const words = byKey.get(propertyKey(one));
+      const translation = { name: words?.prop_name || null, value: words?.value_name || null };
+      return [translatedAttribute({ name, value }, translation, language)];
+    });
 }
 
 /** @param asked the item id of the request; @param fetchedAt epoch ms */
-function mapProduct(
-  { data }: DetailWire,
-  { asked, fetchedAt }: { asked: string; fetchedAt: number },
-): Product {
+function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedItem): Product {
+  const words = data.multi_language_info;
+  const mapProperties = propertyMapper(words?.properties, language);
+  const mapSkuProperties = propertyMapper(words?.sku_properties, language);
   return {
     ...productIds(data, asked),
     channel: "taobao",
-    title: mapTitle(data),
+    title: mapTitle(data, language),
     price: mapPrice(data),
     price_tiers: [],
     min_order_quantity: null,
@@ -188,7 +180,7 @@ function mapProduct(
     attributes: mapProperties(data.properties),
     variants: (data.sku_list ?? []).map((sku) => ({
       sku_id: sku.sku_id,
-      attributes: mapProperties(sku.properties),
+      attributes: mapSkuProperties(sku.properties),
       price: mapPrice(sku),
       stock: sku.quantity ?? null,
       min_order_quantity: null,
@@ -205,9 +197,12 @@ function mapProduct(
 }
 
 /** A translation counts only with its text and its language. */
-export function mapTitle({ title, multi_language_info: told }: TitleWire): Product["title"] {
-  const translated = told?.title || null;
-  return { original: title, translated, language: translated === null ? null : (told?.language ?? null) };
+export function mapTitle(
+  { title, multi_language_info: told }: TitleWire,
+  language: Language | undefined,
+): Product["title"] {
+  const given = { translation: told?.title || null, language: told?.language ?? null };
+  return translatedTitle(title, given, language);
 }
 
 type TitleWire = { title: string; multi_language_info?: z.infer<typeof translation> };

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
+import { vendorLanguage, type Language } from "#contract/language";
 import { yuanToFen } from "#contract/money";
 import { pictureAddress } from "#contract/picture-address";
 import type { ProductPrice, ProductSummary } from "#contract/product";
-import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
+import type { ProductSearchRequest } from "#contract/product-search";
 import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import type { Connector, FoundProducts } from "../../connector.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
 import { readWire, refusal } from "../vendor-error.ts";
 import { vendorPayload } from "../vendor-payload.ts";
@@ -42,6 +43,8 @@ function searchParams(input: ProductSearchRequest): Record<string, string> {
     const path = input.category_id === undefined ? "keyword" : "category_id";
     throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
   }
+  // By credit only 1688 sorts: the request's schema saw to it.
+  const sort = input.sort_field === "credit" ? undefined : input.sort_field;
   const filters = [
     ...priceFilter("min_price", input.price_start, "price_start"),
     ...priceFilter("max_price", input.price_end, "price_end"),
@@ -50,10 +53,8 @@ function searchParams(input: ProductSearchRequest): Record<string, string> {
     keyword: input.keyword,
     page_no: String(input.page),
     page_size: String(input.page_size),
-    language: "en",
-    ...(input.sort_field && {
-      sort: sorts[input.sort_field][input.sort_order ?? (input.sort_field === "price" ? "asc" : "desc")],
-    }),
+    language: vendorLanguage("taobao", input.language),
+    ...(sort && { sort: sorts[sort][input.sort_order ?? (sort === "price" ? "asc" : "desc")] }),
     ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
   };
 }
@@ -87,25 +88,24 @@ const searchWire = z.looseObject({
 });
 type SearchWire = z.infer<typeof searchWire>;
 
-function mapReply(reply: VendorReply, input: ProductSearchRequest): Omit<ProductSearchResult, "request_id"> {
+/** The platform's answer has no count of all results. */
+function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
   if (reply.rejection) throw refusal(reply.rejection, reply);
   return {
     channel: "taobao",
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
-    // The platform's answer has no count of all results.
-    total: null,
-    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api)),
+    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api), input.language),
   };
 }
 
 /** `price` is already yuan text here, unlike in the detail. The platform tells neither sales nor a total. */
-function mapSummaries({ data }: SearchWire): ProductSummary[] {
+function mapSummaries({ data }: SearchWire, language: Language | undefined): ProductSummary[] {
   return (data.data ?? []).map((item) => ({
     ...productIds(item, null),
     channel: "taobao",
-    title: mapTitle(item),
+    title: mapTitle(item, language),
     image: pictureAddress(item.main_image_url),
     price: listPrice(item.price ?? null),
     seller: { id: null, name: item.shop_name ?? null },

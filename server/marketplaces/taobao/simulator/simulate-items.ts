@@ -1,7 +1,12 @@
 import { fenToYuan } from "#contract/money";
 import type { Catalogue } from "../../simulation/catalogue.ts";
-import type { CatalogueProduct, CatalogueVariant } from "../../simulation/catalogue-product.ts";
+import type {
+  CatalogueAttribute,
+  CatalogueProduct,
+  CatalogueVariant,
+} from "../../simulation/catalogue-product.ts";
 import { seedHash } from "../../simulation/seeded-random.ts";
+import { translatorInto } from "../../simulation/translated-words.ts";
 import type { SimulatedResponse } from "../../simulator.ts";
 import { isDocumented, twistOf } from "./product-cases.ts";
 import {
@@ -28,9 +33,6 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     const stale = twist === "stale_id" || (twist === "stale_id_at_first" && turn % 2 === 0);
     return ids.give(product.id, clock() - (stale ? 3 * idPeriodMs : 0));
   };
-  const translation = (product: CatalogueProduct, params: Params) =>
-    params["language"] === "en" ? { multi_language_info: { language: "en", title: product.titleEn } } : {};
-
   const search = (params: Params): SimulatedResponse => {
     const pageSize = wholeNumber(params["page_size"], 10);
     const page = wholeNumber(params["page_no"], 1);
@@ -55,7 +57,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
       coupon_price: fenToYuan(product.price),
       inventory: product.stock,
       shop_name: product.seller.name,
-      ...translation(product, params),
+      ...titleInfo(product, params["language"]),
     }));
     return jsonAnswer({ code: "0", data: { page_no: page, page_size: pageSize, data } });
   };
@@ -88,7 +90,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
         description: `<p>${product.title}</p>`,
         properties: properties(product.attributes),
         sku_list: product.variants.map(skuOf),
-        ...translation(product, params),
+        ...detailInfo(product, params["language"]),
       },
     });
   };
@@ -161,13 +163,43 @@ export function sellerDigits(product: CatalogueProduct): string {
   return product.seller.id.replace(/[^0-9]/g, "").slice(1);
 }
 
-function properties(attributes: CatalogueProduct["attributes"]) {
+type Words = Pick<CatalogueAttribute, "name" | "value">;
+
+/** Ids belong to the Chinese words, whatever language the names are in. */
+function properties(
+  attributes: readonly CatalogueAttribute[],
+  words: (attribute: CatalogueAttribute) => Words = (attribute) => attribute,
+) {
   return attributes.map((one, at) => ({
     prop_id: 1_627_207 + at,
-    prop_name: one.name,
+    prop_name: words(one).name,
     value_id: seedHash(one.value),
-    value_name: one.value,
+    value_name: words(one).value,
   }));
+}
+
+/** `multi_language_info` of a search's item; left out for a language that the vendor does not translate into. */
+function titleInfo(product: CatalogueProduct, language: string | undefined) {
+  const title = translatorInto(language)?.title(product);
+  return title === undefined ? {} : { multi_language_info: { language, title } };
+}
+
+/** The same of a detail, with every property of the item and of its variants once. */
+function detailInfo(product: CatalogueProduct, language: string | undefined) {
+  const translator = translatorInto(language);
+  if (!translator) return {};
+  const ofVariants = product.variants.flatMap((variant) =>
+    properties(variant.attributes, translator.attribute),
+  );
+  const once = new Map(ofVariants.map((one) => [`${one.prop_id}:${one.value_id}`, one]));
+  return {
+    multi_language_info: {
+      language,
+      title: translator.title(product),
+      properties: properties(product.attributes, translator.attribute),
+      sku_properties: [...once.values()],
+    },
+  };
 }
 
 function wholeNumber(text: string | undefined, otherwise: number): number {

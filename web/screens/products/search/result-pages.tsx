@@ -17,9 +17,9 @@ export function ResultPages({
   onPage: (page: number) => void;
 }) {
   const { t } = useTranslation("products");
-  const { total, page, page_size: size, items } = value;
-  const pages = total === null ? null : Math.max(1, Math.ceil(total / size));
-  const hasNext = page < lastPage && (pages === null ? items.length >= size : page < pages);
+  const { total, page, page_size: size, has_more: hasMore } = value;
+  const pages = total === undefined ? null : Math.max(1, Math.ceil(total / size));
+  const hasNext = page < lastPage && hasMore;
   if (page === 1 && !hasNext) return null;
   const cost = (target: number) => (isKnown(target) ? {} : { units: productSearchEndpoint.units });
   return (

@@ -1,7 +1,6 @@
 import { yuanSchema } from "#contract/money";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { BodyOf } from "../../../api/call.ts";
-import { compareYuan } from "../../../cart/exact-yuan.ts";
 import { hasCategories, type SearchChannel } from "./search-channels.ts";
 import type { SortName } from "./sort-names.ts";
 
@@ -44,14 +43,12 @@ export function searchFaults(draft: SearchDraft): SearchFaults {
   const read = productSearchEndpoint.request.safeParse(body);
   const faulty = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
   const faults: SearchFaults = {};
-  const { keyword, category_id: category, price_start: from, price_end: to } = body;
+  const { keyword, category_id: category, price_end: to } = body;
   if (!keyword && category === undefined)
     faults.q = hasCategories(draft.channel) ? "keyword_or_category" : "keyword";
   else if (faulty.has("keyword")) faults.q = "keyword";
   if (faulty.has("category_id")) faults.category = "category_id";
   if (faulty.has("price_start")) faults.from = "price";
-  if (faulty.has("price_end")) faults.to = "price";
-  const priced = from !== undefined && to !== undefined && !faults.from && !faults.to;
-  if (priced && yuanSchema.safeParse(from).success && compareYuan(from, to) > 0) faults.to = "price_order";
+  if (faulty.has("price_end")) faults.to = yuanSchema.safeParse(to).success ? "price_order" : "price";
   return faults;
 }

@@ -100,7 +100,9 @@ function Count({ value }: { value: ProductSearchResult }) {
   const { total, items } = value;
   return (
     <span className={styles.count}>
-      {total === null ? t("results.shown", { count: items.length }) : t("results.found", { count: total })}
+      {total === undefined
+        ? t("results.shown", { count: items.length })
+        : t("results.found", { count: total })}
     </span>
   );
 }

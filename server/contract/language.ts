@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { channels, type Channel } from "./channel.ts";
+
+/** Chinese is what the marketplaces write in: it is asked of no vendor, the originals are it. */
+const chinese = ["zh", "zh-CN", "cn"] as const;
+
+/** Every language that a request may name: Chinese, and all that any marketplace translates into. */
+const languages = [...chinese, "en", "ja", "ko", "ru", "vi", "fr", "pt", "es", "ar", "uz"] as const;
+export type Language = (typeof languages)[number];
+
+/** `language` of a request body. Without one, titles come with an English translation and all else in the original. */
+export const languageSchema = z
+  .enum(languages, { error: `Send language as one of ${languages.join(", ")}.` })
+  .optional()
+  .meta({
+    description:
+      "The language of titles, attributes and variants, where the marketplace translates; originals stay beside. title.language says which was given.",
+  });
+
+/** What a marketplace is asked for: the language itself, or English where it does not translate into it. */
+export function vendorLanguage(channel: Channel, language: Language | undefined): string {
+  const spoken: readonly string[] = channels[channel].languages;
+  return language !== undefined && spoken.includes(language) ? language : "en";
+}
+
+function isChinese(language: Language | undefined): boolean {
+  return (chinese as readonly (Language | undefined)[]).includes(language);
+}
+
+/** A title with the vendor's translation, and the language really given: null where there is the original alone and nobody asked for Chinese. */
+export function translatedTitle(
+  original: string,
+  given: { translation: string | null; language: string | null },
+  asked: Language | undefined,
+) {
+  if (isChinese(asked)) return { original, translated: null, language: "zh" };
+  const { translation, language } = given;
+  return { original, translated: translation, language: translation === null ? null : language };
+}
+
+type Words = { name: string | null; value: string | null };
+
+/**
+ * An attribute in the language that was asked for, with the originals beside; in the vendor's own words where no language
+ * or Chinese was asked for, or where there is no translation.
+ */
+export function translatedAttribute(
+  original: { name: string; value: string },
+  translation: Words,
+  asked: Language | undefined,
+) {
+  if (asked === undefined || isChinese(asked)) return original;
+  if (translation.name === null && translation.value === null) return original;
+  return {
+    name: translation.name ?? original.name,
+    value: translation.value ?? original.value,
+    original_name: original.name,
+    original_value: original.value,
+  };
+}

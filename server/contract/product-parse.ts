@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { channelsWith } from "./channel.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { languageSchema } from "./language.ts";
+import { productDetailEndpoint } from "./product-detail.ts";
+import { readProductReference } from "./product-reference.ts";
+import { responseFormatSchema } from "./response-format.ts";
+
+/** POST /v1/products/parse (docs/api-decisions.md): the detail of what a link leads to; the link says the marketplace. */
+export const productParseEndpoint = defineEndpoint({
+  id: "products.parse",
+  method: "POST",
+  path: "/v1/products/parse",
+  shortcuts: [],
+  auth: "key",
+  scope: "product:detail",
+  units: 1,
+  sandbox: "simulated",
+  capability: "product_detail",
+  request: z
+    .object({
+      url: z
+        .string({ error: "Send url as text: a product's link, or a text with one in it." })
+        .trim()
+        .min(1, { error: "Send a product's link, or a text with one in it." })
+        .max(2048, { error: "A link has at most 2048 characters." }),
+      channel: z
+        .enum(channelsWith("product_detail"))
+        .optional()
+        .meta({ description: "Needed for an id alone; a link says its marketplace itself." }),
+      language: languageSchema,
+      response_format: responseFormatSchema,
+    })
+    .transform(({ url, channel, ...rest }, context) => {
+      const read = readProductReference(url, channel ?? null);
+      if (!("fault" in read)) return { ...rest, ...read };
+      context.issues.push({ code: "custom", path: ["url"], message: read.fault, input: url });
+      return z.NEVER;
+    })
+    .meta({ id: "ProductParseRequest" }),
+  responses: productDetailEndpoint.responses,
+  failures: productDetailEndpoint.failures,
+  summary: "One product by its link, whatever marketplace the link is of",
+  document: "docs/api-decisions.md",
+});

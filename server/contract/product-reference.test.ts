@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { Channel } from "./channel.ts";
+import { readProductId, readProductReference } from "./product-reference.ts";
+
+const offer = { channel: "1688", id: "554456348334" };
+const item = { channel: "taobao", id: "688000000001" };
+const opaque = "O0rq6kjfzt6WxJ3gj8H42ahkiJ-Ab";
+
+describe("a link says its marketplace and its product", () => {
+  test.each([
+    "https://detail.1688.com/offer/554456348334.html",
+    "http://detail.1688.com/offer/554456348334.html?spm=a26352.13672862&sk=consign",
+    "detail.1688.com/offer/554456348334.html#top",
+    "//detail.1688.com/offer/554456348334.html",
+    "https://m.1688.com/offer/554456348334.html",
+    "https://m.1688.com/offer_search/-.html?offerId=554456348334",
+    "https://detail.m.1688.com/page/index.html?offerId=554456348334&__t=1",
+    "看看这个 https://detail.1688.com/offer/554456348334.html，不错",
+    "分享 m.1688.com/offer/554456348334.html",
+    "1688_554456348334",
+    " \u200b1688_554456348334 ",
+  ])("1688: %j", (text) => {
+    expect(readProductReference(text, null)).toEqual(offer);
+    expect(readProductReference(text, "1688")).toEqual(offer);
+  });
+
+  test.each([
+    "https://item.taobao.com/item.htm?id=688000000001",
+    "item.taobao.com/item.htm?spm=a1z10.1&id=688000000001#detail",
+    "//detail.tmall.com/item.htm?id=688000000001&skuId=5",
+    "https://h5.m.taobao.com/awp/core/detail.htm?id=688000000001",
+    "https://a.m.taobao.com/i688000000001.htm",
+    "https://world.taobao.com/item/688000000001.htm",
+    "https://detail.tmall.hk/hk/item.htm?id=688000000001",
+    "【淘宝】https://m.tb.cn/h.gABC 「连衣裙」 https://item.taobao.com/item.htm?id=688000000001 点击链接",
+    "taobao_688000000001",
+  ])("Taobao: %j", (text) => {
+    expect(readProductReference(text, null)).toEqual(item);
+  });
+
+  test("an opaque id of Taobao, in a link and alone", () => {
+    const meant = { channel: "taobao", id: opaque };
+    expect(readProductReference(`https://item.taobao.com/item.htm?id=${opaque}`, null)).toEqual(meant);
+    expect(readProductReference(opaque, "taobao")).toEqual(meant);
+    expect(readProductReference(`taobao_${opaque}`, "taobao")).toEqual(meant);
+  });
+});
+
+test.each<[string, Channel | null, RegExp]>([
+  ["554456348334", null, /neither a link nor an id/],
+  ["连衣裙", null, /neither a link nor an id/],
+  ["javascript:alert(1)", null, /neither a link nor an id/],
+  ["https://detail.1688.com/", null, /page without a product id/],
+  ["https://shop1a2b3c.1688.com/page/index.html", null, /link of a shop/],
+  ["https://muzihao.1688.com/?id=554456348334", null, /link of a shop/],
+  ["https://shop.m.taobao.com/shop/shop_index.htm?id=688000000001", null, /link of a shop/],
+  ["https://nike.tmall.com/", null, /link of a shop/],
+  ["https://s.1688.com/selloffer/offer_search.htm?keywords=x", null, /category or a search/],
+  ["https://s.taobao.com/search?q=x&id=5", null, /category or a search/],
+  ["https://list.tmall.com/search_product.htm?cat=50025145", null, /category or a search/],
+  ["https://item.taobao.com/item.htm", null, /page without a product id/],
+  ["https://item.taobao.com/item.htm?id=0123", null, /page without a product id/],
+  ["https://m.tb.cn/h.gABC", null, /short link/],
+  ["【淘宝】https://m.tb.cn/h.gABC 复制这条消息", "taobao", /short link/],
+  ["https://www.amazon.com/dp/B000", null, /amazon\.com is none/],
+  ["https://weidian.com/item.html?itemID=1", null, /weidian\.com is none/],
+  ["https://1688.com.evil.example/offer/554456348334.html", null, /is none/],
+  ["https://item.taobao.com.example.com/item.htm?id=688000000001", null, /is none/],
+  ["https://evil.example/?u=detail.1688.com/offer/1.html", null, /evil\.example is none/],
+  ["https://item.taobao.com/item.htm?id=688000000001", "1688", /link of Taobao, and the request is for 1688/],
+  ["taobao_688000000001", "1688", /id is one of Taobao, and the request is for 1688/],
+  ["weidian_1", "1688", /id is one of Weidian/],
+  ["weidian_1", null, /Products of Weidian are not read/],
+  ["1688_0123", null, /decimal string/],
+  ["12345678901234567890", "1688", /decimal string/],
+  ["https://[", "1688", /decimal string/],
+  ["【淘宝】复制这条消息", "taobao", /no blank, no address/],
+])("%j for %s is refused with what it is", (text, channel, fault) => {
+  expect(readProductReference(text, channel)).toEqual({ fault: expect.stringMatching(fault) });
+});
+
+describe("an id exactly as written", () => {
+  test("plain or with its own marketplace in front", () => {
+    expect(readProductId("1688_5", "1688")).toEqual({ id: "5" });
+    expect(readProductId("688000000001", "taobao")).toEqual({ id: "688000000001" });
+    expect(readProductId(opaque, "taobao")).toEqual({ id: opaque });
+  });
+
+  test.each([
+    " 5",
+    "5 ",
+    "5 6",
+    "05",
+    "0",
+    "https://item.taobao.com/item.htm?id=5",
+    "item.taobao.com/5",
+    "",
+    "５",
+    "1688_5",
+  ])("%j is no id of Taobao", (text) => expect(readProductId(text, "taobao")).toHaveProperty("fault"));
+});
+
+test("a text without an end of dots is read in no time", () => {
+  const text = "a.".repeat(1024);
+  const began = performance.now();
+  readProductReference(text, null);
+  expect(performance.now() - began).toBeLessThan(200);
+});
