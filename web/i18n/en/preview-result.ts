@@ -76,6 +76,14 @@ export const previewResult = {
     sellers: "the sellers' amounts give {{expected}}, the total is {{told}}: {{difference}} apart.",
     text: "The amounts are shown as the marketplace told them. Ask the seller before paying if the difference matters.",
   },
+  landed: {
+    title: "With freight, line by line",
+    text: "Computed by this page: the freight of each order spread over its lines by what they cost, discounts aside. The marketplace does not tell it.",
+    line: "Line",
+    goods: "Goods",
+    freight: "Share of freight",
+    landed: "Landed",
+  },
   checks: {
     title: "Checks before ordering",
     passed: "passed",

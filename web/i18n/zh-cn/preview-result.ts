@@ -62,6 +62,14 @@ export const previewResult: Translation<typeof en> = {
     sellers: "各卖家合计 {{expected}}，总计为 {{told}}，相差 {{difference}}。",
     text: "金额按平台返回原样显示。如在意差额，请在付款前询问卖家。",
   },
+  landed: {
+    title: "各行含运费",
+    text: "由本页计算：每单运费按各行货款分摊，不计优惠。平台没有返回这些数字。",
+    line: "商品行",
+    goods: "货款",
+    freight: "分摊运费",
+    landed: "含运费合计",
+  },
   checks: {
     title: "下单前检查",
     passed: "通过",

@@ -11,6 +11,7 @@ import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { CheckList } from "./check-list.tsx";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
 import { liveMarks } from "../cart/line-marks.ts";
+import { LandedTable } from "./landed-table.tsx";
 import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { ResultActions } from "./result-actions.tsx";
@@ -83,6 +84,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         </Notice>
       )}
       <Receipt attempt={attempt} result={value} />
+      <LandedTable attempt={attempt} result={value} />
       <CheckList result={value} />
       <Terms result={value} attempt={attempt} />
       <dl className={styles.amounts}>

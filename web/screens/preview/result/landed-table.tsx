@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next";
+import type { PreviewResult } from "#contract/preview";
+import { Money } from "../../../ui/money.tsx";
+import { NumberCell, Table, Th } from "../../../ui/table.tsx";
+import type { Attempt } from "./attempt.ts";
+import { landedLines } from "./landed.ts";
+import shared from "../preview.module.css";
+
+export type LandedTableProps = { attempt: Attempt; result: PreviewResult };
+
+/** What each line costs with its part of the freight, told apart as this page's own reckoning. */
+export function LandedTable({ attempt, result }: LandedTableProps) {
+  const { t } = useTranslation("preview");
+  const lines = result.sellers.flatMap((seller) => landedLines(seller) ?? []);
+  if (lines.length === 0) return null;
+  const nameOf = (id: string, spec: string | null) => {
+    const sent = attempt.sent.find((line) => line.id === id && line.spec_id === spec);
+    const variant = sent?.attributes.map(({ value }) => value).join(" ");
+    return [sent?.title || id, variant].filter(Boolean).join(" · ");
+  };
+  const head = (
+    <>
+      <Th>{t("landed.line")}</Th>
+      <Th number>{t("landed.goods")}</Th>
+      <Th number>{t("landed.freight")}</Th>
+      <Th number>{t("landed.landed")}</Th>
+    </>
+  );
+  return (
+    <div>
+      <h3>{t("landed.title")}</h3>
+      <p className={shared.muted}>{t("landed.text")}</p>
+      <Table label={t("landed.title")} head={head}>
+        {lines.map(({ line, goods, freight, landed }, at) => (
+          <tr key={at}>
+            <td lang="zh-CN">
+              {nameOf(line.id, line.spec_id)} × {line.quantity}
+            </td>
+            <NumberCell>
+              <Money fen={goods} />
+            </NumberCell>
+            <NumberCell>
+              <Money fen={freight} />
+            </NumberCell>
+            <NumberCell>
+              <Money fen={landed} />
+            </NumberCell>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  );
+}
