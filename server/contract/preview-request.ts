@@ -57,7 +57,8 @@ const previewLineSchema = z
       .int({ error: "quantity is a positive whole number." })
       .positive({ error: "quantity is a positive whole number." }),
   })
-  .meta({ id: "PreviewLine", ...anyOfFields("id", "offer_id", "mi_id") });
+  // Inside an allOf, since one generator takes a bare anyOf for all there is.
+  .meta({ id: "PreviewLine", allOf: [anyOfFields("id", "offer_id", "mi_id")] });
 
 /** A line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
 export type OrderLine = { offer_id: string; spec_id: string | undefined; quantity: number };
@@ -113,13 +114,17 @@ export const previewRequestSchema = z
   })
   .meta({
     id: "PreviewRequest",
-    oneOf: channelsWith("preview").map((channel) => ({
-      type: "object",
-      properties: {
-        channel: { type: "string", enum: [channel] },
-        ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+    allOf: [
+      {
+        oneOf: channelsWith("preview").map((channel) => ({
+          type: "object",
+          properties: {
+            channel: { type: "string", enum: [channel] },
+            ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+          },
+          required: ["channel"],
+        })),
       },
-      required: ["channel"],
-    })),
+    ],
   });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
