@@ -84,7 +84,7 @@ const snapshotAt = header(
   "When the tree was read from the marketplace; Age says how many seconds ago.",
   { type: "string", format: "date-time" },
 );
-const allow = header("Allow", "The method that this path has.", { type: "string" });
+const allow = header("Allow", "The methods this path has.", { type: "string" });
 const retryAfter = header(
   "Retry-After",
   "Seconds after which the same call can succeed; absent where it never can.",

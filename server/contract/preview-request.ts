@@ -13,17 +13,6 @@ const receiverText = (field: string) =>
     .min(1, `Fill in ${field}.`)
     .max(256);
 
-/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
-function anyOfFields(...names: string[]) {
-  return {
-    anyOf: names.map((name) => ({
-      type: "object",
-      properties: { [name]: { type: "string" } },
-      required: [name],
-    })),
-  };
-}
-
 /** The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given; `address_id` replaces it only. */
 export const receiverSchema = z
   .object({
@@ -128,3 +117,14 @@ export const previewRequestSchema = z
     ],
   });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+
+/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
+function anyOfFields(...names: string[]) {
+  return {
+    anyOf: names.map((name) => ({
+      type: "object",
+      properties: { [name]: { type: "string" } },
+      required: [name],
+    })),
+  };
+}
