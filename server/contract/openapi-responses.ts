@@ -32,6 +32,7 @@ export function openapiResponses(
         ...requestId,
         ...(endpoint.units > 0 ? quota : {}),
         ...(tellsWhen(endpoint, status) ? retryAfter : {}),
+        ...(status === 405 ? allow : {}),
       },
       content: json(failureSchema),
     };
@@ -52,6 +53,8 @@ function failuresByStatus(endpoint: EndpointShape): [status: number, codes: Erro
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   for (const code of endpoint.failures) add(errorCodes[code].status, code);
   if (endpoint.method === "POST") for (const status of bodyStatuses) add(status, "VALIDATION_ERROR");
+  // A POST never gets 405; where there is GET, clients and proxies send HEAD as well, which does.
+  else add(405, "VALIDATION_ERROR");
   return [...byStatus].sort(([one], [other]) => one - other);
 }
 
@@ -81,6 +84,7 @@ const snapshotAt = header(
   "When the tree was read from the marketplace; Age says how many seconds ago.",
   { type: "string", format: "date-time" },
 );
+const allow = header("Allow", "The methods this path has.", { type: "string" });
 const retryAfter = header(
   "Retry-After",
   "Seconds after which the same call can succeed; absent where it never can.",

@@ -24,10 +24,10 @@ export function buildOpenapi({
     const setting = { baseUrl: elsewhere ?? baseUrl, components };
     for (const shortcut of [null, ...endpoint.shortcuts])
       paths[shortcut?.path ?? endpoint.path] = {
-        // An operation is its method, so a 405 is none of its answers: it is the path's, on every other method.
-        description: `Any other method: 405 VALIDATION_ERROR, with the header Allow: ${endpoint.method}.`,
-        ...(elsewhere !== null && { servers: [{ url: elsewhere }] }),
-        [endpoint.method.toLowerCase()]: describeOperation(endpoint, shortcut, setting),
+        [endpoint.method.toLowerCase()]: {
+          ...describeOperation(endpoint, shortcut, setting),
+          ...(elsewhere !== null && { servers: [{ url: elsewhere }] }),
+        },
       };
   }
   return {
@@ -143,6 +143,7 @@ function describeRules(endpoint: EndpointShape): string {
   if (endpoint.scope) sentences.push(`Needs the scope ${endpoint.scope}.`);
   if (endpoint.sandbox === "refused")
     sentences.push("Sandbox keys are refused with SANDBOX_CAPABILITY_UNAVAILABLE.");
+  sentences.push(`Any other method on this path is a 405 that says Allow: ${endpoint.method}.`);
   return sentences.join(" ");
 }
 
@@ -150,11 +151,11 @@ function securityOf(endpoint: EndpointShape): JsonObject {
   return endpoint.auth === "merchant" ? { merchant: [] } : { bearer: [] };
 }
 
-/** `oneOf`: what each channel asks for beyond the fields that all have, told apart by its channel. */
+/** In `allOf`: what each channel asks for beyond the fields that all have, told apart by its channel. */
 type RequestSchema = JsonObject & {
   properties: JsonObject;
   required: string[];
-  oneOf?: { properties: JsonObject & { channel: { enum: string[] } } }[];
+  allOf?: { oneOf: { properties: JsonObject & { channel: { enum: string[] } } }[] }[];
 };
 
 /**
@@ -163,9 +164,11 @@ type RequestSchema = JsonObject & {
  */
 function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Components): JsonObject {
   const name = String(request.$ref).split("/").at(-1)!;
-  const { oneOf: rules = [], ...whole } = components.schemas[name] as RequestSchema;
+  const { allOf: rules = [], ...whole } = components.schemas[name] as RequestSchema;
   const variant = `${name}.${shortcut.channel}`;
-  const rule = rules.find(({ properties }) => properties.channel.enum.includes(shortcut.channel));
+  const rule = rules
+    .flatMap(({ oneOf }) => oneOf)
+    .find(({ properties }) => properties.channel.enum.includes(shortcut.channel));
   const { channel: _, ...ownProperties } = rule?.properties ?? {};
   components.schemas[variant] = {
     ...whole,

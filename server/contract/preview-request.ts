@@ -9,17 +9,6 @@ export const mostLines = 50;
 
 const receiverText = z.string().trim().min(1, "fill it in").max(256);
 
-/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
-function anyOfFields(...names: string[]) {
-  return {
-    anyOf: names.map((name) => ({
-      type: "object",
-      properties: { [name]: { type: "string" } },
-      required: [name],
-    })),
-  };
-}
-
 /**
  * The domestic inbound address (§2.3). `district` is needed on 1688 unless `address_id` is given: then the marketplace reckons with
  * its saved address, and the typed one is checked but not sent.
@@ -66,7 +55,8 @@ const previewLineSchema = z
       .int({ error: "send a positive whole number" })
       .positive({ error: "send a positive whole number" }),
   })
-  .meta({ id: "PreviewLine", ...anyOfFields("id", "offer_id", "mi_id") });
+  // Inside an allOf, since one generator takes a bare anyOf for all there is.
+  .meta({ id: "PreviewLine", allOf: [anyOfFields("id", "offer_id", "mi_id")] });
 
 /** A line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */
 export type OrderLine = { offer_id: string; spec_id: string | undefined; quantity: number };
@@ -125,13 +115,28 @@ export const previewRequestSchema = z
   })
   .meta({
     id: "PreviewRequest",
-    oneOf: channelsWith("preview").map((channel) => ({
-      type: "object",
-      properties: {
-        channel: { type: "string", enum: [channel] },
-        ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+    allOf: [
+      {
+        oneOf: channelsWith("preview").map((channel) => ({
+          type: "object",
+          properties: {
+            channel: { type: "string", enum: [channel] },
+            ...(hasTrait(channel, "needsDistrict") && { receiver: anyOfFields("district", "address_id") }),
+          },
+          required: ["channel"],
+        })),
       },
-      required: ["channel"],
-    })),
+    ],
   });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
+
+/** For openapi.json, where a rule that looks at several fields says nothing by itself: one of these is there. */
+function anyOfFields(...names: string[]) {
+  return {
+    anyOf: names.map((name) => ({
+      type: "object",
+      properties: { [name]: { type: "string" } },
+      required: [name],
+    })),
+  };
+}

@@ -1,0 +1,165 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { categoryEndpoint } from "#contract/category";
+import type { Channel } from "#contract/channel";
+import type { EndpointShape } from "#contract/endpoint";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { buildOpenapi } from "#contract/openapi";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { previewEndpoint } from "#contract/preview";
+import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
+import { productSearchEndpoint } from "#contract/product-search";
+import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
+import {
+  orderScenarios,
+  productScenarios as alibaba1688Products,
+} from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
+import { createUndiciTransport } from "#server/node/undici-transport.ts";
+import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer } from "#testing/http/start-test-server.ts";
+
+/**
+ * What the simulators make the gateway answer, read by two that know nothing of each other: the contract's own schemas, and
+ * a JSON Schema validator that has only the text of openapi.json.
+ */
+const second = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: {
+    date: /^\d{4}-\d{2}-\d{2}$/,
+    "date-time": (text) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && Date.parse(text) > 0,
+  },
+});
+second.addSchema(JSON.parse(JSON.stringify(buildOpenapi({ baseUrl: "" }))), "openapi.json");
+
+function described({ path, method }: EndpointShape, status: number): ValidateFunction {
+  const words = ["paths", path, method.toLowerCase(), "responses", String(status), "content"];
+  const pointer = [...words, "application/json", "schema"]
+    .map((word) => word.replaceAll("/", "~1"))
+    .join("/");
+  const validate = second.getSchema(`openapi.json#/${pointer}`);
+  if (!validate) throw new Error(`${method} ${path} does not say that it answers ${status}`);
+  return validate;
+}
+
+/** Both readers take the answer, and the contract's schema has a place for all that is in it. */
+function expectRead(endpoint: EndpointShape, status: number, json: unknown): void {
+  const validate = described(endpoint, status);
+  validate(json);
+  expect(validate.errors ?? []).toStrictEqual([]);
+  const { standard, upstream } = endpoint.responses;
+  const isUpstream = typeof json === "object" && json !== null && "response_format" in json;
+  const own = endpoint.auth === "merchant" ? standard : status === 200 ? standard : errorEnvelopeSchema;
+  expect((isUpstream && upstream ? upstream : own).parse(json)).toEqual(json);
+}
+
+let world: Awaited<ReturnType<typeof startHttpWorld>>;
+const transport = createUndiciTransport();
+beforeAll(async () => {
+  // A marketplace that says nothing need not be waited for as long as in life.
+  world = await startHttpWorld({
+    transport: (request, limits, signal) => transport(request, { ...limits, headersMs: 1_500 }, signal),
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await transport.close();
+});
+
+const formats = ["standard", "upstream"] as const;
+const languages = ["zh", "en", "ja", "ko", "ru"];
+
+async function ask(endpoint: EndpointShape, body: object): Promise<{ status: number; json: unknown }> {
+  const response = await world.post(endpoint.path, body);
+  const json: unknown = await response.json();
+  expectRead(endpoint, response.status, json);
+  return { status: response.status, json };
+}
+
+/** Every format and language of one question, side by side. */
+async function askInEveryWay(endpoint: EndpointShape, body: object): Promise<void> {
+  const ways = formats.flatMap((response_format) =>
+    languages.map((language) => ({ ...body, response_format, language })),
+  );
+  await Promise.all(ways.map((way) => ask(endpoint, way)));
+}
+
+const products = (["1688", "taobao"] as const).flatMap((channel) =>
+  (channel === "1688" ? alibaba1688Products : taobaoProducts).map(({ id, label }) => ({
+    channel,
+    id,
+    label: label.en,
+  })),
+);
+
+/** The product as an order line; null where there is none to order. */
+async function lineOf(channel: Channel, id: string): Promise<object | null> {
+  const { status, json } = await ask(productDetailEndpoint, { channel, id });
+  if (status !== 200) return null;
+  const { product } = json as ProductDetailResult;
+  const variant = product.variants.find(({ stock }) => (stock ?? 0) > 100) ?? product.variants[0];
+  return {
+    id: product.id,
+    ...(variant && { spec_id: variant.sku_id }),
+    quantity: (product.batch_size ?? 1) * (product.min_order_quantity ?? 1),
+  };
+}
+
+describe("what openapi.json says of every answer is true, to its second reader as well", () => {
+  it("and the second reader refuses what it does not say", () => {
+    const validate = described(productDetailEndpoint, 200);
+    const upstream = {
+      channel: "1688",
+      upstream_api: "a",
+      upstream: {},
+      upstream_steps: [],
+      request_id: "r",
+    };
+    expect(validate({ ...upstream, response_format: "upstream" })).toBe(true);
+    expect(validate(upstream)).toBe(false);
+    expect(validate({ ...upstream, response_format: "standard" })).toBe(false);
+    expect(validate({ product: { id: 1 }, request_id: "r" })).toBe(false);
+    expect(() => described(productDetailEndpoint, 405)).toThrow(/does not say/);
+  });
+
+  it.concurrent.each(orderScenarios)("payment methods of order $id: $label.en", async ({ id }) => {
+    for (const response_format of formats)
+      await ask(paymentMethodsEndpoint, { channel: "1688", order_id: id, response_format });
+  });
+
+  it.concurrent.each(products)("product $id of $channel: $label", async ({ channel, id }) => {
+    await askInEveryWay(productDetailEndpoint, { channel, id });
+  });
+
+  it.concurrent.each(products)("preview of product $id of $channel: $label", async ({ channel, id }) => {
+    const line = (await lineOf(channel, id)) ?? { id, quantity: 1 };
+    await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] });
+  });
+
+  it.concurrent.each(["1688", "taobao"])("search on %s", async (channel) => {
+    for (const keyword of ["杯", "nothing has this name"])
+      await askInEveryWay(productSearchEndpoint, { channel, keyword });
+  });
+});
+
+describe("the category trees of every shop", () => {
+  it("are read by both, failures included", async () => {
+    const server = await startTestServer();
+    // The silent shop would take all the time that a request may take.
+    const shops = shopScenarios.filter(({ label }) => label.en !== "No answer");
+    const queries = ["platform=1688", "platform=taobao", "platform=nowhere"].concat(
+      shops.map(({ id }) => `platform=weidian&shop_id=${id}`),
+    );
+    for (const query of queries) {
+      const answer = await send(`${server.origin}${categoryEndpoint.path}?${query}`, {
+        headers: { "x-uuid": demoMerchantUuid },
+      });
+      expectRead(categoryEndpoint, answer.status, JSON.parse(answer.text));
+    }
+    await server.stop();
+  });
+});
