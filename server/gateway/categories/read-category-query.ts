@@ -13,7 +13,9 @@ export function readCategoryQuery(query: string): CategoryRequest {
   }
   const { platform, shop_id: shopId } = result.data;
   if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
-    throw invalid(`shop_id: send the shop id, which ${platform} needs.`, { categoryReason: "SHOP_ID_INVALID" });
+    throw invalid(`shop_id: send the shop id, which ${platform} needs.`, {
+      categoryReason: "SHOP_ID_INVALID",
+    });
   return result.data;
 }
 
