@@ -13,8 +13,11 @@ export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
   address: string;
 };
 
+/** `cookies`: a Set-Cookie each. */
+export type ConsoleResponse = GatewayResponse & { cookies?: string[] };
+
 /** The console's whole server. Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
-export type Console = (request: ConsoleRequest, signal: AbortSignal) => Promise<GatewayResponse>;
+export type Console = (request: ConsoleRequest, signal: AbortSignal) => Promise<ConsoleResponse>;
 
 /** One call on its way through. The log line is made of it. */
 export type ConsoleCall = {
@@ -28,7 +31,7 @@ export type ConsoleCall = {
 };
 
 /** What answers a call. @throws Failure, which the console answers with */
-export type ConsoleRoute = (call: ConsoleCall) => Promise<GatewayResponse>;
+export type ConsoleRoute = (call: ConsoleCall) => Promise<ConsoleResponse>;
 
 /** What a role may not is a 403, whoever asks. */
 export function notForRole(role: Role): Failure {

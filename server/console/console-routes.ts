@@ -7,6 +7,7 @@ import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { createDevices } from "./devices.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
 import { readSignIn } from "./read-sign-in.ts";
 import type { ConsoleSessions } from "./session.ts";
@@ -19,6 +20,8 @@ export function createConsoleRoutes(
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { demoOperators, environment, samples, gatewayUrl, store } = dependencies;
   const signIn = createSignIn({ ...dependencies, attempts: store.signInAttempts });
+
+  const devices = createDevices({ ...dependencies, secrets: dependencies.sessionSecrets });
 
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
@@ -45,10 +48,13 @@ export function createConsoleRoutes(
       if (!demoOperators || !demoRoles(call.request).includes(input.demo)) throw notDemo();
       operator = demoOperators[input.demo];
     } else {
-      operator = await signIn({ ...input, address: call.request.address });
+      const device = devices.find(call.request, input.email);
+      operator = await signIn({ ...input, address: call.request.address, device });
     }
     const cookie = await sessions.begin(call, operator);
-    return respond(call, 200, JSON.stringify(sessionOf(operator)), { "set-cookie": cookie });
+    const answer = respond(call, 200, JSON.stringify(sessionOf(operator)), {});
+    if ("demo" in input) return { ...answer, cookies: [cookie] };
+    return { ...answer, cookies: [cookie, devices.remember(call.request, input.email)] };
   };
 
   const showSession: ConsoleRoute = async (call) => {

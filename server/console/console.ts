@@ -1,13 +1,12 @@
 import { consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
-import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { faultText } from "#server/gateway/log-text.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { notForRole, type Console, type ConsoleCall } from "./console-request.ts";
+import { notForRole, type Console, type ConsoleCall, type ConsoleResponse } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 import { forwards, type Forward } from "./forwards.ts";
 import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
@@ -31,7 +30,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   });
   const routes = createConsoleRoutes(dependencies, sessions);
 
-  async function answer(call: ConsoleCall): Promise<GatewayResponse> {
+  async function answer(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
@@ -43,7 +42,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     throw new Failure("VALIDATION_ERROR", `This path answers ${allow}.`, { status: 405, headers: { allow } });
   }
 
-  async function forwardCall(call: ConsoleCall, forward: Forward): Promise<GatewayResponse> {
+  async function forwardCall(call: ConsoleCall, forward: Forward): Promise<ConsoleResponse> {
     const { operator } = await sessions.require(call);
     if (!mayCall(operator.role, forward.operation)) throw notForRole(operator.role);
     const sent = toGatewayRequest(forward, call.request, credentials);
@@ -67,7 +66,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
 
   return async (request, signal) => {
     const call: ConsoleCall = { request, signal, requestId: newId(), at: clock(), operator: null };
-    let response: GatewayResponse;
+    let response: ConsoleResponse;
     let failure: Failure | null = null;
     try {
       guard(call);
@@ -78,7 +77,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     }
     // Whatever else came of it, a browser that signs out forgets its cookie.
     if (isSignOut(call) && response.status !== 403)
-      response = { ...response, headers: { ...response.headers, "set-cookie": forgetCookie(request) } };
+      response = { ...response, cookies: [forgetCookie(request)] };
     // A call that reached the gateway has its line there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));

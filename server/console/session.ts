@@ -6,12 +6,15 @@ import { sameText } from "#server/kernel/same-text.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleRequest } from "./console-request.ts";
+import { readCookies, setCookie } from "./cookies.ts";
 
 /** A session ends after so long without a call, and after so long in any case, ms. */
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
 
 /** The last use is noted at most this often, ms: calls in between write nothing. */
 const noteEveryMs = 60_000;
+
+const cookieName = "console";
 
 /** Sign-outs that wait for the store to be back. */
 const mostUnfinished = 1_000;
@@ -69,7 +72,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
 
   /** The session that a request names, by a cookie that this server signed. */
   function keyOf(request: ConsoleRequest): string | null {
-    for (const value of cookiesOf(request)) {
+    for (const value of readCookies(request, cookieName)) {
       const [id = "", signature = ""] = value.split(".");
       if (secrets.some((secret) => sameText(signature, digests.hmacSha256(secret, id))))
         return digests.sha256(id);
@@ -123,7 +126,9 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       };
       await sessions.write(record(digests.sha256(id), kept));
       call.operator = operator;
-      return setCookie(call.request, `${id}.${digests.hmacSha256(secrets[0] ?? "", id)}`);
+      return setCookie(call.request, cookieName, {
+        value: `${id}.${digests.hmacSha256(secrets[0] ?? "", id)}`,
+      });
     },
 
     end: async (call) => {
@@ -141,28 +146,5 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
 
 /** The Set-Cookie that makes a browser forget its session. */
 export function forgetCookie(request: ConsoleRequest): string {
-  return setCookie(request, "", "; Max-Age=0");
-}
-
-function setCookie(request: ConsoleRequest, value: string, life = ""): string {
-  const secure = isSecure(request) ? "; Secure" : "";
-  return `${cookieName(request)}=${value}; Path=/${life}; HttpOnly${secure}; SameSite=Strict`;
-}
-
-function cookiesOf(request: ConsoleRequest): string[] {
-  const name = `${cookieName(request)}=`;
-  return (request.headers["cookie"] ?? "")
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(name))
-    .map((pair) => pair.slice(name.length));
-}
-
-/** `__Host-` binds the cookie to this very host, which browsers accept under https only. */
-function cookieName(request: ConsoleRequest): string {
-  return isSecure(request) ? "__Host-console" : "console";
-}
-
-function isSecure({ origin }: ConsoleRequest): boolean {
-  return origin.startsWith("https:");
+  return setCookie(request, cookieName, { value: "", lifeSeconds: 0 });
 }

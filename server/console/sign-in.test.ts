@@ -4,7 +4,7 @@ import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import { hashPassword, verifyPassword } from "#server/node/password.ts";
-import { attemptWindow, createSignIn } from "./sign-in.ts";
+import { attemptWindow, createSignIn, type SignInInput } from "./sign-in.ts";
 
 const password = "secret";
 const operator: Operator = {
@@ -30,8 +30,14 @@ function setUp() {
   return {
     pass: (ms: number) => (now += ms),
     /** "in", or the status and seconds to wait. */
-    attempt: async (input: { email?: string; password?: string; address?: string }) => {
-      const whole = { email: operator.email, password: "wrong", address: "192.0.2.1", ...input };
+    attempt: async (input: Partial<SignInInput>) => {
+      const whole = {
+        email: operator.email,
+        password: "wrong",
+        address: "192.0.2.1",
+        device: null,
+        ...input,
+      };
       try {
         await signIn(whole);
         return "in";
@@ -104,17 +110,56 @@ describe("failed sign-ins", () => {
 
   it("that come at once are counted exactly: no more guesses than one after the other", async () => {
     const { attempt } = setUp();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => attempt({})));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => attempt({ address: `192.0.2.${index}` })),
+    );
     expect(answers.filter((answer) => answer !== "in" && answer.status === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer !== "in" && answer.status === 429)).toHaveLength(7);
   });
 
-  it("beyond the queue are told to come back", async () => {
+  it("beyond the queue are told to come back, and that nobody looked at theirs", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => attempt({ email: `${index}@example.com` })),
+      Array.from({ length: 20 }, (_, index) =>
+        attempt({ email: `${index}@example.com`, address: `192.0.2.${index}` }),
+      ),
     );
     expect(answers.filter((answer) => answer !== "in" && answer.wait === 5)).toHaveLength(4);
+  });
+
+  it("of one IPv6 network are one sender's, who fills neither the queue nor another's count", async () => {
+    const { attempt } = setUp();
+    const flood = Array.from({ length: 30 }, (_, index) =>
+      attempt({ email: `${index}@example.com`, address: `2001:db8:1:2::${index}` }),
+    );
+    const other = attempt({ password, address: "2001:db8:1:3::1" });
+    expect(
+      (await Promise.all(flood)).filter((answer) => answer !== "in" && answer.status === 401),
+    ).toHaveLength(4);
+    expect(await other).toBe("in");
+    for (let count = 0; count < 16; count += 1)
+      expect(await attempt({ email: `${count}@example.com`, address: `2001:db8:1:2::a${count}` })).toEqual(
+        refused,
+      );
+    expect(await attempt({ password, address: "2001:db8:1:2::b" })).toEqual({ status: 429, wait: 30 });
+  });
+
+  it("of strangers lock no device out that signed in before, and its own lock only itself", async () => {
+    const { attempt } = setUp();
+    for (let count = 0; count < 5; count += 1) await attempt({ address: `192.0.2.${count}` });
+    expect(await attempt({ password })).toMatchObject({ status: 429 });
+    const device = "known";
+    expect(await attempt({ password, device })).toBe("in");
+    for (let count = 0; count < 5; count += 1) expect(await attempt({ device })).toEqual(refused);
+    expect(await attempt({ password, device })).toEqual({ status: 429, wait: 30 });
+    expect(await attempt({ password, device: "another" })).toBe("in");
+  });
+
+  it("of strangers who fill the queue leave room for known devices", async () => {
+    const { attempt } = setUp();
+    const flood = Array.from({ length: 40 }, (_, index) => attempt({ address: `192.0.2.${index}` }));
+    expect(await attempt({ password, device: "known" })).toBe("in");
+    await Promise.all(flood);
   });
 });
 

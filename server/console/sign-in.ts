@@ -3,6 +3,7 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
+import { networkOf } from "./network-of.ts";
 import { createQueue } from "./queue.ts";
 
 /** Failures are remembered for so long, ms. */
@@ -12,20 +13,27 @@ export const attemptWindow = 15 * 60_000;
 const slowing = {
   account: { free: 5, firstWaitMs: 30_000 },
   address: { free: 20, firstWaitMs: 30_000 },
+  device: { free: 5, firstWaitMs: 30_000 },
 } as const;
 
-/** Sign-ins that may wait for their turn; more are told to come back. */
-const mostWaiting = 16;
+/** Sign-ins that may wait for their turn, of strangers and in all: known devices have places of their own. */
+const mostWaiting = { strangers: 16, all: 24 } as const;
+/** As many of one network or one device; more are told to come back. */
+const mostOfOne = 4;
+const busyMs = 5_000;
 
 /** Whether a password fits a hash. Without one it is the same work, so that time tells nobody which accounts exist. */
 export type VerifyPassword = (password: string, hash: string | null) => Promise<boolean>;
 
-export type SignInInput = { email: string; password: string; address: string };
+/** `device`: the id of a device from which this account has signed in before (devices.ts). */
+export type SignInInput = { email: string; password: string; address: string; device: string | null };
 
 /**
  * Checks e-mail and password. One at a time: counting is exact then, and a flood of guesses costs one core at most. Neither
- * the answer nor its time tells whether the account exists.
- * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true)
+ * the answer nor its time tells whether the account exists. Failures of strangers count by account and by network; those from a
+ * device that the account knows count by device alone, so that strangers cannot lock it out.
+ * @throws Failure INVALID_API_KEY (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true, after
+ * failures or when too many are waiting)
  */
 export function createSignIn({
   operators,
@@ -40,7 +48,7 @@ export function createSignIn({
   clock: Clock;
   verifyPassword: VerifyPassword;
 }): (input: SignInInput) => Promise<Operator> {
-  const queue = createQueue(mostWaiting);
+  const queue = createQueue();
 
   /** The store counts digests, so that it holds no list of who tried to sign in from where. */
   const subjectOf = (kind: keyof typeof slowing, value: string) => digests.sha256(`${kind}:${value}`);
@@ -53,28 +61,44 @@ export function createSignIn({
     if (clock() < lastAt + wait) throw tooMany(lastAt + wait);
   }
 
-  async function check({ email, password, address }: SignInInput): Promise<Operator> {
-    const account = subjectOf("account", email.toLowerCase());
-    const place = subjectOf("address", address);
-    await refuseWhileSlowed(account, "account");
-    await refuseWhileSlowed(place, "address");
+  async function check({ email, password, address, device }: SignInInput): Promise<Operator> {
+    const counted =
+      device === null
+        ? ([
+            ["account", subjectOf("account", email.toLowerCase())],
+            ["address", subjectOf("address", networkOf(address))],
+          ] as const)
+        : ([["device", subjectOf("device", device)]] as const);
+    for (const [kind, subject] of counted) await refuseWhileSlowed(subject, kind);
     const operator = operators.find((one) => one.email === email.toLowerCase());
     // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
     const hash = operator?.passwordHash ?? operators[0]?.passwordHash ?? null;
     if ((await verifyPassword(password, hash)) && operator) {
-      await attempts.clear(account);
+      await attempts.clear(counted[0][1]);
       return operator;
     }
-    await attempts.recordFailure(account);
-    await attempts.recordFailure(place);
+    for (const [, subject] of counted) await attempts.recordFailure(subject);
     throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
   }
 
   return async (input) => {
-    const result = queue(() => check(input));
-    if (!result) throw tooMany(clock() + 5_000);
+    const { address, device } = input;
+    const result = queue(() => check(input), {
+      most: device === null ? mostWaiting.strangers : mostWaiting.all,
+      group: device === null ? `network ${networkOf(address)}` : `device ${device}`,
+      mostOfGroup: mostOfOne,
+    });
+    if (!result) throw busy(clock() + busyMs);
     return result;
   };
+}
+
+function busy(retryAt: number): Failure {
+  return new Failure(
+    "RATE_LIMIT_EXCEEDED",
+    "The console is busy with other sign-ins; yours was not looked at. Try again after the time in Retry-After.",
+    { notice: { limit: "sign_in_queue", retryAt } },
+  );
 }
 
 function tooMany(retryAt: number): Failure {

@@ -13,7 +13,9 @@ export function createConsoleHandler(console: Console): RequestHandler {
   return async (request, response) => {
     const signal = callerSignal(response);
     try {
-      sendAnswer(response, await console(await plainRequest(request), signal));
+      const answer = await console(await plainRequest(request), signal);
+      if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
+      sendAnswer(response, answer);
     } catch (error) {
       // A caller that left in the middle of its body is no fault of ours.
       if (!response.destroyed) throw error;

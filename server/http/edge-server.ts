@@ -1,13 +1,30 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
-import { createSocketErrorAnswer } from "./socket-error.ts";
+import type { Socket } from "node:net";
+import type { Failure } from "#contract/failure";
+import { edgeAnswer, edgeFailures, sendFailure } from "./send-failure.ts";
+import { answerText, createSocketErrorAnswer } from "./socket-error.ts";
+import { createTurns } from "./turns.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** How long a sender may take, ms, and how often that is looked at. */
-export type EdgeLimits = { headersMs: number; requestMs: number; checkMs: number };
+export type EdgeLimits = {
+  headersMs: number;
+  requestMs: number;
+  checkMs: number;
+  /** Connections open at a time. */
+  mostConnections: number;
+};
 
-const defaultLimits: EdgeLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 2_000 };
+const defaultLimits: EdgeLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  checkMs: 2_000,
+  mostConnections: 8_192,
+};
+
+/** Requests of one connection that are worked on at a time; what was sent ahead waits. */
+const mostOfConnection = 16;
 
 /**
  * The listening end: bounded headers and requests, so that slow senders cannot hold it, and an answer in the error envelope
@@ -18,7 +35,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server: Server;
   serve: (handler: Handler) => void;
 } {
-  const { headersMs, requestMs, checkMs } = { ...defaultLimits, ...limits };
+  const { headersMs, requestMs, checkMs, mostConnections } = { ...defaultLimits, ...limits };
   const early: Parameters<Handler>[] = [];
   let handle: Handler = (request, response) => early.push([request, response]);
 
@@ -33,10 +50,23 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
       requireHostHeader: false,
     },
     (request, response) => {
-      if (request.headers.host === undefined) sendFailure(response, edgeFailures.malformedRequest(), newId());
-      else handle(request, response);
+      const refusal = refusalOf(request);
+      inTurn(request, response, () => {
+        if (refusal) sendFailure(response, refusal, newId());
+        else handle(request, response);
+      });
     },
   );
+  const inTurn = createTurns(mostOfConnection);
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    connections += 1;
+    socket.once("close", () => (connections -= 1));
+    if (connections <= mostConnections) return;
+    socket.on("error", () => undefined);
+    socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newId())));
+    socket.destroySoon();
+  });
   // A socket on which nothing moves: longer than any answer takes.
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
@@ -53,4 +83,12 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
       for (const [request, response] of early.splice(0)) handler(request, response);
     },
   };
+}
+
+/** One Host that says something (RFC 9112 3.2), and no transfer coding but chunked, which alone can be undone (6.1). */
+function refusalOf(request: IncomingMessage): Failure | null {
+  const hosts = request.headersDistinct["host"] ?? [];
+  if (hosts.length !== 1 || hosts[0] === "") return edgeFailures.malformedRequest();
+  const coding = request.headers["transfer-encoding"];
+  return coding === undefined || coding.toLowerCase() === "chunked" ? null : edgeFailures.unknownCoding();
 }

@@ -59,6 +59,13 @@ describe("what Node's own parser refuses", () => {
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+    ["an empty Host", "GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
+    ["two Hosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
+    [
+      "an unknown transfer coding",
+      "POST /v1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+      501,
+    ],
     ["two lengths", "POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na", 400],
     [
       "a length and chunks",
@@ -227,5 +234,53 @@ describe("the whole product at the edge", () => {
     expect(error.request_id).toBe(answer.headers["x-request-id"]);
     expect(answer.headers["x-powered-by"]).toBeUndefined();
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  });
+});
+
+describe("a sender who takes more than his share", () => {
+  it("of one connection has sixteen requests worked on, and every answer in the end, in order", async () => {
+    let inside = 0;
+    let most = 0;
+    const full = Promise.withResolvers<void>();
+    const held: (() => void)[] = [];
+    const port = await serve(async ({ path }) => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise<void>((resolve) => {
+        held.push(resolve);
+        if (held.length === 16) full.resolve();
+      });
+      inside -= 1;
+      return { status: 200, headers: {}, body: path };
+    });
+    const socket = connect(port, "127.0.0.1");
+    for (let count = 0; count < 64; count += 1)
+      socket.write(
+        `GET /v1/${count} HTTP/1.1\r\nHost: x\r\n${count === 63 ? "Connection: close\r\n" : ""}\r\n`,
+      );
+    const heard = hear(socket);
+    await full.promise;
+    // Whoever is let in from now on is let out at once.
+    held.push = (release) => {
+      release();
+      return 0;
+    };
+    for (const release of held.splice(0)) release();
+    const bodies = [...(await heard).matchAll(/\/v1\/(\d+)/g)].map(([, number]) => Number(number));
+    expect(bodies).toEqual(Array.from({ length: 64 }, (_, count) => count));
+    expect(most).toBe(16);
+  });
+
+  it("of all connections is told so, and the others are served", async () => {
+    const port = await serve(ok, { mostConnections: 2 });
+    const open = [connect(port, "127.0.0.1"), connect(port, "127.0.0.1")];
+    await Promise.all(open.map((socket) => once(socket, "connect")));
+    const refused = await hear(connect(port, "127.0.0.1"));
+    expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
+    expect(refused).toContain("PLATFORM_QUOTA_EXCEEDED");
+    const [first, second] = open;
+    second?.write("GET /v1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    if (second) expect(await hear(second)).toContain("200 OK");
+    first?.destroy();
   });
 });

@@ -25,6 +25,14 @@ export const edgeFailures = {
     }),
   requestTimeout: () =>
     new Failure("VALIDATION_ERROR", "The request did not arrive in time: send it again.", { status: 408 }),
+  unknownCoding: () =>
+    new Failure("VALIDATION_ERROR", "Send the body with no Transfer-Encoding but chunked.", { status: 501 }),
+  noRoom: () =>
+    new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "This gateway has as many connections open as it allows at once. Nothing was billed. Try again in a second.",
+      { headers: { "retry-after": "1" } },
+    ),
   notFound: () => new Failure("NOT_FOUND", "There is nothing at this path."),
   internal: (cause: unknown) =>
     new Failure(

@@ -11,22 +11,25 @@ export function createSocketErrorAnswer({ newId }: { newId: () => string }) {
       socket.destroy();
       return;
     }
-    const { status, headers, body } = edgeAnswer(failureOf(error.code), newId());
-    socket.end(
-      [
-        `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
-        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-        `content-length: ${Buffer.byteLength(body)}`,
-        "connection: close",
-        "",
-        body,
-      ].join("\r\n"),
-    );
+    socket.end(answerText(edgeAnswer(failureOf(error.code), newId())));
   };
+}
+
+/** An answer as bytes of HTTP, for a socket without a response. It is the last one there. */
+export function answerText({ status, headers, body }: ReturnType<typeof edgeAnswer>): string {
+  return [
+    `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");
 }
 
 const reasons: Record<number, string> = {
   408: "Request Timeout",
+  429: "Too Many Requests",
   431: "Request Header Fields Too Large",
 };
 

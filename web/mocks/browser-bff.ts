@@ -51,12 +51,12 @@ export function createBrowserBff(
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
     const answer = await server({ ...edge, ...request, headers }, signal);
     // A page's own Response may not have it.
-    const { "set-cookie": given, ...shown } = answer.headers;
+    const { cookies: [given] = [], ...shown } = answer;
     if (given !== undefined) {
       cookie = given.split(";")[0] ?? "";
       onSession(roleIn(answer));
     }
-    return { ...answer, headers: shown };
+    return shown;
   }
 
   return {

@@ -20,6 +20,7 @@ import {
   type TreeEntry,
   type TreeEntryDependencies,
 } from "./tree-entries.ts";
+import { createShopWalks } from "./shop-walks.ts";
 import { previousKey } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
 
@@ -66,15 +67,27 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
   const closing = new AbortController();
   const entryOf = createTreeEntries({ ...dependencies, settings, signal: closing.signal });
+  const shopWalks = createShopWalks(clock);
+  const awaited = new Map<TreeEntry, number>();
   const readings = new Set<Promise<unknown>>();
 
   /** A reading goes on when nobody waits for it any more; a stop waits for it to be put away. */
-  function read(entry: TreeEntry, ask: AskLevel): Promise<ServedTree | null> {
-    const reading = entry.read(ask);
+  function read(entry: TreeEntry, ask: AskLevel, query?: TreeQuery): Promise<ServedTree | null> {
+    const walk = () => entry.read(ask);
+    const isShop = query && connectors[query.channel]?.categoriesNeedToken;
+    const reading = isShop ? shopWalks.run({ ...query, key: entry.key }, walk) : walk();
     readings.add(reading);
     const done = () => void readings.delete(reading);
     reading.then(done, done);
     return reading;
+  }
+
+  /** A shop that nobody waits for any more, because all who asked have left, is not read on for nobody. */
+  function leave(entry: TreeEntry, caller: AbortSignal): void {
+    const left = (awaited.get(entry) ?? 1) - 1;
+    if (left > 0) return void awaited.set(entry, left);
+    awaited.delete(entry);
+    if (caller.aborted && entry.isShop) entry.reader.drop();
   }
 
   async function tokenFor(connector: Connector, owner: TreeQuery["owner"]): Promise<string> {
@@ -107,7 +120,13 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     const late = () => beingRead(channel, entry.reader.progress()?.levels ?? 0);
     const found = await entry.current(ask).catch(storeAway);
     if (found) return found;
-    const tree = await withinDeadline(() => read(entry, ask), { caller: signal, ms: answerMs, wait, late });
+    awaited.set(entry, (awaited.get(entry) ?? 0) + 1);
+    const tree = await withinDeadline(() => read(entry, ask, query), {
+      caller: signal,
+      ms: answerMs,
+      wait,
+      late,
+    }).finally(() => leave(entry, signal));
     if (!tree) throw late();
     return tree;
   }
@@ -169,7 +188,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     state,
     refresh: async (query) => {
       const { entry, ask } = await treeFor(query);
-      read(entry, ask).catch(ignore);
+      read(entry, ask, query).catch(ignore);
       return state(query);
     },
     keepFresh: () => {

@@ -13,6 +13,8 @@ import { createWalkPace, marketplacePace, type PaceSettings, type WalkPace } fro
 /** One tree in this process: what is served of it, and who reads it. */
 export type TreeEntry = {
   key: string;
+  /** One of very many, and read for who asks for it only. */
+  isShop: boolean;
   reader: TreeReader;
   /** What is served now, after a look into the store when that is due; a stale one is read again in the background. */
   current: (ask: AskLevel) => Promise<ServedTree | null>;
@@ -83,7 +85,7 @@ export function createTreeEntries(
     const key = treeKey(channel, shopId, settings.source?.[channel]);
     const known = entries.get(key);
     const reader = () => createTreeReader({ ...dependencies, key, channel, shopId, pace: paceOf(channel) });
-    const entry = known ?? createTreeEntry(key, reader(), dependencies);
+    const entry = known ?? createTreeEntry({ key, isShop: shopId !== null }, reader(), dependencies);
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > mostTrees) dropOldest();
@@ -91,7 +93,11 @@ export function createTreeEntries(
   };
 }
 
-function createTreeEntry(key: string, reader: TreeReader, dependencies: TreeEntryDependencies): TreeEntry {
+function createTreeEntry(
+  { key, isShop }: Pick<TreeEntry, "key" | "isShop">,
+  reader: TreeReader,
+  dependencies: TreeEntryDependencies,
+): TreeEntry {
   const { snapshots, clock, settings } = dependencies;
   let served: ServedTree | null = null;
   let loading: Promise<ServedTree | null> | null = null;
@@ -127,6 +133,7 @@ function createTreeEntry(key: string, reader: TreeReader, dependencies: TreeEntr
 
   return {
     key,
+    isShop,
     reader,
     load,
     read,

@@ -20,6 +20,8 @@ export type TreeReader = {
   read: (ask: AskLevel, known: Snapshot["takenAt"] | null) => Promise<void>;
   /** null: nobody reads here. `levels` = calls whose answers are known; null while another instance walks. */
   progress: () => { startedAt: number; levels: number | null } | null;
+  /** Gives the reading here up, with what it has kept: nobody wants it any more. */
+  drop: () => void;
   /** What the last reading ended with; null when it was good or there was none. */
   failure: () => Failure | null;
 };
@@ -47,7 +49,9 @@ const longestBackoffMs = 300_000;
 
 /** Reads one tree: once however many ask here, and, by a lease in the store, once however many instances there are. */
 export function createTreeReader(dependencies: TreeReaderDependencies): TreeReader {
-  const { key, channel, shopId, snapshots, pace, digests, clock, wait, signal } = dependencies;
+  const { key, channel, shopId, snapshots, pace, digests, clock, wait } = dependencies;
+  let dropping = new AbortController();
+  let signal = dependencies.signal;
   let running: Promise<void> | null = null;
   let progress: { startedAt: number; levels: number | null } | null = null;
   let failure: Failure | null = null;
@@ -92,8 +96,9 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       if (last) await snapshots.write(previousKey(key), last);
       return await snapshots.finishWalk(walkId, toSnapshot(levels));
     } catch (error) {
-      await snapshots.leaveWalk(walkId, levelsRead > 0 ? "keep" : "drop").catch(() => undefined);
-      if (levelsRead > 0 && mayPass(error)) goOnLater(ask, known);
+      const keeps = levelsRead > 0 && !dropping.signal.aborted;
+      await snapshots.leaveWalk(walkId, keeps ? "keep" : "drop").catch(() => undefined);
+      if (keeps && mayPass(error)) goOnLater(ask, known);
       throw error;
     }
   }
@@ -121,7 +126,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   function goOnLater(ask: AskLevel, known: Snapshot["takenAt"] | null): void {
     const backoffMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** breaks);
     breaks += 1;
-    wait(backoffMs, signal)
+    wait(backoffMs, dependencies.signal)
       .then(() => read(ask, known))
       .catch(() => undefined);
   }
@@ -131,12 +136,15 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     const rest = restOf(failure, clock());
     if (rest) return Promise.reject(rest);
     progress = { startedAt: clock(), levels: null };
+    dropping = new AbortController();
+    signal = AbortSignal.any([dependencies.signal, dropping.signal]);
     const reading = readOnce(ask, known)
       .then(
         () => {
           failure = null;
         },
         (error: unknown) => {
+          if (dropping.signal.aborted) throw dropped();
           const told = walkFailure(error);
           if (told instanceof Failure) failure = told;
           throw told;
@@ -150,7 +158,15 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
     return reading;
   }
 
-  return { read, progress: () => progress, failure: () => failure };
+  const drop = () => running && dropping.abort("nobody waits");
+  return { read, drop, progress: () => progress, failure: () => failure };
+}
+
+/** For who came just when the last asker left. */
+function dropped(): Failure {
+  return new Failure("CHANNEL_UPSTREAM_ERROR", "The reading was given up. Try again in 1 s.", {
+    headers: { "retry-after": "1" },
+  });
 }
 
 /** A dead authorization does not come back by waiting. */

@@ -34,6 +34,9 @@ const levelsPerPart = 200;
 const partMs = 1_000;
 /** More than any tree that is known: a vendor that never ends must not fill the memory. */
 const mostCategories = 200_000;
+/** The same for names, characters: of one, and of all. */
+const longestName = 500;
+const mostText = 8 * 1024 * 1024;
 /** How often in a row a marketplace may say that it is asked too much; the rests double up to the longest, ms. */
 const mostRests = 6;
 const firstRestMs = 10_000;
@@ -50,6 +53,7 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   const queue: number[] = [];
   const queued = new Set<number>();
   let categories = 0;
+  let text = 0;
   let parts = walk.parts.length;
   let unsaved: [number, CategoryLevelNode[]][] = [];
   let savedAt = clock();
@@ -76,7 +80,12 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
     queued.add(parentId);
     queue.push(parentId);
   };
-  eachCategory(levels, () => (categories += 1), enqueue);
+  const count = ({ name }: CategoryLevelNode) => {
+    categories += 1;
+    text += name.length;
+    if (categories > mostCategories || text > mostText || name.length > longestName) throw tooLarge();
+  };
+  eachCategory(levels, count, enqueue);
   for (const parentId of levels.keys()) queued.add(parentId);
   onProgress(levels.size);
 
@@ -101,11 +110,10 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
 
   const take = (parentId: number, level: CategoryLevelNode[]) => {
     if (parentId === 0 && level.length === 0) throw noRoots();
+    level.forEach(count);
     queued.add(parentId);
     levels.set(parentId, level);
     unsaved.push([parentId, level]);
-    categories += level.length;
-    if (categories > mostCategories) throw tooLarge();
     for (const node of level)
       if (hasLevelBelow(node) && !queued.has(node.id))
         if (node.children) take(node.id, node.children);

@@ -1,0 +1,44 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { hashPassword } from "#server/node/password.ts";
+
+const password = "correct horse 电池";
+const email = "buyer@example.com";
+let file: object;
+let server: TestServer | null = null;
+
+beforeAll(async () => {
+  const password_hash = await hashPassword(password);
+  file = {
+    operators: ["other@example.com", email].map((one) => ({ email: one, role: "buyer", password_hash })),
+  };
+});
+afterEach(async () => {
+  await server?.stop();
+  server = null;
+});
+
+function signIn(credentials: { email: string; password: string }, cookie = "") {
+  return send(`${server?.origin}${consolePaths.session}`, {
+    method: "POST",
+    headers: { [consoleHeader.name]: consoleHeader.value, "content-type": "application/json", cookie },
+    body: JSON.stringify(credentials),
+  });
+}
+
+it("a device that signed in before gets in while its account is locked for strangers, and no other account by it", async () => {
+  server = await startTestServer({ file });
+  const [, device = ""] = (await signIn({ email, password })).headers["set-cookie"] ?? [];
+  expect(device).toMatch(/^console-device=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
+  const [cookie = ""] = device.split(";");
+  for (let count = 0; count < 5; count += 1)
+    expect((await signIn({ email, password: "wrong" })).status).toBe(401);
+  expect((await signIn({ email, password })).status).toBe(429);
+  expect((await signIn({ email, password }, cookie)).status).toBe(200);
+  expect((await signIn({ email, password }, `${cookie}x`)).status).toBe(429);
+  const other = { email: "other@example.com", password: "wrong" };
+  for (let count = 0; count < 5; count += 1) expect((await signIn(other, cookie)).status).toBe(401);
+  expect((await signIn({ ...other, password }, cookie)).status).toBe(429);
+});

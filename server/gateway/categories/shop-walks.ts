@@ -1,0 +1,77 @@
+import { channels, type Channel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/clock.ts";
+import { createLru } from "#server/kernel/lru.ts";
+import type { TokenOwner } from "#server/store/access.ts";
+
+/** So many shops a merchant may have read in a minute, and so many at a time: asking costs him nothing, walking is slow. */
+const mostInMinute = 30;
+const mostOfOne = 4;
+/** So many are read at a time for all merchants together. */
+const mostOfAll = 40;
+/** What the marketplace refused is not asked again for so long, ms. */
+const refusedMs = 600_000;
+const mostRefused = 10_000;
+/** When a walk that is under way may have made room, s: it is not known better. */
+const roomIn = 15;
+
+export type ShopWalks = {
+  /**
+   * Begins a walk, or joins the one under way for this tree, which is free.
+   * @throws Failure CHANNEL_UPSTREAM_ERROR with a Retry-After: too many walks, or a shop that the marketplace refused lately
+   */
+  run: <Result>(
+    tree: { channel: Channel; key: string; owner: TokenOwner },
+    walk: () => Promise<Result>,
+  ) => Promise<Result>;
+};
+
+/** Which shops are walked: one merchant can neither take all turns of a marketplace nor have unknown shops asked again and again. */
+export function createShopWalks(clock: Clock): ShopWalks {
+  const underWay = new Map<string, string>();
+  const begun = createLru<string, number[]>(mostRefused);
+  const refused = createLru<string, { failure: Failure; until: number }>(mostRefused);
+
+  function admit(channel: Channel, merchant: string): void {
+    const now = clock();
+    const recent = (begun.get(merchant) ?? []).filter((at) => now - at < 60_000);
+    const [oldest = now] = recent;
+    if (recent.length >= mostInMinute) throw tooMany(channel, Math.ceil((oldest + 60_000 - now) / 1000));
+    const own = [...underWay.values()].filter((one) => one === merchant).length;
+    if (own >= mostOfOne || underWay.size >= mostOfAll) throw tooMany(channel, roomIn);
+    begun.set(merchant, [...recent, now]);
+  }
+
+  return {
+    run: async ({ channel, key, owner }, walk) => {
+      const merchant = `${owner.kind} ${owner.id}`;
+      const asked = `${merchant} ${key}`;
+      const known = refused.get(asked);
+      if (known && clock() < known.until) throw known.failure;
+      const joins = underWay.has(key);
+      if (!joins) {
+        admit(channel, merchant);
+        underWay.set(key, merchant);
+      }
+      try {
+        return await walk();
+      } catch (error) {
+        // The marketplace's own word about this shop; silence and limits are none.
+        if (error instanceof Failure && error.code === "CHANNEL_UPSTREAM_ERROR" && error.details.upstream)
+          refused.set(asked, { failure: error, until: clock() + refusedMs });
+        throw error;
+      } finally {
+        if (!joins) underWay.delete(key);
+      }
+    },
+  };
+}
+
+/** The category envelope has no 429 (§4.3). */
+function tooMany(channel: Channel, seconds: number): Failure {
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    `Too many shops of ${channels[channel].name} are being read for the first time. Try again in ${seconds} s.`,
+    { internal: "category walks at their cap", headers: { "retry-after": String(seconds) } },
+  );
+}
