@@ -67,6 +67,7 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
   });
 
   return {
+    origin,
     store,
     lines,
     gateway,
