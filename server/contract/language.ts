@@ -9,13 +9,10 @@ const languages = [...chinese, "en", "ja", "ko", "ru", "vi", "fr", "pt", "es", "
 export type Language = (typeof languages)[number];
 
 /** `language` of a request body. Without one, titles come with an English translation and all else in the original. */
-export const languageSchema = z
-  .enum(languages, { error: `Send language as one of ${languages.join(", ")}.` })
-  .optional()
-  .meta({
-    description:
-      "The language of titles, attributes and variants, where the marketplace translates; originals stay beside. title.language says which was given.",
-  });
+export const languageSchema = z.enum(languages).optional().meta({
+  description:
+    "The language of titles, attributes and variants, where the marketplace translates; originals stay beside. title.language says which was given.",
+});
 
 /** What a marketplace is asked for: the language itself, or English where it does not translate into it. */
 export function vendorLanguage(channel: Channel, language: Language | undefined): string {

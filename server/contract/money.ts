@@ -22,7 +22,7 @@ export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?
 export const askedYuanSchema = z.union(
   [yuanSchema, z.number().nonnegative().transform(String).pipe(yuanSchema)],
   {
-    error: "Send yuan as a number or as decimal text, for example 12.50, with at most four decimals.",
+    error: "send yuan as a number or as decimal text, for example 12.50, with at most four decimals",
   },
 );
 

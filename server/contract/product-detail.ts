@@ -7,9 +7,9 @@ import { readProductReference } from "./product-reference.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 const reference = z
-  .string({ error: "Send a product id or a link as text." })
-  .min(1, { error: "A product id or link is not empty." })
-  .max(2048, { error: "A product id or link has at most 2048 characters." })
+  .string({ error: "send a product id or a link as text" })
+  .min(1, { error: "send a product id or a link" })
+  .max(2048)
   .optional();
 
 /** POST /v1/products/detail (§4.4, docs/api-decisions.md). One of `id`, `product_id`, `url`; the first given wins. */
@@ -37,7 +37,7 @@ export const productDetailEndpoint = defineEndpoint({
       const [field, text = ""] = given ?? ["id"];
       const read = given
         ? readProductReference(text, rest.channel)
-        : { fault: "Send one of id, product_id or url." };
+        : { fault: "send one of id, product_id or url" };
       if (!("fault" in read)) return { ...rest, id: read.id };
       context.issues.push({ code: "custom", path: [field], message: read.fault, input: text });
       return z.NEVER;

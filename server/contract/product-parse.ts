@@ -20,10 +20,10 @@ export const productParseEndpoint = defineEndpoint({
   request: z
     .object({
       url: z
-        .string({ error: "Send url as text: a product's link, or a text with one in it." })
+        .string({ error: "send a product's link, or a text with one in it" })
         .trim()
-        .min(1, { error: "Send a product's link, or a text with one in it." })
-        .max(2048, { error: "A link has at most 2048 characters." }),
+        .min(1, { error: "send a product's link, or a text with one in it" })
+        .max(2048),
       channel: z
         .enum(channelsWith("product_detail"))
         .optional()

@@ -28,23 +28,17 @@ export const productSearchEndpoint = defineEndpoint({
   request: z
     .object({
       channel: z.enum(served),
-      keyword: z
-        .string({ error: "Send keyword as text." })
-        .trim()
-        .max(200, { error: "A keyword has at most 200 characters." })
-        .optional(),
+      keyword: z.string().trim().max(200).optional(),
       category_id: z
-        .string({ error: "Send the category id as a decimal string." })
-        .regex(/^(0|[1-9][0-9]{0,18})$/, { error: "Send the category id as a decimal string." })
+        .string({ error: "send the category id as a decimal string" })
+        .regex(/^(0|[1-9][0-9]{0,18})$/, {
+          error: "send the category id as a decimal string, without zeros before it",
+        })
         .optional(),
-      page: z
-        .int({ error: "Send page as a whole number." })
-        .min(1, { error: "Pages count from 1." })
-        .max(1000, { error: "There are at most 1000 pages." })
-        .default(1),
+      page: z.int().min(1, { error: "pages count from 1" }).max(1000).default(1),
       page_size: z
-        .int({ error: "Send page_size as a whole number." })
-        .min(1, { error: "A page has at least 1 item." })
+        .int()
+        .min(1)
         .default(20)
         .meta({
           description: `Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
@@ -52,25 +46,25 @@ export const productSearchEndpoint = defineEndpoint({
       price_start: askedYuanSchema.optional(),
       price_end: askedYuanSchema.optional(),
       sort_field: z
-        .enum(["price", "sales", "credit"], { error: "Send sort_field as price, sales or credit." })
+        .enum(["price", "sales", "credit"])
         .optional()
         .meta({ description: "credit, the sellers' standing, on 1688 only." }),
-      sort_order: z.enum(["asc", "desc"], { error: "Send sort_order as asc or desc." }).optional(),
+      sort_order: z.enum(["asc", "desc"]).optional(),
       language: languageSchema,
       response_format: responseFormatSchema,
     })
     .refine((body) => Boolean(body.keyword) || body.category_id !== undefined, {
       path: ["keyword"],
-      error: "Send a keyword or a category_id.",
+      error: "send a keyword or a category_id",
     })
     .check(({ value, issues }) => {
       const { channel, sort_field: sort, price_start: from, price_end: to } = value;
       const fail = (path: string, message: string) =>
         issues.push({ code: "custom", path: [path], message, input: value });
       if (sort === "credit" && !hasTrait(channel, "sortsByCredit"))
-        fail("sort_field", `${channels[channel].name} does not sort by credit: send price or sales.`);
+        fail("sort_field", `credit is no sort of ${channels[channel].name}; send price or sales`);
       if (from !== undefined && to !== undefined && compareYuan(from, to) > 0)
-        fail("price_end", "price_end is below price_start.");
+        fail("price_end", "is below price_start");
     })
     .meta({ id: "ProductSearchRequest" }),
   responses: {

@@ -5,13 +5,10 @@ import { channelSchema } from "./channel.ts";
 const responseFormats = ["standard", "upstream"] as const;
 export type ResponseFormat = (typeof responseFormats)[number];
 
-export const responseFormatSchema = z
-  .enum(responseFormats, { error: "Send response_format as standard or upstream." })
-  .optional()
-  .meta({
-    description:
-      "standard (default) or upstream. With upstream, check `upstream.success`: HTTP 200 alone proves nothing.",
-  });
+export const responseFormatSchema = z.enum(responseFormats).optional().meta({
+  description:
+    "standard (default) or upstream. With upstream, check `upstream.success`: HTTP 200 alone proves nothing.",
+});
 
 /** One earlier vendor call of the same request (id resolution). */
 const upstreamStepSchema = z.object({ upstream_api: z.string(), upstream: z.unknown() });
