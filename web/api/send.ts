@@ -5,6 +5,7 @@ import { headerNames } from "#contract/request-headers";
 import { readAnswer } from "#contract/yuan-amount";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
+import { learnServerClock } from "./server-clock.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
 
 export type SendInput<Schema extends z.ZodType> = {
@@ -28,6 +29,9 @@ export async function send<Schema extends z.ZodType>(
   } catch {
     return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: Date.now() };
   }
+  // A tree or a list may come from a cache, with the date of then; these never do.
+  if (input.method !== "GET" || input.path === consolePaths.session)
+    learnServerClock(response.headers.get("date"));
   const at = Date.now();
   const requestId = response.headers.get(headerNames.requestId) ?? "";
   if (!response.ok) return readFailure({ path: input.path, response, rawText, requestId, at });

@@ -4,6 +4,7 @@ import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { cartFaults } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { isStale, isUnread } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
@@ -191,6 +192,6 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
 
 /** The lines whose ids are old at the moment of the press. */
 function staleNow(groups: PreviewGroup[]): Cart["lines"] {
-  const now = Date.now();
+  const now = serverNow();
   return groups.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { serverNow } from "../../../api/server-clock.ts";
 import styles from "../categories.module.css";
 
 /** How long ago a tree was read, also on a page that stays open all day. @param at ISO */
 export function Age({ at }: { at: string }) {
   const { i18n } = useTranslation();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, []);
   return <span className={styles.whole}>({ageText(at, i18n.language, now)})</span>;
@@ -22,7 +23,7 @@ const steps = [
 ] as const;
 
 /** How long ago, in the reader's language: "3 hours ago". Below a minute "now". @param at ISO */
-export function ageText(at: string, language: string, now = Date.now()): string {
+export function ageText(at: string, language: string, now = serverNow()): string {
   const age = Math.max(0, now - Date.parse(at));
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   const step = steps.find(({ ms }) => age >= ms);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CartEntry } from "../../../cart/cart.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { idAge, isStale } from "../../../cart/id-age.ts";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
@@ -27,9 +28,9 @@ export function IdAge({ line }: { line: CartEntry }) {
 
 const step = 15_000;
 
-/** The time by the viewer's clock in steps of 15 s, epoch ms: what shows an age is drawn again as it grows. */
+/** The time by the server's clock in steps of 15 s, epoch ms: what shows an age is drawn again as it grows. */
 function useNow(): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
 }
 
 function subscribe(listener: () => void): () => void {

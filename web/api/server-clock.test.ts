@@ -1,0 +1,23 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { learnServerClock, serverNow } from "./server-clock.ts";
+
+const now = Date.parse("2026-11-22T08:00:00Z");
+
+afterEach(() => {
+  vi.useRealTimers();
+  learnServerClock(new Date().toUTCString());
+});
+
+it("is the server's on a device that is a day fast, and the device's own within a minute or when nobody said", () => {
+  vi.useFakeTimers({ now: now + 86_400_000 });
+  expect(serverNow()).toBe(now + 86_400_000);
+  learnServerClock("Sun, 22 Nov 2026 08:00:00 GMT");
+  expect(serverNow()).toBe(now);
+  vi.setSystemTime(now + 86_400_000 + 90_000);
+  expect(serverNow()).toBe(now + 90_000);
+  learnServerClock(null);
+  learnServerClock("yesterday");
+  expect(serverNow()).toBe(now + 90_000);
+  learnServerClock("Mon, 23 Nov 2026 08:01:00 GMT");
+  expect(serverNow()).toBe(now + 86_400_000 + 90_000);
+});
