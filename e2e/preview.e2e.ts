@@ -102,7 +102,7 @@ test("a split order is told order by order, and parts that do not add up are fla
   await page.getByRole("button", { name: "New cart" }).click();
   await prepare(page, [line1688("Parts do not", 2)]);
   await previewAll(page);
-  await expect(result(page).getByText("Parts do not add up")).toBeVisible();
+  await expect(result(page).getByText("Caution: Parts do not add up")).toBeVisible();
   await expect(result(page)).toContainText("¥1.00 apart");
 });
 
