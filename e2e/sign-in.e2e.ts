@@ -89,19 +89,3 @@ async function bytesOf(request: Request): Promise<string> {
     return "";
   }
 }
-
-test("a menu that is pressed before its script has come opens when it comes", async ({ page }) => {
-  await signInAs(page, "admin");
-  const script = Promise.withResolvers<void>();
-  await page.route(/\/popups-[^/]+\.js$/, async (route) => {
-    await script.promise;
-    await route.continue();
-  });
-  await page.goto("/activity");
-  await page.getByRole("button", { name: /Demo admin/ }).click();
-  await expect(page.getByRole("button", { name: /Demo admin/, expanded: false })).toBeFocused();
-  script.resolve();
-  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /Demo admin/ })).toBeFocused();
-});

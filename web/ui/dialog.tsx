@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect } from "react";
-import { loadPopups, usePopups } from "./popups/use-popups.ts";
+import type { ReactNode } from "react";
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
 
-export type DialogProps = {
+type DialogProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -12,10 +15,26 @@ export type DialogProps = {
 };
 
 /** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. */
-export function Dialog(props: DialogProps) {
-  const popups = usePopups();
-  useEffect(() => {
-    if (props.isOpen) void loadPopups();
-  }, [props.isOpen]);
-  return popups && <popups.Dialog {...props} />;
+export function Dialog({ title, isOpen, onClose, children, actions, wide = false }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ""}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
+        <AriaDialog className={styles.dialog ?? ""}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div className={styles.content}>{children}</div>
+          <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
-import { Button } from "react-aria-components";
-import { useEarlyButton } from "./popups/use-popups.ts";
+import {
+  Button,
+  Header,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from "react-aria-components";
 import styles from "./menu.module.css";
+import popup from "./popup.module.css";
 
-export type MenuProps = {
+type MenuProps = {
   /** Names the button and the menu. */
   label: string;
   trigger: ReactNode;
@@ -13,12 +21,29 @@ export type MenuProps = {
 };
 
 /** A button that opens a list of actions. */
-export function Menu(props: MenuProps) {
-  const { popups, button, early } = useEarlyButton();
-  if (popups) return <popups.Menu {...props} button={button} />;
+export function Menu({ label, trigger, note, actions }: MenuProps) {
+  const items = actions.map(({ text, run }) => (
+    <MenuItem key={text} className={popup.option ?? ""} onAction={run} textValue={text}>
+      {text}
+    </MenuItem>
+  ));
   return (
-    <Button {...early} aria-haspopup="true" aria-label={props.label} className={styles.trigger ?? ""}>
-      {props.trigger}
-    </Button>
+    <MenuTrigger>
+      <Button aria-label={label} className={styles.trigger ?? ""}>
+        {trigger}
+      </Button>
+      <Popover className={`${popup.popup} ${styles.popover}`} placement="bottom end">
+        <AriaMenu className={popup.list ?? ""}>
+          {note === undefined ? (
+            items
+          ) : (
+            <MenuSection>
+              <Header className={styles.note ?? ""}>{note}</Header>
+              {items}
+            </MenuSection>
+          )}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
 import { Button } from "./button.tsx";
-import { useEarlyButton } from "./popups/use-popups.ts";
+import styles from "./popover.module.css";
+import popup from "./popup.module.css";
 
-export type PopoverProps = {
+type PopoverProps = {
   label: string;
   /** What its button shows. */
   trigger: ReactNode;
@@ -10,12 +12,15 @@ export type PopoverProps = {
 };
 
 /** Something more beside the button that opened it. */
-export function Popover(props: PopoverProps) {
-  const { popups, button, early } = useEarlyButton();
-  if (popups) return <popups.Popover {...props} button={button} />;
+export function Popover({ label, trigger, children }: PopoverProps) {
   return (
-    <Button {...early} variant="quiet">
-      {props.trigger}
-    </Button>
+    <DialogTrigger>
+      <Button variant="quiet">{trigger}</Button>
+      <AriaPopover className={`${popup.popup} ${styles.popover}`}>
+        <Dialog aria-label={label} className={styles.content ?? ""}>
+          {children}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
   );
 }

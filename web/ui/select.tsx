@@ -1,6 +1,14 @@
-import { Button } from "react-aria-components";
-import { useEarlyButton } from "./popups/use-popups.ts";
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from "react-aria-components";
 import field from "./field.module.css";
+import popup from "./popup.module.css";
 import styles from "./select.module.css";
 
 export type SelectOption<Value extends string> = { value: Value; label: string };
@@ -14,41 +22,47 @@ export type SelectProps<Value extends string> = {
 };
 
 /** One of a few. The value's type is that of the options. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel = false, options, value, onChange } = props;
-  const { popups, button, early } = useEarlyButton();
-  const chosen = options.find((option) => option.value === value);
-  if (popups)
-    return (
-      <popups.Select
-        label={label}
-        hideLabel={hideLabel}
-        options={options}
-        value={value}
-        button={button}
-        onChange={(key) => {
-          const option = options.find((candidate) => candidate.value === key);
-          if (option) onChange(option.value);
-        }}
-      />
-    );
+export function Select<Value extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+}: SelectProps<Value>) {
   return (
-    <div className={field.field}>
-      {!hideLabel && <span className={field.label}>{label}</span>}
-      <Button
-        {...early}
-        aria-haspopup="listbox"
-        aria-label={`${chosen?.label ?? ""} ${label}`}
-        className={styles.button ?? ""}
-      >
-        <span className={styles.value}>{chosen?.label}</span>
+    <AriaSelect
+      className={field.field ?? ""}
+      {...(hideLabel ? { "aria-label": label } : {})}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {!hideLabel && <Label className={field.label ?? ""}>{label}</Label>}
+      <Button className={styles.button ?? ""}>
+        <SelectValue className={styles.value ?? ""} />
         <SelectSign />
       </Button>
-    </div>
+      <Popover className={`${popup.popup} ${styles.popover}`}>
+        <ListBox className={popup.list ?? ""}>
+          {options.map((option) => (
+            <ListBoxItem
+              key={option.value}
+              id={option.value}
+              textValue={option.label}
+              className={popup.option ?? ""}
+            >
+              {option.label}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
   );
 }
 
-export function SelectSign() {
+function SelectSign() {
   return (
     <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       <path d="m3 4.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.5" />
