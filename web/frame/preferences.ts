@@ -10,8 +10,15 @@ export const preferences = {
     return i18n.language === "zh-CN" ? "zh-CN" : "en";
   },
   async setLanguage(language: Language): Promise<void> {
-    await changeLanguage(language);
+    const before = preferences.language();
+    // At once: a page that is read again while the words are on their way has the choice.
     keep("language", language);
+    try {
+      await changeLanguage(language);
+    } catch (cause) {
+      keep("language", before);
+      throw cause;
+    }
     document.documentElement.lang = language;
   },
   /** What is shown now: the chosen theme, else the system's. */
