@@ -24,6 +24,8 @@ export type EndpointShape = {
   /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
   capability: Capability | null;
   request: z.ZodType;
+  /** The largest body of a request, bytes; `usualBodyLimit` unless given. */
+  bodyLimitBytes?: number;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
   responses: { standard: z.ZodType; upstream?: z.ZodType };
@@ -32,6 +34,9 @@ export type EndpointShape = {
   /** Where the documents speak of it: a `§` of docs/surface.md, or a file. */
   document: string;
 };
+
+/** The largest body of a request, bytes, where its endpoint says no other (docs/api-decisions.md). */
+export const usualBodyLimit = 256 * 1024;
 
 /** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {

@@ -1,8 +1,11 @@
 import { accountEndpoint } from "./account.ts";
 import { categoryEndpoint } from "./category.ts";
+import { usualBodyLimit, type EndpointShape } from "./endpoint.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
 import { previewEndpoint } from "./preview.ts";
+import { pictureSearchEndpoint } from "./picture-search.ts";
+import { pictureUploadEndpoint } from "./picture-upload.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productParseEndpoint } from "./product-parse.ts";
 import { productSearchEndpoint } from "./product-search.ts";
@@ -15,8 +18,19 @@ export const endpoints = [
   productSearchEndpoint,
   productParseEndpoint,
   freightEstimateEndpoint,
+  pictureUploadEndpoint,
+  pictureSearchEndpoint,
   categoryEndpoint,
   accountEndpoint,
 ] as const;
 
 export type EndpointId = (typeof endpoints)[number]["id"];
+
+const bodyLimits: ReadonlyMap<string, number> = new Map(
+  endpoints.map(({ path, bodyLimitBytes = usualBodyLimit }: EndpointShape) => [path, bodyLimitBytes]),
+);
+
+/** The largest body that a path of the gateway takes, bytes. */
+export function bodyLimitOf(path: string): number {
+  return bodyLimits.get(path) ?? usualBodyLimit;
+}

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Store } from "#server/store/store.ts";
@@ -35,6 +36,8 @@ export type GatewayDependencies = {
   };
   /** The access tokens that the sandbox simulators accept. */
   sandboxTokens: Partial<Record<Channel, string>>;
+  /** Fetches the pictures of `image_url`; without it such a request is refused. */
+  fetchPicture?: FetchPicture;
   digests: Digests;
   clock: Clock;
   wait: Wait;

@@ -8,7 +8,7 @@ export type GatewayRequest = {
   /** Lower-case names. */
   headers: Record<string, string>;
   /**
-   * The body as text; null when its bytes are not UTF-8. The edge hands over at most `largestBody + 1` bytes, so that the
+   * The body as text; null when its bytes are not UTF-8. The edge hands over at most one byte more than the path takes (`bodyLimitOf`), so that the
    * gateway is the one that says 413.
    */
   body: string | null;
@@ -26,6 +26,3 @@ export type GatewayResponse = {
 
 /** The whole gateway. Never throws. Aborting `signal` (the caller is gone) stops the upstream call and frees the hold. */
 export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
-
-/** Largest accepted request body in bytes (docs/api-decisions.md). */
-export const largestBody = 256 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { largestBody } from "./gateway-request.ts";
+import { usualBodyLimit as largestBody } from "#contract/endpoint";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { RequestOf } from "#contract/endpoint";
+import { bodyLimitOf } from "#contract/endpoints";
 import { Failure } from "#contract/failure";
 import type { KeyAccess } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
@@ -26,15 +27,15 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
   { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
 ): Route {
   const { dependencies, limits, tokens } = parts;
-  const { store, connectors, sandboxTokens, clock, wait } = dependencies;
+  const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
   /** Asks with one token and renders at once: a malformed answer must fail before it is billed. */
   async function ask(
     exchange: Exchange,
     input: RequestOf<E>,
-    context: Parameters<Operation<E>>[1],
+    context: Omit<Parameters<Operation<E>>[1], "fetchPicture">,
   ): Promise<string> {
-    const answer = await operation(input, context);
+    const answer = await operation(input, { ...context, fetchPicture });
     exchange.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream")
       return renderUpstream(input.channel, answer, exchange.requestId);
@@ -98,7 +99,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const body = readBody(exchange.request);
+      const body = readBody(exchange.request, bodyLimitOf(endpoint.path));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       const sandbox = access.key.environment === "sandbox";

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
+import { consolePaths } from "#contract/console";
+import { bodyLimitOf } from "#contract/endpoints";
 import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
-import { largestBody } from "#server/gateway/gateway-request.ts";
 import { callerSignal } from "./caller-signal.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
@@ -24,11 +25,12 @@ export function createConsoleHandler(console: Console): RequestHandler {
 }
 
 async function plainRequest(request: Request): Promise<ConsoleRequest> {
+  const target = splitTarget(request.originalUrl);
   return {
     method: request.method,
-    ...splitTarget(request.originalUrl),
+    ...target,
     headers: plainHeaders(request.headers),
-    body: await readBody(request, largestBody),
+    body: await readBody(request, bodyLimitOf(target.path.replace(consolePaths.forward, ""))),
     origin: `${request.protocol}://${request.host}`,
     loopback: isLoopback(request.host),
     address: request.ip ?? "",

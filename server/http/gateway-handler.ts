@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
+import { bodyLimitOf } from "#contract/endpoints";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
@@ -36,9 +37,9 @@ export function createGatewayHandler(
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    readBody(request, largestBody)
+    const { path, query } = splitTarget(request.url ?? "/");
+    readBody(request, bodyLimitOf(path))
       .then(async (body) => {
-        const { path, query } = splitTarget(request.url ?? "/");
         const headers = plainHeaders(request.headers);
         const origin = path === descriptionPath ? originOf?.(request) : undefined;
         const answer = await gateway(

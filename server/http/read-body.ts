@@ -22,7 +22,7 @@ export function readBody(request: IncomingMessage, most: number): Promise<string
       }
       chunks.length = 0;
       resolve("?".repeat(most + 1));
-      if (size > drainedBytes) request.socket.destroy();
+      if (size > most + drainedBytes) request.socket.destroy();
     });
     request.on("end", () => resolve(size > most ? "?".repeat(most + 1) : decode(chunks)));
     request.on("error", reject);

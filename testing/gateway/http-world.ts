@@ -6,6 +6,7 @@ import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/kernel/wait.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
@@ -16,7 +17,7 @@ import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, testAccess } from "./test-access.ts";
 
 /** The gateway and the simulated marketplaces behind one listening socket: every hop of a call is real HTTP. */
-export async function startHttpWorld(options: { transport?: Transport } = {}) {
+export async function startHttpWorld(options: { transport?: Transport; fetchPicture?: FetchPicture } = {}) {
   const store = await openSqliteStore({
     path: ":memory:",
     clock: systemClock,
@@ -51,6 +52,7 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
     clock: systemClock,
     wait,
     newId,
+    ...(options.fetchPicture && { fetchPicture: options.fetchPicture }),
     baseUrls: {
       "1688": `${origin}/simulator/1688/openapi`,
       taobao: `${origin}/simulator/taobao/rest`,

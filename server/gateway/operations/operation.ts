@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Capability, Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
 import type { ResponseFormat } from "#contract/response-format";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 
 /** What an endpoint does once a request is admitted. It never sees HTTP, keys or units. @throws Failure */
@@ -16,8 +17,13 @@ export type MarketplaceEndpoint = EndpointShape & {
   request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
 };
 
-/** What an operation works with: the channel's connector, whose token, and when to give up. */
-export type OperationContext = { connector: Connector; call: CallContext };
+/** What an operation works with: the channel's connector, whose token, when to give up, and who fetches a picture. */
+export type OperationContext = {
+  connector: Connector;
+  call: CallContext;
+  /** null where no picture is fetched. */
+  fetchPicture: FetchPicture | null;
+};
 
 /** The vendor's answer in both formats, and what the log and the activity list say of it. */
 export type OperationAnswer<Standard> = VendorAnswer<Omit<Standard, "request_id">> & {
