@@ -24,10 +24,10 @@ export type EndpointShape = {
   /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
   capability: Capability | null;
   request: z.ZodType;
-  /** The largest body of a request, bytes; `usualBodyLimit` unless given. */
-  bodyLimitBytes?: number;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
+  /** The largest request body, bytes, where it is not the default. */
+  largestBody?: number;
   responses: { standard: z.ZodType; upstream?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
@@ -35,12 +35,17 @@ export type EndpointShape = {
   document: string;
 };
 
-/** The largest body of a request, bytes, where its endpoint says no other (docs/api-decisions.md). */
-export const usualBodyLimit = 256 * 1024;
-
 /** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
+}
+
+/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
+const defaultLargestBody = 256 * 1024;
+
+/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
+export function largestBodyOf(endpoint?: EndpointShape): number {
+  return endpoint?.largestBody ?? defaultLargestBody;
 }
 
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;

@@ -1,6 +1,5 @@
 import { accountEndpoint } from "./account.ts";
 import { categoryEndpoint } from "./category.ts";
-import { usualBodyLimit, type EndpointShape } from "./endpoint.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
 import { previewEndpoint } from "./preview.ts";
@@ -25,12 +24,3 @@ export const endpoints = [
 ] as const;
 
 export type EndpointId = (typeof endpoints)[number]["id"];
-
-const bodyLimits: ReadonlyMap<string, number> = new Map(
-  endpoints.map(({ path, bodyLimitBytes = usualBodyLimit }: EndpointShape) => [path, bodyLimitBytes]),
-);
-
-/** The largest body that a path of the gateway takes, bytes. */
-export function bodyLimitOf(path: string): number {
-  return bodyLimits.get(path) ?? usualBodyLimit;
-}

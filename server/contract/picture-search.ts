@@ -39,7 +39,7 @@ export const pictureSearchEndpoint = defineEndpoint({
   units: 2,
   sandbox: "simulated",
   capability: "picture_search",
-  bodyLimitBytes: pictureBodyLimit,
+  largestBody: pictureBodyLimit,
   decimals: ["price_start", "price_end"],
   request: z
     .object({
@@ -106,13 +106,10 @@ export const pictureSearchEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: channelSchema,
-        image_id: z
-          .string()
-          .nullable()
-          .meta({
-            description:
-              "Send it for the next page instead of the picture. Null after a search by image_address.",
-          }),
+        image_id: z.string().nullable().meta({
+          description:
+            "Send it for the next page instead of the picture. Null after a search by image_address.",
+        }),
         keyword: z.string().nullable(),
         page: z.int(),
         page_size: z.int(),

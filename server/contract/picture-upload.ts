@@ -15,7 +15,7 @@ export const pictureUploadEndpoint = defineEndpoint({
   units: 2,
   sandbox: "simulated",
   capability: "picture_search",
-  bodyLimitBytes: pictureBodyLimit,
+  largestBody: pictureBodyLimit,
   request: z
     .object({
       channel: z.enum(channelsWith("picture_search")),
@@ -39,11 +39,9 @@ export const pictureUploadEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: channelSchema,
-        image_id: z
-          .string()
-          .meta({
-            description: "Send as `image_id` of a search. The marketplace keeps it for a while only.",
-          }),
+        image_id: z.string().meta({
+          description: "Send as `image_id` of a search. The marketplace keeps it for a while only.",
+        }),
         request_id: z.string(),
       })
       .meta({ id: "PictureUploadResult" }),

@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { RequestOf } from "#contract/endpoint";
-import { bodyLimitOf } from "#contract/endpoints";
+import { largestBodyOf, type RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { KeyAccess } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
@@ -99,7 +98,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const body = readBody(exchange.request, bodyLimitOf(endpoint.path));
+      const body = readBody(exchange.request, largestBodyOf(endpoint));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       const sandbox = access.key.environment === "sandbox";

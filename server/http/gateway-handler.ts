@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { bodyLimitOf } from "#contract/endpoints";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { strangersBody, type MostBody } from "#server/gateway/most-body.ts";
+import { createBodyReader, type BodyReader } from "./body-reader.ts";
 import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
 import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
@@ -25,10 +25,15 @@ export function isGatewayPath(path: string): boolean {
 export function createGatewayHandler(
   gateway: Gateway,
   {
+    readBody = createBodyReader(),
+    mostBody = async () => strangersBody,
     newId,
     onError,
     originOf,
   }: {
+    /** The process's own; without one this handler has a room for bodies to itself. Without `mostBody` all are strangers. */
+    readBody?: BodyReader;
+    mostBody?: MostBody;
     newId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** The address that a request came by. */
@@ -38,21 +43,12 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     const { path, query } = splitTarget(request.url ?? "/");
-    readBody(request, bodyLimitOf(path))
-      .then(async (body) => {
-        const headers = plainHeaders(request.headers);
+    const head = { method: request.method ?? "GET", path, query, headers: plainHeaders(request.headers) };
+    readBody(request, () => mostBody(head))
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
         const origin = path === descriptionPath ? originOf?.(request) : undefined;
-        const answer = await gateway(
-          {
-            method: request.method ?? "GET",
-            path,
-            query,
-            headers,
-            body,
-            ...(origin !== undefined && { origin }),
-          },
-          signal,
-        );
+        const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         sendAnswer(response, answer);
       })
       .catch((error: unknown) => {

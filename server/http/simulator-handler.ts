@@ -3,7 +3,7 @@ import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
+import { createBodyReader, type BodyReader } from "./body-reader.ts";
 import { splitTarget } from "./request-target.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
 
@@ -17,7 +17,7 @@ const longestHang = 30_000;
 /** Mounts the simulated marketplaces at `/simulator/<channel>/…`, faults on the socket included (docs/simulator.md). */
 export function createSimulatorHandler(
   simulators: Partial<Record<Channel, Simulator>>,
-  { newId }: { newId: () => string },
+  { newId, readBody = createBodyReader() }: { newId: () => string; readBody?: BodyReader },
 ): Handler {
   return (request, response) => {
     const { path, query } = splitTarget(request.url ?? "/");
@@ -29,22 +29,23 @@ export function createSimulatorHandler(
     }
     const name = /^pictures\/([\w-]+)\.png$/.exec(rest.join("/"))?.[1];
     if (name !== undefined && request.method === "GET") {
-      void sendPicture(response, simulator, name).catch((error: unknown) =>
+      sendPicture(response, simulator, name).catch((error: unknown) =>
         sendFailure(response, edgeFailures.internal(error), newId()),
       );
       return;
     }
-    readBody(request, largestVendorBody)
-      .then((body) =>
-        simulator.handle({
+    readBody(request, async () => largestVendorBody)
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        const answer = await simulator.handle({
           method: request.method ?? "GET",
           path: `/${rest.join("/")}`,
           query,
           headers: plainHeaders(request.headers),
-          body: body ?? "",
-        }),
-      )
-      .then((answer) => play(response, answer))
+          body: taken.body ?? "",
+        });
+        play(response, answer);
+      })
       .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
   };
 }
