@@ -92,10 +92,13 @@ export const pictureSearchEndpoint = defineEndpoint({
         );
       const { name } = channels[channel];
       if (value.image_address !== undefined && !hasTrait(channel, "knowsPictureAddresses"))
-        fail("image_address", `${name} does not search by a picture's address: send it as image_url`);
+        fail(
+          "image_address",
+          `a picture's address is nothing that ${name} searches by: send it as image_url`,
+        );
       for (const field of refinements)
         if (value[field] !== undefined && !hasTrait(channel, "refinesPictureSearch"))
-          fail(field, `${name} searches by the whole picture and nothing else: leave it out`);
+          fail(field, `the whole picture is all that ${name} searches by: leave it out`);
       if (from !== undefined && to !== undefined && compareYuan(from, to) > 0)
         fail("price_end", "is below price_start");
       const fault = region !== undefined && picture ? regionFault(region, picture) : null;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
 import { largestBodyOf } from "#contract/endpoint";
 import { createDispatch } from "#server/http/dispatch.ts";
+import { largestOf } from "#server/gateway/most-body.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
@@ -62,7 +63,7 @@ export async function startHttpWorld(options: { transport?: Transport; fetchPict
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      mostBody: async () => largestBodyOf(),
+      mostBody: async ({ path }) => largestOf.get(path) ?? largestBodyOf(),
       newId,
       onError: () => undefined,
     }),
