@@ -1,5 +1,4 @@
-import { createHealth } from "#server/gateway/health.ts";
-import type { Readiness } from "#server/gateway/readiness.ts";
+import { createHealth, type Readiness } from "#server/gateway/health.ts";
 import type { Handler } from "./edge-server.ts";
 import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";

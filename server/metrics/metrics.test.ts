@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { treeKey } from "#server/gateway/categories/tree-key.ts";
+import { treeKey } from "#server/gateway/categories/tree-entries.ts";
 import { listen } from "#server/http/listen.ts";
 import { stopServer } from "#server/http/stop-server.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
