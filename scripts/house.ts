@@ -126,7 +126,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
 };
 
 const screenMayImport = pageRoom(
-  "server/kernel/wait.ts",
+  "server/kernel/clock.ts",
   "web/early",
   "web/i18n",
   "web/api",

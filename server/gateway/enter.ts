@@ -7,7 +7,7 @@ import { createLru } from "#server/kernel/lru.ts";
 import type { KeyAccess, Plan } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
 import { createRecentCache } from "../kernel/recent-cache.ts";
-import { sameText } from "../kernel/same-text.ts";
+import { sameText } from "../kernel/digests.ts";
 import type { Exchange } from "./exchange.ts";
 import { fromStore } from "./store-away.ts";
 

@@ -1,6 +1,6 @@
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
-import { base64Spellings } from "#server/marketplaces/upstream/base64-spellings.ts";
+import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 import type { RouteId } from "./call-line.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-parts.ts";
