@@ -1,11 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
 import { largestBody } from "#server/gateway/gateway-request.ts";
-import { callerSignal } from "./caller-signal.ts";
+import { callerSignal, readRequest } from "./read-request.ts";
 import { isLoopback } from "./is-loopback.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
 import { sendAnswer } from "./send-answer.ts";
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
@@ -25,10 +22,7 @@ export function createConsoleHandler(console: Console): RequestHandler {
 
 async function plainRequest(request: Request): Promise<ConsoleRequest> {
   return {
-    method: request.method,
-    ...splitTarget(request.originalUrl),
-    headers: plainHeaders(request.headers),
-    body: await readBody(request, largestBody),
+    ...(await readRequest(request, { most: largestBody, target: request.originalUrl })),
     origin: `${request.protocol}://${request.host}`,
     loopback: isLoopback(request.host),
     address: request.ip ?? "",

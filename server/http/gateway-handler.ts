@@ -1,12 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
-import { callerSignal } from "./caller-signal.ts";
+import { callerSignal, readRequest } from "./read-request.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { sendAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/api/", "/internal/"];
@@ -36,22 +32,10 @@ export function createGatewayHandler(
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    readBody(request, largestBody)
-      .then(async (body) => {
-        const { path, query } = splitTarget(request.url ?? "/");
-        const headers = plainHeaders(request.headers);
-        const origin = path === descriptionPath ? originOf?.(request) : undefined;
-        const answer = await gateway(
-          {
-            method: request.method ?? "GET",
-            path,
-            query,
-            headers,
-            body,
-            ...(origin !== undefined && { origin }),
-          },
-          signal,
-        );
+    readRequest(request, { most: largestBody })
+      .then(async (plain) => {
+        const origin = plain.path === descriptionPath ? originOf?.(request) : undefined;
+        const answer = await gateway({ ...plain, ...(origin !== undefined && { origin }) }, signal);
         sendAnswer(response, answer);
       })
       .catch((error: unknown) => {

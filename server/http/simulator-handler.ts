@@ -2,10 +2,8 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { splitTarget, readRequest } from "./read-request.ts";
+import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 export const simulatorPrefix = "/simulator/";
 
@@ -27,15 +25,9 @@ export function createSimulatorHandler(
       sendFailure(response, edgeFailures.notFound(), newId());
       return;
     }
-    readBody(request, largestVendorBody)
-      .then((body) =>
-        simulator.handle({
-          method: request.method ?? "GET",
-          path: `/${rest.join("/")}`,
-          query,
-          headers: plainHeaders(request.headers),
-          body: body ?? "",
-        }),
+    readRequest(request, { most: largestVendorBody })
+      .then(({ method, headers, body }) =>
+        simulator.handle({ method, path: `/${rest.join("/")}`, query, headers, body: body ?? "" }),
       )
       .then((answer) => play(response, answer))
       .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
