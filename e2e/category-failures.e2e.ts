@@ -56,21 +56,18 @@ test.describe("failures say what to do", () => {
   test("each with its title, the gateway's words and its ret; trying again goes on in the tree", async ({
     page,
   }) => {
-    let [{ status, code, msg }] = failures;
-    let broken = true;
-    await page.route(/\/bff\/category-columns/, (route) =>
-      broken ? route.fulfill({ status, json: { ret: status, msg, data: [], code } }) : route.continue(),
-    );
     await signInAs(page, "buyer", "/categories");
-    for (const failure of failures) {
-      ({ status, code, msg } = failure);
-      broken = true;
+    for (const { status, code, msg, title } of failures) {
+      const broken = /\/bff\/category-columns/;
+      await page.route(broken, (route) =>
+        route.fulfill({ status, json: { ret: status, msg, data: [], code } }),
+      );
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await expect(page.getByRole("alert")).toContainText(failure.title);
+      await expect(page.getByRole("alert")).toContainText(title);
       await expect(page.getByRole("alert")).toContainText(msg);
       await expect(page.getByRole("alert")).toContainText(`ret ${status}`);
-      broken = false;
+      await page.unroute(broken);
       await page.getByRole("button", { name: "Try again" }).press("Enter");
       // The button has left with its notice: the focus is where one goes on.
       await expect(row(page, "女装")).toBeFocused();
