@@ -1,8 +1,7 @@
 import { Failure } from "#contract/failure";
 import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { connectorMethod, type Operation } from "./operation.ts";
 import { sentPicture } from "./sent-picture.ts";
 
 /**

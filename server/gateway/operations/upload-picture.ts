@@ -1,7 +1,6 @@
 import type { pictureUploadEndpoint } from "#contract/picture-upload";
 import { Failure } from "#contract/failure";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { connectorMethod, type Operation } from "./operation.ts";
 import { sentPicture } from "./sent-picture.ts";
 
 /** §4.4: a picture handed to the marketplace, for its id. */
