@@ -25,14 +25,14 @@ export function watchCalls(page: Page): string[] {
 
 /** Searches the chosen marketplace by a keyword and waits for results. */
 export async function search(page: Page, keyword: string) {
-  await page.getByLabel("Keyword").fill(keyword);
+  await page.getByLabel("What to find").fill(keyword);
   await page.getByRole("button", { name: "Search · 2 units" }).click();
   await page.getByRole("heading", { name: "Results" }).waitFor();
 }
 
 /** Opens what was pasted and waits for the product. */
 export async function openProduct(page: Page, pasted: string) {
-  await page.getByLabel("Open by id or link").fill(pasted);
+  await page.getByLabel("What to find").fill(pasted);
   await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
   await page.getByRole("article").waitFor();
 }

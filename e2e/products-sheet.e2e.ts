@@ -5,7 +5,7 @@ import { signInAs } from "./sign-in-as.ts";
 
 test("by keyboard alone, like a sheet", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
-  await page.getByLabel("Open by id or link").focus();
+  await page.getByLabel("What to find").focus();
   await page.keyboard.insertText(productIds.coloursBySizes);
   await page.keyboard.press("Enter");
   await page.getByRole("article").waitFor();
@@ -134,7 +134,7 @@ test("a product with sixty variants has no accessibility violation, light and da
 test("in Chinese: labels, faults, the filter, four hundred variants", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
   await page.getByRole("button", { name: "切换到中文" }).click();
-  await page.getByLabel("按 ID 或链接打开").fill(productIds.sixtyVariants);
+  await page.getByLabel("要找什么").fill(productIds.sixtyVariants);
   await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
   await expect(page.getByText("数量，共 60 个规格")).toBeVisible();
   await expect(fields(page).first()).toHaveAccessibleName(/^.+ \/ .+ 数量$/);
@@ -142,7 +142,7 @@ test("in Chinese: labels, faults, the filter, four hundred variants", async ({ p
   await expect(fields(page).first()).toHaveAccessibleDescription(/超过库存/);
   await page.getByLabel("筛选规格").fill("XL");
   await expect(page.getByText("有 1 个已填规格被筛选隐藏")).toBeVisible();
-  await page.getByLabel("按 ID 或链接打开").fill(productIds.fourHundredVariants);
+  await page.getByLabel("要找什么").fill(productIds.fourHundredVariants);
   await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
   await expect(fields(page)).toHaveCount(400);
 });

@@ -41,21 +41,22 @@ test("opens by a 1688 link, a Taobao link, a shared text and an id; the address 
 test("what cannot be opened is said at the field, and nothing is sent", async ({ page }) => {
   await signInAs(page, "buyer", "/products");
   const calls = watchCalls(page);
-  const field = page.getByLabel("Open by id or link");
+  const field = page.getByLabel("What to find");
   const faults = {
-    "12a": "digits only",
-    "https://example.com/offer/1.html": "Only links to product pages",
+    "https://shop1.1688.com/page/offerlist.htm": "category or a search",
+    "https://example.com/offer/1.html": "not one of 1688, Taobao or Tmall",
   };
   for (const [text, reason] of Object.entries(faults)) {
     await field.fill(text);
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
-    await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
+    await page.getByRole("button", { name: "Search · 2 units", exact: true }).click();
     await expect(field).toBeFocused();
   }
+  await field.fill("");
   await page.getByRole("button", { name: "Search · 2 units" }).click();
-  await expect(page.getByLabel("Keyword")).toHaveAccessibleDescription(/keyword or a category id/);
-  await expect(page.getByLabel("Keyword")).toBeFocused();
-  await page.getByLabel("Keyword").fill("鞋");
+  await expect(page.getByLabel("What to find")).toHaveAccessibleDescription(/keyword or a category id/);
+  await expect(page.getByLabel("What to find")).toBeFocused();
+  await page.getByLabel("What to find").fill("鞋");
   await page.getByLabel("Price from").fill("20");
   await page.getByLabel("Price to").fill("3");
   await page.getByRole("button", { name: "Search · 2 units" }).click();
@@ -102,17 +103,17 @@ test("a link fills the form and runs nothing; a wrong one heals itself", async (
     "buyer",
     "/products?channel=1688&q=水杯&category=1034340&sort=price-asc&from=5&to=50&page=2",
   );
-  await expect(page.getByLabel("Keyword")).toHaveValue("水杯");
+  await expect(page.getByLabel("What to find")).toHaveValue("水杯");
   await expect(page.getByLabel("Category id")).toHaveValue("1034340");
   await expect(page.getByLabel("Price from")).toHaveValue("5");
   await expect(page.getByText("Not searched yet")).toBeVisible();
   await page.goto(`/products?open=taobao:${productIds.taobaoProduct}`);
-  await expect(page.getByLabel("Open by id or link")).toHaveValue(productIds.taobaoProduct);
+  await expect(page.getByLabel("What to find")).toHaveValue(productIds.taobaoProduct);
   await expect(page.getByText("Not fetched yet")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Not fetched yet")).toBeVisible();
   await page.goto("/products?channel=ebay&page=-4&from=abc&sort=up&q=鞋");
-  await expect(page.getByLabel("Keyword")).toHaveValue("鞋");
+  await expect(page.getByLabel("What to find")).toHaveValue("鞋");
   expect(calls).toEqual([]);
 });
 
@@ -124,7 +125,7 @@ test("filters, the marketplaces' differences and an empty answer", async ({ page
   await expect(page.getByLabel("Category id")).toHaveCount(0);
   await page.getByRole("button", { name: "Search · 2 units" }).click();
   await expect(page.getByText("the marketplace does not say how many there are")).toBeVisible();
-  await page.getByLabel("Keyword").fill("没有这种东西");
+  await page.getByLabel("What to find").fill("没有这种东西");
   await page.getByRole("button", { name: "Search · 2 units" }).click();
   await expect(page.getByText("No products found")).toBeVisible();
 });

@@ -3,9 +3,8 @@ import type { Scene } from "../screenshot-scenes.ts";
 
 const words = {
   buyer: /demo buyer|采购/i,
-  keyword: /^(Keyword|关键词)$/,
+  find: /^(What to find|要找什么)$/,
   search: /^(Search|搜索) ·/,
-  reference: /^(Open by id or link|按 ID 或链接打开)$/,
   open: /^(Open|打开) ·/,
   add: /^(Add to cart|加入购物车)$/,
   filter: /^(Filter variants|筛选规格)$/,
@@ -14,7 +13,7 @@ const words = {
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: words.buyer }).click();
-  await page.getByLabel(words.reference).waitFor();
+  await page.getByLabel(words.find).waitFor();
 }
 
 /** As tall a window as the page, so that what sticks to its edge is at the edge of the picture. */
@@ -29,7 +28,7 @@ async function showWhole(page: Page): Promise<void> {
 
 async function search(page: Page, keyword: string): Promise<void> {
   await enter(page, "/products");
-  await page.getByLabel(words.keyword).fill(keyword);
+  await page.getByLabel(words.find).fill(keyword);
   await page.getByRole("button", { name: words.search }).click();
   await page.getByText(/^(Results|搜索结果|No products found|没有找到商品)$/).waitFor();
 }

@@ -11,8 +11,11 @@ import { orderIdFault } from "./order-id.ts";
 
 export type ProductReference = { channel: Channel; id: string };
 
-/** Why a text is no product, as a sentence for its sender. */
-export type ReferenceFault = { fault: string };
+/** What a link leads to that is no product of a marketplace which is read here. */
+export type LinkKind = "short" | "foreign" | "list" | "shop" | "page";
+
+/** Why a text is no product, as a sentence for its sender, and for a link what it is. */
+export type ReferenceFault = { fault: string; link?: LinkKind };
 
 /**
  * The product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a link
@@ -107,11 +110,15 @@ const anExample: Partial<Record<Channel, string>> = {
 function readLink(link: URL, channel: Channel | null): ProductReference | ReferenceFault {
   const { hostname } = link;
   if (shortLinks.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
-    return { fault: "A short link holds no product id: open it and send the link of the page it leads to." };
+    return {
+      fault: "A short link holds no product id: open it and send the link of the page it leads to.",
+      link: "short",
+    };
   const site = channelsWith("product_detail").find((name) => isSiteOf(name, hostname));
   if (site === undefined)
     return {
       fault: `A link to ${hostname} is none of a marketplace whose products are read here: send one of 1688, Taobao or Tmall.`,
+      link: "foreign",
     };
   if (channel !== null && site !== channel)
     return {
@@ -119,8 +126,10 @@ function readLink(link: URL, channel: Channel | null): ProductReference | Refere
     };
   const id = hasTrait(site, "decimalIds") ? offerIdOf(link) : itemIdOf(link);
   if (id !== null && "id" in readProductId(id, site)) return { channel: site, id };
+  const kind = pageKind(link);
   return {
-    fault: `This is ${pageKind(link)}: send the link of one product, such as ${anExample[site]}.`,
+    link: kind,
+    fault: `This is ${pageNames[kind]}: send the link of one product, such as ${anExample[site]}.`,
   };
 }
 
@@ -147,14 +156,20 @@ function firstParam(params: URLSearchParams, names: string[]): string | null {
 /** Hosts of the marketplaces themselves; any other name in front of a site is a shop's. */
 const ownHosts = /^(www|m|h5|detail|item|world|login|a|new|market|chaoshi|page|air)\./;
 
-function pageKind({ hostname, pathname }: URL): string {
+const pageNames = {
+  list: "the link of a category or a search",
+  shop: "the link of a shop",
+  page: "a page without a product id",
+} as const;
+
+function pageKind({ hostname, pathname }: URL): keyof typeof pageNames {
   if (/^(s|list|search|show|so)\./.test(hostname) || /(search|list|categor|cate\b)/i.test(pathname))
-    return "the link of a category or a search";
+    return "list";
   const [name = ""] = hostname.split(".");
   const isSiteItself = channelNames.some((channel) =>
     (channels[channel].sites as readonly string[]).includes(hostname),
   );
   if (/(shop|store|winport|company)/i.test(name + pathname) || (!isSiteItself && !ownHosts.test(hostname)))
-    return "the link of a shop";
-  return "a page without a product id";
+    return "shop";
+  return "page";
 }

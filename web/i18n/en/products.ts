@@ -1,12 +1,27 @@
 /** The words of the screen /products. */
 export const products = {
   intro:
-    "Find a product by words or category, or open one by its id or link. Nothing is asked of a marketplace before you press a button that says its units.",
+    "Find a product by words, a link, an id or a category. Nothing is asked of a marketplace before you press a button that says its units.",
   marketplace: "Marketplace",
+  find: {
+    form: "Find products",
+    field: "What to find",
+    placeholder: "Words, a link, a shared text or an id",
+    hint: "Chinese words find most. A link or a shared text of 1688, Taobao or Tmall opens its product.",
+    words: "Words: {{name}} is searched for them.",
+    category: "Everything in this category of {{name}}.",
+    product: "A product of {{name}}: {{id}}",
+    as_words: "Search it as words instead",
+    links: {
+      short:
+        "This is a short link, which names no product. Open it in a browser and copy the address it leads to.",
+      foreign: "This link is not one of 1688, Taobao or Tmall: only their products are read here.",
+      list: "This is the link of a category or a search. Paste the link of one product, or type the words.",
+      shop: "This is the link of a shop. Paste the link of one of its products.",
+      page: "This page holds no product id. Paste the link of one product.",
+    },
+  },
   search: {
-    form: "Search products",
-    keyword: "Keyword",
-    keyword_hint: "Chinese words find most",
     category: "Category id",
     price_from: "Price from",
     price_to: "Price to",
@@ -27,19 +42,11 @@ export const products = {
     category_id: "A category id has digits only.",
     price: "Type yuan as digits, for example 12.50.",
     price_order: "The price from is above the price to.",
-    open_empty: "Paste a link or an id.",
-    open_id_1688: "A 1688 id has digits only and does not start with 0.",
-    open_id: "This is neither an id nor a link.",
-    open_site:
-      "Only links to product pages of 1688, Taobao and Tmall. Open a short link in a browser first and copy the address it leads to.",
   },
   open: {
-    form: "Open one product",
-    field: "Open by id or link",
-    hint: "A 1688, Taobao or Tmall link, or an id of the chosen marketplace",
     press: "Open",
     not_loaded_title: "Not fetched yet",
-    not_loaded_text: "A link fills the field and fetches nothing. Press Open to fetch this product.",
+    not_loaded_text: "A link fills the box and fetches nothing. Press Open to fetch this product.",
     back: "Back to the results",
     back_to_search: "Back to the search",
     again: "Fetch again",

@@ -2,13 +2,26 @@ import type { Translation } from "../translation.ts";
 import type { products as en } from "../en/products.ts";
 
 export const products: Translation<typeof en> = {
-  intro:
-    "按关键词或类目找商品，也可以用商品 ID 或链接直接打开。按下标明单位数的按钮之前，不会向平台查询任何内容。",
+  intro: "可以按关键词、链接、商品 ID 或类目找商品。按下标明单位数的按钮之前，不会向平台查询任何内容。",
   marketplace: "平台",
+  find: {
+    form: "找商品",
+    field: "要找什么",
+    placeholder: "关键词、链接、分享文本或商品 ID",
+    hint: "中文关键词最容易找到。粘贴 1688、淘宝、天猫的链接或分享文本可直接打开商品。",
+    words: "关键词，将在{{name}}中搜索。",
+    category: "{{name}}该类目下的全部商品。",
+    product: "{{name}}的商品：{{id}}",
+    as_words: "改为按关键词搜索",
+    links: {
+      short: "这是短链接，里面没有商品 ID。请先在浏览器中打开，再复制打开后的地址。",
+      foreign: "这不是 1688、淘宝或天猫的链接，这里只能读取这些平台的商品。",
+      list: "这是类目或搜索页的链接。请粘贴单个商品的链接，或直接输入关键词。",
+      shop: "这是店铺的链接。请粘贴店内某个商品的链接。",
+      page: "这个页面没有商品 ID。请粘贴单个商品的链接。",
+    },
+  },
   search: {
-    form: "搜索商品",
-    keyword: "关键词",
-    keyword_hint: "中文词最容易找到",
     category: "类目 ID",
     price_from: "最低价",
     price_to: "最高价",
@@ -29,15 +42,8 @@ export const products: Translation<typeof en> = {
     category_id: "类目 ID 只含数字。",
     price: "请用数字填写金额，例如 12.50。",
     price_order: "最低价高于最高价。",
-    open_empty: "请粘贴链接或 ID。",
-    open_id_1688: "1688 的商品 ID 只含数字，且不以 0 开头。",
-    open_id: "这既不是 ID 也不是链接。",
-    open_site: "只支持 1688、淘宝、天猫的商品页链接。短链接请先在浏览器中打开，再复制打开后的地址。",
   },
   open: {
-    form: "打开单个商品",
-    field: "按 ID 或链接打开",
-    hint: "1688、淘宝或天猫的商品链接，或所选平台的商品 ID",
     press: "打开",
     not_loaded_title: "尚未获取",
     not_loaded_text: "链接只会填好输入框，不会获取任何内容。按「打开」获取该商品。",

@@ -15,7 +15,7 @@ export type ProductsAddress = {
   open?: string | undefined;
 };
 
-/** What the address fills the search form with. */
+/** The search that the address asks for. */
 export function draftOf(search: ProductsAddress): SearchDraft {
   const [first = "1688"] = searchChannels;
   return {
@@ -46,7 +46,8 @@ export function addressOf(
   };
 }
 
-/** What the address fills the field "open by id or link" with. */
-export function openText(open: string | undefined): string {
-  return open === undefined ? "" : (referenceOf(open)?.text ?? open);
+/** What the address fills the form with: the product that it names stands in the box, before the words of its search. */
+export function formOf(search: ProductsAddress): SearchDraft {
+  const draft = draftOf(search);
+  return search.open === undefined ? draft : { ...draft, q: referenceOf(search.open)?.text ?? search.open };
 }

@@ -8,14 +8,12 @@ import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ChannelChoice } from "./search/channel-choice.tsx";
-import { OpenForm } from "./open-form.tsx";
+import { FindForm } from "./find/find-form.tsx";
 import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
-import { addressOf, draftOf, openText, type ProductsAddress } from "./products-address.ts";
+import { addressOf, draftOf, formOf, type ProductsAddress } from "./products-address.ts";
 import { keepOverReload, rememberedProduct, rememberedSearch, restoreAnswers } from "./remembered-answers.ts";
 import { SampleProducts } from "./search/sample-products.tsx";
-import { SearchForm } from "./search/search-form.tsx";
-import { type SearchBody, searchBody } from "./search/search-request.ts";
+import { type SearchBody, searchBody, type SearchDraft } from "./search/search-request.ts";
 import { SearchResults } from "./search/search-results.tsx";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 import styles from "./products.module.css";
@@ -28,7 +26,7 @@ export type ProductsPageProps = {
   onStepBack: () => void;
 };
 
-/** From a keyword, a category, a link or an id to variants in the cart. Every call is a press that says its units. */
+/** From words, a category, a link or an id to variants in the cart. Every call is a press that says its units. */
 export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
   const { t } = useTranslation("products");
   const queryClient = useQueryClient();
@@ -37,18 +35,14 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   useState(() => restoreAnswers(queryClient, operatorId));
   const searching = useMutation(meteredOptions(productSearchEndpoint));
   const opening = useMutation(meteredOptions(productDetailEndpoint));
-  const [draft, setDraft] = useState(() => draftOf(search));
-  const [reference, setReference] = useState(() => openText(search.open));
+  const [draft, setDraft] = useState(() => formOf(search));
   /** The product that was opened from the list last: back puts the focus on its button again. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
   useSoon(openedProduct.load);
 
   // What was pressed here is already what the fields say.
-  useAddressFill(search, (next) => {
-    setDraft(draftOf(next));
-    setReference(openText(next.open));
-  });
+  useAddressFill(search, (next) => setDraft(formOf(next)));
 
   const page = search.page ?? 1;
   const asked = searchBody(draftOf(search), page);
@@ -65,9 +59,9 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     if (answer.ok) keepOverReload(operatorId, { key: ["products.search", next], answer });
   }
 
-  function startSearch() {
-    onSearchChange(addressOf(draft, 1));
-    void runSearch(searchBody(draft, 1));
+  function startSearch(wanted: SearchDraft) {
+    onSearchChange(addressOf(wanted, 1));
+    void runSearch(searchBody(wanted, 1));
   }
 
   const isKnown = (at: number) =>
@@ -105,26 +99,21 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     void open(next);
   }
 
-  const choice = (
-    <ChannelChoice channel={draft.channel} onChange={(channel) => setDraft({ ...draft, channel })} />
-  );
-  const openForm = (
-    <OpenForm
-      text={reference}
-      channel={draft.channel}
-      onTextChange={setReference}
+  const findForm = (
+    <FindForm
+      draft={draft}
+      onDraftChange={setDraft}
+      onSearch={startSearch}
       onOpen={(next) => void open(next)}
-      isPending={opening.isPending}
-      isPrimary={search.open !== undefined && product === undefined}
+      isPending={searching.isPending || opening.isPending}
+      isPrimary={search.open === undefined || product === undefined}
+      hasFilters={search.open === undefined}
     />
   );
   if (search.open !== undefined)
     return (
       <div className={styles.page}>
-        <div className={styles.openBar}>
-          {choice}
-          {openForm}
-        </div>
+        {findForm}
         <Suspense fallback={<Skeleton rows={8} />}>
           <openedProduct.Part
             key={search.open}
@@ -145,16 +134,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   return (
     <div className={styles.page}>
       <p className={styles.intro}>{t("intro")}</p>
-      <div className={styles.forms}>
-        {choice}
-        <SearchForm
-          draft={draft}
-          onDraftChange={setDraft}
-          onSearch={startSearch}
-          isPending={searching.isPending}
-        />
-        {openForm}
-      </div>
+      {findForm}
       <SearchResults
         body={body}
         result={results}
@@ -166,10 +146,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       />
       {body === null && (
         <SampleProducts
-          onPick={(picked) => {
-            setDraft({ ...draft, channel: picked.channel });
-            setReference(picked.text);
-          }}
+          onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
         />
       )}
     </div>

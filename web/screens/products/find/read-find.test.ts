@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readFind } from "./read-find.ts";
+
+const product = (channel: string, text: string, isSure = true) => ({
+  kind: "product",
+  reference: { channel, text },
+  isSure,
+});
+
+describe("what the one box holds", () => {
+  it("is a product by its link or by a shared text, whatever marketplace is chosen", () => {
+    const links = {
+      "https://detail.1688.com/offer/907001255426.html?spm=a": product("1688", "907001255426"),
+      "m.1688.com/offer/907001255426.html": product("1688", "907001255426"),
+      "【淘宝】看看 https://item.taobao.com/item.htm?id=688000000001 点击链接": product(
+        "taobao",
+        "688000000001",
+      ),
+      "https://detail.tmall.com/item.htm?id=688000000001&skuId=5": product("taobao", "688000000001"),
+      "alipays://platformapi/startapp?url=https%3A%2F%2Fdetail.1688.com%2Foffer%2F907001255426.html": product(
+        "1688",
+        "907001255426",
+      ),
+      taobao_688000000001: product("taobao", "688000000001", false),
+    };
+    for (const [text, expected] of Object.entries(links))
+      expect([text, readFind(text, "1688")]).toEqual([text, expected]);
+  });
+
+  it("is an id of the chosen marketplace when it looks like one, and may still be meant as words", () => {
+    expect(readFind(" 907 001 255 426\u200b", "taobao")).toEqual(product("taobao", "907001255426", false));
+    expect(readFind("９０７００１２５５４２６", "1688")).toEqual(product("1688", "907001255426", false));
+    expect(readFind("k1MSm300N9Sr-1s4q5fe4bd", "taobao")).toEqual(
+      product("taobao", "k1MSm300N9Sr-1s4q5fe4bd", false),
+    );
+  });
+
+  it("is words where it is none of these", () => {
+    for (const text of [
+      "连衣裙",
+      "iphone 15 case",
+      "2024",
+      "12a",
+      "0012345678901",
+      "k1MSm300N9Sr-1s4q5fe4bd",
+    ])
+      expect([text, readFind(text, "1688")]).toEqual([text, { kind: "words" }]);
+    expect(readFind(" \u200b", "1688")).toEqual({ kind: "empty" });
+  });
+
+  it("says what a link is that leads to no product", () => {
+    const links = {
+      "https://m.tb.cn/h.abc": "short",
+      "https://1688.com.example.org/offer/1.html": "foreign",
+      "https://s.1688.com/selloffer/offer_search.htm?keywords=x": "list",
+      "https://shop1234.1688.com/page/index.htm": "shop",
+      "https://www.1688.com/": "page",
+    };
+    for (const [text, link] of Object.entries(links))
+      expect([text, readFind(text, "1688")]).toEqual([text, { kind: "fault", link }]);
+  });
+
+  it("is a picture by its address", () => {
+    const address = "https://cbu01.alicdn.com/img/ibank/O1CN01.jpg_220x220.jpg";
+    expect(readFind(address, "1688")).toEqual({ kind: "picture", address });
+    expect(readFind("data:image/svg+xml,%3Csvg%3E", "1688").kind).toBe("picture");
+  });
+});
