@@ -10,7 +10,7 @@ test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
   await expect(page.getByText("152 products")).toBeVisible();
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect(first.getByRole("button", { name: "Copy product id" })).toBeVisible();
-  await first.getByRole("button", { name: /^Open .* · 1 unit$/ }).click();
+  await first.getByRole("link", { name: /Open · 1 unit$/ }).click();
   await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toBeVisible();
   expect(calls).toEqual(["/bff/v1/products/search", "/bff/v1/products/detail"]);
   await fields(page).nth(0).fill("2");
@@ -76,13 +76,13 @@ test("back shows the results where they were, with what was filled in, and spend
   await chosen.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(300);
-  await chosen.getByRole("button", { name: /^Open/ }).click();
+  await chosen.getByRole("link", { name: /Open · 1 unit$/ }).click();
   await page.getByRole("article").waitFor();
   await fields(page).first().fill("4");
   await page.goBack();
   await expect(page.getByText("Page 2 of 8")).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-  await expect(chosen.getByRole("button", { name: /^Open/ })).toBeFocused();
+  await expect(chosen.getByRole("link", { name: /Open · 1 unit$/ })).toBeFocused();
   await page.goForward();
   await expect(fields(page).first()).toHaveValue("4");
   await page.getByRole("button", { name: "Back to the results" }).click();

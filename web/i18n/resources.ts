@@ -2,6 +2,7 @@ import { access as accessEn } from "./en/access.ts";
 import { activity as activityEn } from "./en/activity.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
+import { finding as findingEn } from "./en/finding.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { products as productsEn } from "./en/products.ts";
@@ -10,6 +11,7 @@ import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
+import { finding as findingZh } from "./zh-cn/finding.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
@@ -22,6 +24,7 @@ export const resources = {
     "sign-in": signInEn,
     "payment-methods": paymentMethodsEn,
     products: productsEn,
+    finding: findingEn,
     preview: previewEn,
     categories: categoriesEn,
     activity: activityEn,
@@ -32,6 +35,7 @@ export const resources = {
     "sign-in": signInZh,
     "payment-methods": paymentMethodsZh,
     products: productsZh,
+    finding: findingZh,
     preview: previewZh,
     categories: categoriesZh,
     activity: activityZh,

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
 import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
 import { readAnswer } from "#contract/yuan-amount";
 import type { CallSuccess } from "../../api/call-result.ts";
 import type { CellText } from "./sheet/quantity-sheet.ts";
 
 /** The question, as the page remembers its answer by: what was called, and with which body or name. */
-export type AnswerKey = readonly ["products.search" | "products.detail", unknown];
+export type AnswerKey = readonly [
+  "products.search" | "products.search-by-image" | "products.detail",
+  unknown,
+];
 export type KeptAnswer = {
   key: AnswerKey;
-  answer: CallSuccess<ProductDetailResult> | CallSuccess<ProductSearchResult>;
+  answer: CallSuccess<ProductDetailResult | ProductSearchResult | PictureSearchResult>;
 };
 
 const answersSchema = z.array(
   z.object({
-    key: z.tuple([z.enum(["products.search", "products.detail"]), z.unknown()]),
+    key: z.tuple([z.enum(["products.search", "products.search-by-image", "products.detail"]), z.unknown()]),
     rawText: z.string(),
     requestId: z.string(),
     units: z.int(),
@@ -31,6 +35,7 @@ const quantitiesSchema = z.record(
 
 const schemas = {
   "products.search": productSearchEndpoint.responses.standard,
+  "products.search-by-image": pictureSearchEndpoint.responses.standard,
   "products.detail": productDetailEndpoint.responses.standard,
 };
 

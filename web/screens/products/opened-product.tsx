@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProductDetail } from "./product-detail.tsx";
+import type { ProductPicturesProps } from "./product-pictures.tsx";
 import { detailBody, type ProductReference } from "./product-reference.ts";
 import { rememberedProduct } from "./remembered-answers.ts";
 import styles from "./products.module.css";
@@ -22,11 +23,11 @@ export type OpenedProductProps = {
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;
   onBack: () => void;
-};
+} & Pick<ProductPicturesProps, "onView" | "onSimilar">;
 
 /** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
-  const { name, reference, isOpening, hasResults, onAgain, onBack } = props;
+  const { name, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
   const { t } = useTranslation("products");
   const { data: result } = useQuery(rememberedProduct(name));
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +59,7 @@ export function OpenedProduct(props: OpenedProductProps) {
         <EmptyState title={t("open.not_loaded_title")}>{t("open.not_loaded_text")}</EmptyState>
       )}
       {result && !result.ok && <FailureNotice failure={result} />}
-      {result?.ok && <ProductDetail answer={result} />}
+      {result?.ok && <ProductDetail answer={result} onView={onView} onSimilar={onSimilar} />}
       {result && body && (
         <AnswerActions
           key={result.at}

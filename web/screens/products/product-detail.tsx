@@ -5,19 +5,23 @@ import { formatYuan } from "#contract/money";
 import { Section } from "../../ui/section.tsx";
 import { PriceTiers } from "./sheet/price-tiers.tsx";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductPictures } from "./product-pictures.tsx";
+import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";
 import { VariantSheet } from "./sheet/variant-sheet.tsx";
 import styles from "./product-detail.module.css";
 
 /** A fetched product: what it is, what it costs, who sells it, and its variants to fill in. */
-export function ProductDetail({ answer }: { answer: CallSuccess<ProductDetailResult> }) {
+export function ProductDetail({
+  answer,
+  onView,
+  onSimilar,
+}: { answer: CallSuccess<ProductDetailResult> } & Pick<ProductPicturesProps, "onView" | "onSimilar">) {
   const { t } = useTranslation("products");
   const { product } = answer.value;
   const { title, price } = product;
   return (
     <article className={styles.detail} aria-label={title.original}>
       <div className={styles.head}>
-        <ProductPictures key={product.id} images={product.images} />
+        <ProductPictures key={product.id} product={product} onView={onView} onSimilar={onSimilar} />
         <div className={styles.main}>
           <div>
             <h2 className={styles.title} lang="zh-CN">
@@ -47,13 +51,28 @@ export function ProductDetail({ answer }: { answer: CallSuccess<ProductDetailRes
       <VariantSheet product={product} />
       {product.attributes.length > 0 && (
         <Section title={t("detail.attributes")}>
-          <dl className={styles.attributes} lang="zh-CN">
-            {product.attributes.map(({ name, value }, index) => (
-              <div key={index}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+          {product.attributes.some(({ original_value: original }) => original !== undefined) && (
+            <p className={styles.gloss}>{t("detail.translated")}</p>
+          )}
+          <dl className={styles.attributes}>
+            {product.attributes.map(({ name, value, ...original }, index) =>
+              original.original_value === undefined ? (
+                <div key={index} lang="zh-CN">
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ) : (
+                <div key={index}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {value}{" "}
+                    <span className={styles.gloss} lang="zh-CN">
+                      {original.original_name} {original.original_value}
+                    </span>
+                  </dd>
+                </div>
+              ),
+            )}
           </dl>
         </Section>
       )}

@@ -2,18 +2,43 @@ import { useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import type { Product } from "#contract/product";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { Button } from "../../ui/button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { ViewedPictures } from "./picture/picture-viewer.tsx";
+import type { SearchChannel } from "./search/search-channels.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import styles from "./product-pictures.module.css";
 
-/** One picture large, the others to choose from. */
-export function ProductPictures({ images }: { images: Product["images"] }) {
+export type ProductPicturesProps = {
+  product: Product;
+  onView: (pictures: ViewedPictures) => void;
+  onSimilar: (channel: SearchChannel, url: string) => void;
+};
+
+/** One picture large, the others to choose from; each can be looked at larger and searched by. */
+export function ProductPictures({ product, onView, onSimilar }: ProductPicturesProps) {
+  const { images, channel, title } = product;
   const { t } = useTranslation("products");
   const [shown, setShown] = useState(0);
   const count = images.length;
   const image = images[shown];
   return (
     <div className={styles.pictures}>
-      <ProductPicture url={image?.url ?? null} alt={t("detail.picture", { at: shown + 1, count })} />
+      {image === undefined ? (
+        <ProductPicture url={null} />
+      ) : (
+        <button
+          type="button"
+          className={styles.enlarge}
+          onClick={() =>
+            onView({ title: title.original, channel, urls: images.map(({ url }) => url), at: shown })
+          }
+        >
+          <ProductPicture url={image.url} alt={t("detail.picture", { at: shown + 1, count })} />
+          <VisuallyHidden>{t("picture.enlarge", { title: title.original })}</VisuallyHidden>
+        </button>
+      )}
       {count > 1 && (
         <ToggleButtonGroup
           className={styles.choice ?? ""}
@@ -34,6 +59,13 @@ export function ProductPictures({ images }: { images: Product["images"] }) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
+      )}
+      {image && (
+        <div>
+          <Button units={pictureSearchEndpoint.units} onPress={() => onSimilar(channel, image.url)}>
+            {t("picture.similar")}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { PictureAsk } from "./picture/picture-request.ts";
 import { referenceOf } from "./product-reference.ts";
 import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
 import type { SearchDraft } from "./search/search-request.ts";
@@ -13,6 +14,12 @@ export type ProductsAddress = {
   from?: string | undefined;
   to?: string | undefined;
   open?: string | undefined;
+  /** The picture that is searched by: its id at the marketplace, or its address. */
+  picture?: string | undefined;
+  /** Products side by side, as `open` names them, with commas between. */
+  compare?: string | undefined;
+  /** The part of it: `x1,x2,y1,y2`. */
+  region?: string | undefined;
 };
 
 /** The search that the address asks for. */
@@ -44,6 +51,17 @@ export function addressOf(
     from: filled(from),
     to: filled(to),
   };
+}
+
+/** The address of a search by picture and its page. */
+export function pictureAddressOf({ draft, picture, region, page }: PictureAsk): ProductsAddress {
+  return { ...addressOf(draft, page), picture, region };
+}
+
+/** The search by picture that the address asks for; null when it asks for none. */
+export function pictureAskOf(search: ProductsAddress): PictureAsk | null {
+  const { picture, region, page = 1 } = search;
+  return picture === undefined ? null : { draft: draftOf(search), picture, region, page };
 }
 
 /** What the address fills the form with: the product that it names stands in the box, before the words of its search. */

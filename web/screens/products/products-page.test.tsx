@@ -70,9 +70,9 @@ test("a reload keeps the product, when it was read and the quantities typed, and
 test("a reload keeps a list and its pages, and a storage that takes nothing costs nothing but that", async () => {
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
-  await screen.findAllByRole("button", { name: /^Open .*1 unit/ });
+  await screen.findAllByRole("link", { name: /Open · 1 unit$/ });
   reload("/products?q=杯");
-  expect(await screen.findAllByRole("button", { name: /^Open/ })).not.toHaveLength(0);
+  expect(await screen.findAllByRole("link", { name: /Open · 1 unit$/ })).not.toHaveLength(0);
   expect(screen.queryByText("Not searched yet")).toBeNull();
   vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
   reload("/products?open=1688:907001255426");

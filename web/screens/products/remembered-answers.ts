@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import type { ProductDetailResult } from "#contract/product-detail";
+import type { PictureSearchResult } from "#contract/picture-search";
 import type { ProductSearchResult } from "#contract/product-search";
 import type { CallResult } from "../../api/call-result.ts";
 import {
@@ -9,6 +10,7 @@ import {
   readKeptAnswers,
   readKeptQuantities,
 } from "./kept-answers.ts";
+import type { PictureBody } from "./picture/picture-request.ts";
 import type { SearchBody } from "./search/search-request.ts";
 import { sheetOf } from "./sheet/sheet-of.ts";
 
@@ -21,6 +23,14 @@ export function rememberedSearch(body: SearchBody | null) {
   return queryOptions<CallResult<ProductSearchResult>>({
     ...kept,
     queryKey: ["products.search", body] as const,
+  });
+}
+
+/** The last answer to a search by picture, by the picture's id or address. */
+export function rememberedPictureSearch(body: PictureBody | null) {
+  return queryOptions<CallResult<PictureSearchResult>>({
+    ...kept,
+    queryKey: ["products.search-by-image", body] as const,
   });
 }
 

@@ -22,6 +22,13 @@ export const Route = createFileRoute("/products")({
     from: yuanSchema.optional().catch(undefined),
     to: yuanSchema.optional().catch(undefined),
     open: z.string().max(2048).optional().catch(undefined),
+    compare: z.string().min(1).max(1500).optional().catch(undefined),
+    picture: z.string().min(1).max(4096).optional().catch(undefined),
+    region: z
+      .string()
+      .regex(/^\d{1,5},\d{1,5},\d{1,5},\d{1,5}$/)
+      .optional()
+      .catch(undefined),
   }),
   loader: () => loadWords("products"),
   component: Page,

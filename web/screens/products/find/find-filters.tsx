@@ -9,10 +9,13 @@ import styles from "./find-form.module.css";
 
 /** What narrows a search at the marketplace: it counts with the next press, which says its units. */
 export function FindFilters({
+  byPicture,
   draft,
   onDraftChange,
   faults,
 }: {
+  /** A picture is searched for in all categories. */
+  byPicture: boolean;
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;
   faults: Partial<Record<string, string>>;
@@ -23,7 +26,7 @@ export function FindFilters({
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   return (
     <div className={styles.filters}>
-      {hasCategories(draft.channel) && (
+      {hasCategories(draft.channel) && !byPicture && (
         <div className={styles.category}>
           <TextField
             label={t("search.category")}

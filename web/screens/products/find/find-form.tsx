@@ -1,10 +1,16 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { hasTrait } from "#contract/channel";
+import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
+import type { ChosenPicture } from "../picture/chosen-picture.ts";
+import { PictureInput } from "../picture/picture-input.tsx";
+import { isOwnPicture } from "../picture/picture-request.ts";
+import { PictureInBox } from "../picture/picture-in-box.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { ChannelChoice } from "../search/channel-choice.tsx";
 import { type SearchDraft, searchFaults } from "../search/search-request.ts";
@@ -17,6 +23,18 @@ export type FindFormProps = {
   onDraftChange: (draft: SearchDraft) => void;
   onSearch: (draft: SearchDraft) => void;
   onOpen: (reference: ProductReference) => void;
+  /** The picture in the box, if there is one, and what can be done with it. */
+  picture: {
+    current: ChosenPicture | null;
+    /** The marketplace that has it already. */
+    sentTo: SearchDraft["channel"] | null;
+    isShrinking: boolean;
+    isUnreadable: boolean;
+    onPick: (file: Blob) => void;
+    onRemove: () => void;
+    /** @param address the picture's address, when one was typed; else the picture in the box is meant */
+    onFind: (draft: SearchDraft, address?: string) => void;
+  };
   isPending: boolean;
   /** Whether this is what the page is there for now. */
   isPrimary: boolean;
@@ -25,21 +43,25 @@ export type FindFormProps = {
 };
 
 /**
- * One box for words, links, shared texts and ids: what it understood stands below it, and the button says what a press does and
+ * One box for words, links, shared texts, ids and pictures: what it understood stands below it, and the button says what a press does and
  * costs. Faults of a search are said after the first press, and vanish as they are mended.
  */
 export function FindForm(props: FindFormProps) {
-  const { draft, onDraftChange, onSearch, onOpen, isPending, isPrimary, hasFilters } = props;
+  const { draft, onDraftChange, onSearch, onOpen, picture, isPending, isPrimary, hasFilters } = props;
   const { t } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
   /** The text that was declared to be words, although it looks like an id. */
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const read = readFind(draft.q, draft.channel);
+  const { current } = picture;
   const find: Find =
     read.kind === "product" && !read.isSure && asWords === draft.q ? { kind: "words" } : read;
+  // Words beside a picture narrow it; a link or an id is what was meant last.
+  const byPicture =
+    find.kind === "picture" || (current !== null && (find.kind === "empty" || find.kind === "words"));
   const faults: Partial<Record<string, string>> =
-    find.kind === "product"
+    find.kind === "product" || byPicture
       ? {}
       : find.kind === "fault"
         ? { q: t(`find.links.${find.link}`) }
@@ -55,9 +77,16 @@ export function FindForm(props: FindFormProps) {
     setPressed(faulty !== undefined);
     if (faulty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus();
     else if (find.kind === "product") onOpen(find.reference);
+    else if (find.kind === "picture") picture.onFind({ ...draft, q: "" }, find.address);
+    else if (byPicture) picture.onFind(draft);
     else onSearch(draft);
   }
 
+  const { units } = byPicture
+    ? pictureSearchEndpoint
+    : find.kind === "product"
+      ? productDetailEndpoint
+      : productSearchEndpoint;
   return (
     <form
       ref={form}
@@ -77,20 +106,38 @@ export function FindForm(props: FindFormProps) {
           autoComplete="off"
           spellCheck="false"
           placeholder={t("find.placeholder")}
-          description={shown["q"] === undefined ? <Understood find={find} draft={draft} /> : undefined}
+          description={
+            shown["q"] === undefined ? (
+              <Understood find={find} draft={draft} hasPicture={current !== null} />
+            ) : undefined
+          }
           {...(shown["q"] === undefined ? {} : { error: shown["q"] })}
         />
         <div className={styles.press}>
+          <PictureInput isPending={picture.isShrinking} onPicture={picture.onPick} />
           <Button
             type="submit"
             variant={isPrimary ? "primary" : "secondary"}
             isPending={isPending}
-            units={find.kind === "product" ? productDetailEndpoint.units : productSearchEndpoint.units}
+            units={units}
           >
-            {t(find.kind === "product" ? "open.press" : "search.press")}
+            {t(byPicture ? "picture.press" : find.kind === "product" ? "open.press" : "search.press")}
           </Button>
         </div>
       </div>
+      {current && (
+        <PictureInBox
+          picture={current}
+          channel={draft.channel}
+          isSent={picture.sentTo === draft.channel}
+          onRemove={picture.onRemove}
+        />
+      )}
+      {picture.isUnreadable && (
+        <p className={styles.fault} role="alert">
+          {t("picture.unreadable")}
+        </p>
+      )}
       {find.kind === "product" && read.kind === "product" && !read.isSure && (
         <div>
           <Button variant="quiet" onPress={() => setAsWords(draft.q)}>
@@ -99,14 +146,22 @@ export function FindForm(props: FindFormProps) {
         </div>
       )}
       {hasFilters && find.kind !== "product" && (
-        <FindFilters draft={draft} onDraftChange={onDraftChange} faults={shown} />
+        <FindFilters byPicture={byPicture} draft={draft} onDraftChange={onDraftChange} faults={shown} />
       )}
     </form>
   );
 }
 
 /** What a press would ask for, in words. */
-function Understood({ find, draft }: { find: Find; draft: SearchDraft }): ReactNode {
+function Understood({
+  find,
+  draft,
+  hasPicture,
+}: {
+  find: Find;
+  draft: SearchDraft;
+  hasPicture: boolean;
+}): ReactNode {
   const { t, i18n } = useTranslation("products");
   if (find.kind === "product")
     return t("find.product", {
@@ -114,6 +169,11 @@ function Understood({ find, draft }: { find: Find; draft: SearchDraft }): ReactN
       id: find.reference.text,
     });
   const name = channelName(draft.channel, i18n.language);
+  if (find.kind === "picture")
+    return t(isOwnPicture(draft.channel, find.address) ? "picture.own" : "picture.fetched", { name });
+  if (hasPicture && find.kind === "empty") return t("find.picture", { name });
+  if (hasPicture && hasTrait(draft.channel, "refinesPictureSearch")) return t("find.picture_words", { name });
+  if (hasPicture) return t("find.picture_only", { name });
   if (find.kind === "words") return t("find.words", { name });
   return draft.category.trim() === "" ? t("find.hint") : t("find.category", { name });
 }

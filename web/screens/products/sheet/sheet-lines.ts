@@ -14,6 +14,11 @@ export type SheetLine = {
   image: string | null;
 };
 
+/** The marketplace's own words: a line in a cart is found again by them, whatever language its product was read in. */
+function originalOf({ name, value, original_name, original_value }: Product["attributes"][number]) {
+  return { name: original_name ?? name, value: original_value ?? value };
+}
+
 /** What can be ordered of a product, in the marketplace's order. */
 export function sheetLines(product: Product): SheetLine[] {
   if (product.variants.length === 0)
@@ -30,8 +35,12 @@ export function sheetLines(product: Product): SheetLine[] {
     ];
   return product.variants.map((variant) => ({
     skuId: variant.sku_id,
-    name: variant.attributes.map(({ value }) => value).join(" / ") || variant.sku_id,
-    attributes: variant.attributes,
+    name:
+      variant.attributes
+        .map(originalOf)
+        .map(({ value }) => value)
+        .join(" / ") || variant.sku_id,
+    attributes: variant.attributes.map(originalOf),
     price: variant.price.display_amount ?? product.price.display_amount,
     stock: variant.stock,
     minimum: variant.min_order_quantity,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
+import type { ListAnswer } from "./list-answer.ts";
 import styles from "./search-results.module.css";
 
 /** The contract's last page. */
@@ -9,10 +9,12 @@ const lastPage = 1000;
 /** The pages beside this one. A press says its units unless the page was paid for already. */
 export function ResultPages({
   value,
+  units,
   isKnown,
   onPage,
 }: {
-  value: ProductSearchResult;
+  value: ListAnswer;
+  units: number;
   isKnown: (page: number) => boolean;
   onPage: (page: number) => void;
 }) {
@@ -21,7 +23,7 @@ export function ResultPages({
   const pages = total === undefined ? null : Math.max(1, Math.ceil(total / size));
   const hasNext = page < lastPage && hasMore;
   if (page === 1 && !hasNext) return null;
-  const cost = (target: number) => (isKnown(target) ? {} : { units: productSearchEndpoint.units });
+  const cost = (target: number) => (isKnown(target) ? {} : { units });
   return (
     <div className={styles.pages}>
       {page > 1 && (

@@ -1,0 +1,36 @@
+/** The words of comparing products on the screen /products; fetched with that view. */
+export const finding = {
+  compare: {
+    title: "Side by side",
+    back: "Back to the products",
+    quantity: "Pieces of each",
+    quantity_fault: "Type a whole number.",
+    read_one: "Read {{count, number}} product",
+    read_other: "Read {{count, number}} products",
+    read_again: "Read all again",
+    missing_one: "{{count, number}} product has not been read yet. What was read before is not read again.",
+    missing_other:
+      "{{count, number}} products have not been read yet. What was read before is not read again.",
+    print: "Print",
+    csv: "Export CSV",
+    fact: "Fact",
+    id: "Product id",
+    differs: "differs",
+    not_said: "not said",
+    choose: "Choose variants",
+    add: "Add to cart",
+    added: "In the cart.",
+    cart: "Go to the cart",
+    facts: {
+      unit_price: "Price of a piece",
+      amount: "Price of these pieces",
+      minimum: "Minimum",
+      batch: "Pack size",
+      variants: "Variants",
+      stock: "Stock, all variants",
+      seller: "Seller",
+      sales: "Sales, by the list",
+      ships_from: "Ships from",
+    },
+  },
+};

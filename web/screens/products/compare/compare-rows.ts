@@ -1,0 +1,92 @@
+import type { Product } from "#contract/product";
+import { formatYuan } from "#contract/money";
+import { timesYuan } from "../../../cart/exact-yuan.ts";
+import { unitPrice } from "../../../cart/unit-price.ts";
+
+/** What is compared besides the marketplace's own attributes. */
+const comparedFacts = [
+  "unit_price",
+  "amount",
+  "minimum",
+  "batch",
+  "variants",
+  "stock",
+  "seller",
+  "sales",
+  "ships_from",
+] as const;
+export type ComparedFact = (typeof comparedFacts)[number];
+
+/** One row: `cells` in the order of the products, null where a product does not say it. */
+export type CompareRow = {
+  name: { fact: ComparedFact } | { attribute: string };
+  cells: (string | null)[];
+  /** Whether what is said differs; a product that says nothing is no difference. */
+  differs: boolean;
+};
+export type ComparedProduct = { product: Product; sales: number | null };
+
+/**
+ * The products side by side at one quantity: exact prices by tier, then facts, then every attribute that any of them has.
+ * @param pieces what each of them is asked for; null = no quantity that reads
+ */
+export function compareRows(products: readonly ComparedProduct[], pieces: number | null): CompareRow[] {
+  const facts = comparedFacts.map((fact) =>
+    row(
+      { fact },
+      products.map((one) => factOf(fact, one, pieces)),
+    ),
+  );
+  const names = new Set(products.flatMap(({ product }) => product.attributes.map(({ name }) => name)));
+  const attributes = [...names].map((attribute) =>
+    row(
+      { attribute },
+      products.map(({ product }) => {
+        const values = product.attributes.filter(({ name }) => name === attribute);
+        return values.length === 0 ? null : values.map(({ value }) => value).join(", ");
+      }),
+    ),
+  );
+  return [...facts, ...attributes];
+}
+
+function row(name: CompareRow["name"], cells: (string | null)[]): CompareRow {
+  const said = cells.filter((cell) => cell !== null);
+  return { name, cells, differs: new Set(said).size > 1 };
+}
+
+function factOf(fact: ComparedFact, { product, sales }: ComparedProduct, pieces: number | null) {
+  const number = (value: number | null) => (value === null ? null : String(value));
+  const price = priceAt(product, pieces);
+  const facts: Record<ComparedFact, string | null> = {
+    unit_price: price === null ? null : formatYuan(price),
+    amount: price === null || pieces === null ? null : formatYuan(timesYuan(price, pieces)),
+    minimum: number(product.min_order_quantity),
+    batch: number(product.batch_size),
+    variants: String(product.variants.length),
+    stock: number(stockOf(product)),
+    seller: product.seller_name ?? product.seller.name,
+    sales: number(sales),
+    ships_from: product.shipping.from,
+  };
+  return facts[fact];
+}
+
+/** Yuan for one piece at a quantity, of the tiers where there are any; else what the marketplace shows for the product. */
+function priceAt(product: Product, pieces: number | null): string | null {
+  return unitPrice(
+    { price_tiers: product.price_tiers, unit_price: product.price.display_amount },
+    pieces ?? 1,
+  );
+}
+
+/** The pieces of all variants; null when any of them is not told. */
+function stockOf({ variants }: Product): number | null {
+  if (variants.length === 0) return null;
+  let pieces = 0;
+  for (const { stock } of variants) {
+    if (stock === null) return null;
+    pieces += stock;
+  }
+  return Number.isSafeInteger(pieces) ? pieces : null;
+}

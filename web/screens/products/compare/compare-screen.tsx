@@ -1,0 +1,129 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { callOperation } from "../../../api/call.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { Button } from "../../../ui/button.tsx";
+import { writeCsv } from "../../../ui/csv.ts";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { NumberField, wholeQuantity } from "../../../ui/number-field.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { askedLanguage } from "../asked-language.ts";
+import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
+import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
+import { compareRows } from "./compare-rows.ts";
+import { CompareTable, rowName } from "./compare-table.tsx";
+import { usePicks } from "./picks.ts";
+import styles from "./compare.module.css";
+
+export type CompareScreenProps = {
+  /** The products, as the address names them. */
+  names: readonly string[];
+  operatorId: string;
+  onOpen: (reference: ProductReference) => void;
+  onBack: () => void;
+};
+
+/** Up to five products side by side at one quantity. Each costs its detail once; what was read is not read again until asked. */
+export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScreenProps) {
+  const { t, i18n } = useTranslation("finding");
+  const queryClient = useQueryClient();
+  const { picks } = usePicks();
+  const [text, setText] = useState("1");
+  const [isReading, setReading] = useState(false);
+  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const answers = useQueries({ queries: names.map(rememberedProduct) });
+  const pieces = wholeQuantity(text);
+  const read = names.flatMap((name, at) => {
+    const answer = answers[at]?.data;
+    const sales = picks.find((pick) => pick.name === name)?.sales ?? null;
+    return answer?.ok ? [{ name, product: answer.value.product, sales }] : [];
+  });
+  const missing = names.filter((name) => !read.some((one) => one.name === name));
+  const rows = compareRows(read, pieces);
+
+  async function readThese(wanted: readonly string[]) {
+    setReading(true);
+    setFailures([]);
+    for (const name of wanted) {
+      const reference = referenceOf(name);
+      if (!reference) continue;
+      const answer = await callOperation(productDetailEndpoint, {
+        ...detailBody(reference),
+        language: askedLanguage(i18n.language),
+      });
+      if (answer.ok) {
+        queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
+        keepOverReload(operatorId, { key: ["products.detail", name], answer });
+        continue;
+      }
+      setFailures((before) => [...before, answer]);
+      // What one product's refusal says is about it alone; without an answer, or over a limit, the next would meet the same.
+      if (answer.kind !== "error" || answer.status === 429) break;
+    }
+    setReading(false);
+  }
+
+  function exportCsv() {
+    const head = [t("compare.fact"), ...read.map(({ product }) => product.title.original)];
+    const ids = [t("compare.id"), ...read.map(({ product }) => ({ id: product.source_product_id }))];
+    const body = rows.map(({ name, cells }) => [rowName(name, t), ...cells]);
+    const csv = writeCsv([head, ids, ...body]);
+    downloadFile({ name: "compare.csv", type: "text/csv", text: csv });
+  }
+
+  const units = productDetailEndpoint.units;
+  return (
+    <Section
+      title={t("compare.title")}
+      actions={
+        <Button variant="quiet" onPress={onBack}>
+          {t("compare.back")}
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        <NumberField
+          label={t("compare.quantity")}
+          value={text}
+          onChange={setText}
+          {...(pieces === null ? { error: t("compare.quantity_fault") } : {})}
+        />
+        {missing.length > 0 && (
+          <Button
+            variant="primary"
+            units={missing.length * units}
+            isPending={isReading}
+            onPress={() => void readThese(missing)}
+          >
+            {t("compare.read", { count: missing.length })}
+          </Button>
+        )}
+        {read.length > 0 && (
+          <>
+            {missing.length === 0 && (
+              <Button
+                units={names.length * units}
+                isPending={isReading}
+                onPress={() => void readThese(names)}
+              >
+                {t("compare.read_again")}
+              </Button>
+            )}
+            <Button onPress={() => window.print()}>{t("compare.print")}</Button>
+            <Button onPress={exportCsv}>{t("compare.csv")}</Button>
+          </>
+        )}
+      </div>
+      {failures.map((failure) => (
+        <FailureNotice key={`${failure.at}`} failure={failure} />
+      ))}
+      {read.length > 0 && <CompareTable products={read} rows={rows} pieces={pieces} onOpen={onOpen} />}
+      {missing.length > 0 && !isReading && (
+        <p className={styles.note}>{t("compare.missing", { count: missing.length })}</p>
+      )}
+    </Section>
+  );
+}

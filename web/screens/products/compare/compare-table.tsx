@@ -1,0 +1,119 @@
+import type { TFunction } from "i18next";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Product } from "#contract/product";
+import { addToCart } from "../../../cart/cart.ts";
+import { Button } from "../../../ui/button.tsx";
+import { channelName } from "../../../ui/channel-name.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import type { ProductReference } from "../product-reference.ts";
+import { cartLines } from "../sheet/cart-lines.ts";
+import { sheetLines } from "../sheet/sheet-lines.ts";
+import type { CompareRow, ComparedProduct } from "./compare-rows.ts";
+import styles from "./compare.module.css";
+
+/** A column a product, a row a fact; what differs is marked by a word and a line. */
+export function CompareTable({
+  products,
+  rows,
+  pieces,
+  onOpen,
+}: {
+  products: readonly ComparedProduct[];
+  rows: readonly CompareRow[];
+  pieces: number | null;
+  onOpen: (reference: ProductReference) => void;
+}) {
+  const { t, i18n } = useTranslation("finding");
+  return (
+    <section className={styles.scroll} aria-label={t("compare.title")} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {products.map(({ product }) => (
+              <th key={product.source_url} scope="col">
+                <ProductPicture url={product.images[0]?.url ?? null} size={120} />
+                <span lang="zh-CN">{product.title.original}</span>
+                <span className={styles.note}>
+                  {channelName(product.channel, i18n.language)} · {product.source_product_id}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, differs }) => (
+            <tr
+              key={"fact" in name ? name.fact : `a ${name.attribute}`}
+              className={differs ? styles.differs : ""}
+            >
+              <th scope="row">
+                <span lang={"fact" in name ? undefined : "zh-CN"}>{rowName(name, t)}</span>
+                {differs && <span className={styles.mark}> {t("compare.differs")}</span>}
+              </th>
+              {cells.map((cell, at) => (
+                <td key={at} lang={"fact" in name ? undefined : "zh-CN"}>
+                  {cell ?? <span className={styles.note}>{t("compare.not_said")}</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={styles.presses}>
+            <td />
+            {products.map(({ product }) => (
+              <td key={product.source_url}>
+                <CartPress product={product} pieces={pieces} onOpen={onOpen} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A row's name: ours for a fact, the marketplace's own for an attribute. */
+export function rowName(name: CompareRow["name"], t: TFunction<"finding">): string {
+  return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
+}
+
+/** Into the cart where there is nothing to choose; else to the variants, which were read already. */
+function CartPress({
+  product,
+  pieces,
+  onOpen,
+}: {
+  product: Product;
+  pieces: number | null;
+  onOpen: (reference: ProductReference) => void;
+}) {
+  const { t } = useTranslation("finding");
+  const [added, setAdded] = useState(false);
+  const [only, ...others] = sheetLines(product);
+  if (!only || others.length > 0)
+    return (
+      <Button onPress={() => onOpen({ channel: product.channel, text: product.source_product_id })}>
+        {t("compare.choose")}
+      </Button>
+    );
+  if (added)
+    return (
+      <p role="status">
+        {t("compare.added")} <Link to="/preview">{t("compare.cart")}</Link>
+      </p>
+    );
+  return (
+    <Button
+      isDisabled={pieces === null}
+      onPress={() => {
+        if (pieces === null) return;
+        addToCart(cartLines(product, [{ line: only, quantity: pieces }]));
+        setAdded(true);
+      }}
+    >
+      {t("compare.add")}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { ProductPicture } from "../product-picture.tsx";
+import { mostPicks, usePicks } from "./picks.ts";
+import styles from "./compare.module.css";
+
+/** What was picked to be compared, from whatever lists and marketplaces. Going there costs nothing: reading is a press there. */
+export function PickBar({ onCompare }: { onCompare: (names: string[]) => void }) {
+  const { t } = useTranslation("products");
+  const { picks, toggle, clear } = usePicks();
+  if (picks.length === 0) return null;
+  return (
+    <section className={styles.picks} aria-label={t("picks.title")}>
+      {picks.map((pick) => (
+        <button key={pick.name} type="button" className={styles.picked} onClick={() => toggle(pick)}>
+          <ProductPicture url={pick.image} size={36} />
+          <VisuallyHidden>{t("picks.leave", { title: pick.title })}</VisuallyHidden>
+        </button>
+      ))}
+      <span className={styles.note}>{t("picks.count", { count: picks.length, most: mostPicks })}</span>
+      <Button isDisabled={picks.length < 2} onPress={() => onCompare(picks.map(({ name }) => name))}>
+        {t("picks.compare")}
+      </Button>
+      <Button variant="quiet" onPress={clear}>
+        {t("picks.clear")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { pictureAddress } from "#contract/picture-address";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
+
+/** A product that was picked from a list to be compared, by the address's name for it; `sales` is told by lists alone. */
+const pickSchema = z.object({
+  name: z.string().max(300),
+  title: z.string(),
+  image: z.string().nullable().transform(pictureAddress),
+  sales: z.int().nullable(),
+});
+export type Pick = z.infer<typeof pickSchema>;
+
+/** Side by side, so many products can be read on a screen. */
+export const mostPicks = 5;
+
+const storages = new Map<string, DeviceStorage<Pick[]>>();
+
+function storageOf(operatorId: string): DeviceStorage<Pick[]> {
+  const known = storages.get(operatorId);
+  if (known) return known;
+  const schema = z.array(pickSchema).max(mostPicks);
+  const storage = createDeviceStorage({ key: `compare.${operatorId}`, version: 1, schema, empty: [] });
+  storages.set(operatorId, storage);
+  return storage;
+}
+
+/** What this operator picked on this device, and how to pick or leave one. A sixth is not taken. */
+export function usePicks() {
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const storage = storageOf(session?.operator.id ?? "");
+  const { value: picks } = useSyncExternalStore(storage.subscribe, storage.read);
+  return {
+    picks,
+    clear: () => storage.forget(),
+    toggle: (pick: Pick) => {
+      const before = storage.read().value;
+      const others = before.filter(({ name }) => name !== pick.name);
+      storage.write(others.length < before.length ? others : [...before, pick].slice(0, mostPicks));
+    },
+  };
+}

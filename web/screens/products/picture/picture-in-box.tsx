@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { hasTrait } from "#contract/channel";
+import { channelName } from "../../../ui/channel-name.ts";
+import { Button } from "../../../ui/button.tsx";
+import type { SearchChannel } from "../search/search-channels.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
+import { isOwnPicture } from "./picture-request.ts";
+import styles from "./picture-in-box.module.css";
+
+/** The picture that the next press searches by, and what of it leaves this device. */
+export function PictureInBox({
+  picture,
+  channel,
+  isSent,
+  onRemove,
+}: {
+  picture: ChosenPicture;
+  channel: SearchChannel;
+  /** The marketplace has it: the next press sends its id alone. */
+  isSent: boolean;
+  onRemove: () => void;
+}) {
+  const { t, i18n } = useTranslation("products");
+  const name = channelName(channel, i18n.language);
+  return (
+    <div className={styles.box} role="status">
+      <img
+        className={styles.picture}
+        src={picture.src}
+        alt={t("picture.chosen")}
+        referrerPolicy="no-referrer"
+      />
+      <div className={styles.words}>
+        <p>
+          {isSent
+            ? t("picture.sent", { name })
+            : picture.kind === "file"
+              ? t("picture.leaves", {
+                  width: picture.width,
+                  height: picture.height,
+                  size: Math.max(1, Math.round(picture.bytes / 1024)),
+                })
+              : t(isOwnPicture(channel, picture.src) ? "picture.own" : "picture.fetched", { name })}
+        </p>
+        {!hasTrait(channel, "refinesPictureSearch") && (
+          <p className={styles.note}>{t("picture.whole_only", { name })}</p>
+        )}
+      </div>
+      <Button variant="quiet" onPress={onRemove}>
+        {t("picture.remove")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../ui/button.tsx";
+import styles from "./picture-input.module.css";
+
+/** Picks a picture from this device, or takes one with a phone. A picture that is pasted or dropped anywhere on the screen comes in as well. */
+export function PictureInput({
+  isPending,
+  onPicture,
+}: {
+  isPending: boolean;
+  onPicture: (file: Blob) => void;
+}) {
+  const { t } = useTranslation("products");
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const come = (event: Event, data: DataTransfer | null) => {
+    const picture = pictureIn(data);
+    if (!picture) return;
+    event.preventDefault();
+    onPicture(picture);
+  };
+  const paste = useEffectEvent((event: ClipboardEvent) => come(event, event.clipboardData));
+  const drop = useEffectEvent((event: DragEvent) => come(event, event.dataTransfer));
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    window.addEventListener("paste", (event) => paste(event), { signal });
+    window.addEventListener("dragover", allowFiles, { signal });
+    window.addEventListener("drop", (event) => drop(event), { signal });
+    return () => stop.abort();
+  }, []);
+
+  const take = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file) onPicture(file);
+    input.value = "";
+  };
+  const shared = { type: "file", accept: "image/*", tabIndex: -1, className: styles.picker } as const;
+  return (
+    <>
+      <Button isPending={isPending} onPress={() => picker.current?.click()}>
+        {t("picture.pick")}
+      </Button>
+      <span className={styles.camera}>
+        <Button isPending={isPending} onPress={() => camera.current?.click()}>
+          {t("picture.camera")}
+        </Button>
+      </span>
+      <input
+        ref={picker}
+        {...shared}
+        aria-label={t("picture.pick")}
+        onChange={({ target }) => take(target)}
+      />
+      <input
+        ref={camera}
+        {...shared}
+        capture="environment"
+        aria-label={t("picture.camera")}
+        onChange={({ target }) => take(target)}
+      />
+    </>
+  );
+}
+
+/** A browser would leave the page for a file that is dropped on it. */
+function allowFiles(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+}
+
+/** The picture of a paste or a drop. Cells of a spreadsheet come with a picture of themselves: their text is what was meant. */
+function pictureIn(data: DataTransfer | null): File | null {
+  if (!data || data.types.includes("text/plain")) return null;
+  return [...data.files].find(({ type }) => type.startsWith("image/")) ?? null;
+}

@@ -1,0 +1,36 @@
+import { readRegion } from "#contract/picture-search";
+import styles from "./picture-subjects.module.css";
+
+/** CSS pixels of a thumbnail's longer side. */
+const longest = 48;
+
+/** A part of a picture, cut out by the browser. */
+export function PicturePart({
+  src,
+  size,
+  region,
+}: {
+  src: string;
+  size: { width: number; height: number };
+  region: string;
+}) {
+  const box = readRegion(region);
+  if (!box) return null;
+  const [width, height] = [box.x2 - box.x1, box.y2 - box.y1];
+  const scale = longest / Math.max(width, height);
+  return (
+    <span className={styles.part} style={{ width: width * scale, height: height * scale }}>
+      <img
+        src={src}
+        alt=""
+        referrerPolicy="no-referrer"
+        style={{
+          width: size.width * scale,
+          height: size.height * scale,
+          marginLeft: -box.x1 * scale,
+          marginTop: -box.y1 * scale,
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { hasTrait } from "#contract/channel";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { Button } from "../../../ui/button.tsx";
+import { laterPart } from "../../../ui/later-part.ts";
+import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
+import type { usePictureSearch } from "./use-picture-search.ts";
+import styles from "./picture-in-box.module.css";
+
+const pictureSubjects = laterPart(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
+
+/** What a picture found, with what is in it to choose from; a picture that was forgotten there can be sent again. */
+export function PictureResults({
+  byPicture,
+  ...list
+}: { byPicture: ReturnType<typeof usePictureSearch> } & Pick<
+  SearchResultsProps,
+  "onOpen" | "onView" | "onSimilar" | "lastOpened"
+>) {
+  const { t } = useTranslation("products");
+  const { ask, result, current, isPending, picked } = byPicture;
+  const isForgotten =
+    result?.ok === false && result.kind === "error" && result.envelope.code === "NOT_FOUND" && !isPending;
+  const found = result?.ok ? result.value.pic_region_info : null;
+  return (
+    <>
+      <SearchResults
+        asked={{ by: "picture", body: byPicture.body }}
+        result={result}
+        isPending={isPending}
+        isKnown={byPicture.isKnown}
+        onPage={(page) => ask && byPicture.run({ ...ask, page })}
+        {...list}
+      >
+        {ask && found && current && !picked && hasTrait(ask.draft.channel, "refinesPictureSearch") && (
+          <Suspense>
+            <pictureSubjects.Part
+              key={ask.picture}
+              picture={current}
+              regions={found.regions}
+              current={ask.region ?? found.current_region}
+              isPending={isPending}
+              isKnown={(region) => byPicture.knows({ ...ask, region, page: 1 })}
+              onRegion={(region) => byPicture.run({ ...ask, region, page: 1 })}
+            />
+          </Suspense>
+        )}
+      </SearchResults>
+      {isForgotten && ask && (
+        <div className={styles.again}>
+          <p>{t(current ? "picture.forgotten" : "picture.forgotten_here")}</p>
+          {current?.kind === "file" && (
+            <Button units={pictureSearchEndpoint.units} onPress={() => byPicture.send(ask, current)}>
+              {t("picture.send_again")}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

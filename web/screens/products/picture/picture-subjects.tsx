@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { pictureSearchEndpoint, readRegion } from "#contract/picture-search";
+import { Button } from "../../../ui/button.tsx";
+import type { ChosenPicture } from "./chosen-picture.ts";
+import { PicturePart } from "./picture-part.tsx";
+import { RegionBox } from "./region-box.tsx";
+import { middleRegion, regionText } from "./region-moves.ts";
+import styles from "./picture-subjects.module.css";
+
+export type PictureSubjectsProps = {
+  picture: ChosenPicture;
+  /** What the marketplace found in it: `x1,x2,y1,y2`. */
+  regions: readonly string[];
+  /** The part that these results are of; null = the whole. */
+  current: string | null;
+  /** Whether results for this part were paid for already. */
+  isKnown: (region: string) => boolean;
+  isPending: boolean;
+  onRegion: (region: string) => void;
+};
+
+/** What is in the picture, to choose from, and an own box. Another part is another search, without sending the picture again. */
+export function PictureSubjects(props: PictureSubjectsProps) {
+  const { picture, regions, current, isKnown, isPending, onRegion } = props;
+  const { t } = useTranslation("products");
+  const [own, setOwn] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null);
+  const size = picture.kind === "file" ? picture : loaded;
+  const box = own === null ? null : readRegion(own);
+  const all = current === null || regions.includes(current) ? regions : [...regions, current];
+  const chosen = own ?? current;
+  const cost = (region: string) => (isKnown(region) ? {} : { units: pictureSearchEndpoint.units });
+  return (
+    <section className={styles.subjects} aria-label={t("picture.subjects")}>
+      {size === null && (
+        <img
+          className={styles.measure}
+          src={picture.src}
+          alt=""
+          referrerPolicy="no-referrer"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setLoaded({ width: width || 1, height: height || 1 })
+          }
+        />
+      )}
+      {size && (
+        <>
+          <div className={styles.head}>
+            <ToggleButtonGroup
+              className={styles.chips ?? ""}
+              aria-label={t("picture.subjects")}
+              selectionMode="single"
+              selectedKeys={chosen === null || own !== null ? [] : [chosen]}
+              onSelectionChange={(keys) => {
+                const [region] = [...keys];
+                if (typeof region !== "string" || isPending) return;
+                setOwn(null);
+                if (region !== current) onRegion(region);
+              }}
+            >
+              {all.map((region, at) => (
+                <ToggleButton key={region} id={region} className={styles.chip ?? ""}>
+                  <PicturePart src={picture.src} size={size} region={region} />
+                  <span>
+                    {region === current ? t("picture.shown") : t("picture.subject", { at: at + 1 })}
+                    {region !== current && !isKnown(region) && (
+                      <span className={styles.units}>
+                        {" · "}
+                        {t("units", { ns: "common", count: pictureSearchEndpoint.units })}
+                      </span>
+                    )}
+                  </span>
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            {own === null ? (
+              <Button
+                onPress={() =>
+                  setOwn(current !== null && readRegion(current) ? current : regionText(middleRegion(size)))
+                }
+              >
+                {t("picture.own_box")}
+              </Button>
+            ) : (
+              <Button variant="quiet" onPress={() => setOwn(null)}>
+                {t("picture.own_close")}
+              </Button>
+            )}
+          </div>
+          {box && own !== null && (
+            <div className={styles.own}>
+              <RegionBox
+                src={picture.src}
+                size={size}
+                box={box}
+                onChange={(next) => setOwn(regionText(next))}
+                onEnter={() => onRegion(own)}
+              />
+              <div className={styles.ownSide}>
+                <p className={styles.note}>{t("picture.own_help")}</p>
+                <Button isPending={isPending} onPress={() => onRegion(own)} {...cost(own)}>
+                  {t("picture.own_press")}
+                </Button>
+              </div>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

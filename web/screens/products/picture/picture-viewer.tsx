@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProductPicture } from "../product-picture.tsx";
+import type { SearchChannel } from "../search/search-channels.ts";
+import styles from "./picture-viewer.module.css";
+
+/** Pictures of one product, to look at. */
+export type ViewedPictures = { title: string; channel: SearchChannel; urls: readonly string[]; at: number };
+
+export type PictureViewerProps = ViewedPictures & {
+  onSimilar: (channel: SearchChannel, url: string) => void;
+  onClose: () => void;
+};
+
+/** A picture as large as the window lets it be. Arrows show the next one, Esc closes, the focus goes back to where it was. */
+export function PictureViewer({ title, channel, urls, at, onSimilar, onClose }: PictureViewerProps) {
+  const { t } = useTranslation("products");
+  const [shown, setShown] = useState(at);
+  const url = urls[shown] ?? null;
+  const count = urls.length;
+  const turn = (by: number) => setShown((shown + by + count) % count);
+  const turnByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "ArrowLeft") turn(-1);
+    if (key === "ArrowRight") turn(1);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => turnByKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+  return (
+    <Dialog
+      wide
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {url !== null && (
+            <Button
+              units={pictureSearchEndpoint.units}
+              onPress={() => {
+                onClose();
+                onSimilar(channel, url);
+              }}
+            >
+              {t("picture.similar")}
+            </Button>
+          )}
+          <Button onPress={onClose}>{t("close", { ns: "common" })}</Button>
+        </>
+      }
+    >
+      <div className={styles.viewer}>
+        <ProductPicture url={url} alt={t("detail.picture", { at: shown + 1, count })} />
+        {count > 1 && (
+          <div className={styles.turn}>
+            <Button onPress={() => turn(-1)}>{t("picture.previous")}</Button>
+            <span>{t("detail.picture", { at: shown + 1, count })}</span>
+            <Button onPress={() => turn(1)}>{t("picture.next")}</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PictureRegion } from "#contract/picture-search";
+
+type Size = { width: number; height: number };
+
+/** The smallest box that a person can make, pixels. */
+const smallest = 16;
+
+/**
+ * A box after a key: arrows move it, arrows with Shift size it at its right lower corner, a fiftieth of the picture a press. It
+ * never leaves the picture. @returns null for every other key
+ */
+export function moveRegion(
+  { x1, x2, y1, y2 }: PictureRegion,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  picture: Size,
+): PictureRegion | null {
+  const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) / 50));
+  const [right, down] = directions[key] ?? [0, 0];
+  if (right === 0 && down === 0) return null;
+  if (shiftKey)
+    return {
+      x1,
+      x2: clamp(x2 + right * step, Math.min(x1 + smallest, picture.width), picture.width),
+      y1,
+      y2: clamp(y2 + down * step, Math.min(y1 + smallest, picture.height), picture.height),
+    };
+  const across = clamp(right * step, -x1, picture.width - x2);
+  const along = clamp(down * step, -y1, picture.height - y2);
+  return { x1: x1 + across, x2: x2 + across, y1: y1 + along, y2: y2 + along };
+}
+
+/** The box between two points of the picture, whichever way it was drawn; null for one that is too small to mean. */
+export function regionBetween(
+  one: { x: number; y: number },
+  other: { x: number; y: number },
+  picture: Size,
+): PictureRegion | null {
+  const [x1, x2] = ordered(one.x, other.x, picture.width);
+  const [y1, y2] = ordered(one.y, other.y, picture.height);
+  return x2 - x1 < smallest || y2 - y1 < smallest ? null : { x1, x2, y1, y2 };
+}
+
+/** The middle of the picture: where an own box begins. */
+export function middleRegion({ width, height }: Size): PictureRegion {
+  return {
+    x1: Math.round(width / 4),
+    x2: Math.max(Math.round((width * 3) / 4), Math.round(width / 4) + 1),
+    y1: Math.round(height / 4),
+    y2: Math.max(Math.round((height * 3) / 4), Math.round(height / 4) + 1),
+  };
+}
+
+/** As a request says it: `x1,x2,y1,y2`. */
+export function regionText({ x1, x2, y1, y2 }: PictureRegion): string {
+  return [x1, x2, y1, y2].join(",");
+}
+
+const directions: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+function ordered(one: number, other: number, most: number): [number, number] {
+  const at = (value: number) => clamp(Math.round(value), 0, most);
+  return [at(Math.min(one, other)), at(Math.max(one, other))];
+}

@@ -1,0 +1,44 @@
+import type { ChosenPicture } from "./chosen-picture.ts";
+import { fittingSize, mostBytes, qualities } from "./shrink-plan.ts";
+
+/** A picture ready to leave; null for what this browser cannot read as one. */
+export type Shrunk = Extract<ChosenPicture, { kind: "file" }> | null;
+
+/** Draws the picture anew, so that nothing but its pixels is left: no name, no place, no date. */
+async function shrink(file: Blob): Promise<Shrunk> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = fittingSize(bitmap.width, bitmap.height);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) return null;
+  // What is transparent would be black in a JPEG.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  let jpeg: Blob | null = null;
+  for (const quality of qualities) {
+    jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+    if (jpeg.size <= mostBytes) break;
+  }
+  if (!jpeg) return null;
+  const { size: bytes } = jpeg;
+  return { kind: "file", src: await dataUrl(jpeg), bytes, width, height };
+}
+
+function dataUrl(jpeg: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("not read")));
+    reader.readAsDataURL(jpeg);
+  });
+}
+
+addEventListener("message", ({ data }: MessageEvent<Blob>) => {
+  shrink(data).then(
+    (shrunk) => postMessage(shrunk),
+    () => postMessage(null),
+  );
+});

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
+import { meteredOptions } from "../../../api/metered-options.ts";
+import { askedLanguage } from "../asked-language.ts";
+import { pictureAddressOf, pictureAskOf, type ProductsAddress } from "../products-address.ts";
+import { keepOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
+import type { PictureSearchResult } from "#contract/picture-search";
+import { type ChosenPicture, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
+import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+type Input = {
+  search: ProductsAddress;
+  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  operatorId: string;
+};
+
+/**
+ * Searching by picture: a picture is sent once and known by its id from then on, so that the next page and another part of it
+ * send nothing but the id. Every call is a press.
+ */
+export function usePictureSearch({ search, onSearchChange, operatorId }: Input) {
+  const { i18n } = useTranslation();
+  const language = askedLanguage(i18n.language);
+  const queryClient = useQueryClient();
+  const asking = useMutation(meteredOptions(pictureSearchEndpoint));
+  const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
+  const [isShrinking, setShrinking] = useState(false);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const ask = pictureAskOf(search);
+  const body = ask && pictureBody(ask);
+  const { data: result } = useQuery(rememberedPictureSearch(body));
+
+  const keep = (key: PictureBody, answer: CallSuccess<PictureSearchResult>) => {
+    queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
+    keepOverReload(operatorId, { key: ["products.search-by-image", key], answer });
+  };
+
+  /** The picture leaves here, and only here. */
+  async function send(wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) {
+    setFailure(null);
+    const answer = await asking.mutateAsync({ body: { ...sendingBody(wanted, picture.src), language } });
+    if (!answer.ok) setFailure(answer);
+    else named(wanted, answer, picture);
+  }
+
+  /** The answer names the picture: the address of the page is that name from now on. */
+  function named(wanted: PictureAsk, answer: CallSuccess<PictureSearchResult>, picture: ChosenPicture) {
+    const id = answer.value.image_id;
+    if (id === null) return;
+    rememberPicture(id, picture);
+    const next = { ...wanted, picture: id };
+    keep(pictureBody(next), answer);
+    setPicked(null);
+    onSearchChange(pictureAddressOf(next), { replace: picture.kind === "address" });
+  }
+
+  async function run(wanted: PictureAsk) {
+    setFailure(null);
+    setPicked(null);
+    const key = pictureBody(wanted);
+    const known = queryClient.getQueryData(rememberedPictureSearch(key).queryKey);
+    onSearchChange(pictureAddressOf(wanted));
+    if (known?.ok) return;
+    const answer = await asking.mutateAsync({ body: { ...key, language } });
+    if (!answer.ok) queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
+    else {
+      keep(key, answer);
+      const picture = pictureOf(wanted.picture);
+      if (picture?.kind === "address") named(wanted, answer, picture);
+    }
+  }
+
+  async function pick(file: Blob) {
+    setUnreadable(false);
+    setFailure(null);
+    setShrinking(true);
+    const shrunk = await shrinkPicture(file);
+    setShrinking(false);
+    setUnreadable(shrunk === null);
+    setPicked(shrunk);
+  }
+
+  const current: ChosenPicture | null = picked ?? (ask ? pictureOf(ask.picture) : null);
+  return {
+    ask,
+    body,
+    result: failure ?? result,
+    /** What is in the box: not sent yet, or what is shown now. */
+    picked,
+    current,
+    /** The marketplace that knows the picture in the box by an id. */
+    sentTo: ask && !picked && !isAddress(ask.picture) ? ask.draft.channel : null,
+    isShrinking,
+    isUnreadable,
+    isPending: asking.isPending,
+    pick: (file: Blob) => void pick(file),
+    drop: () => {
+      setPicked(null);
+      setFailure(null);
+      setUnreadable(false);
+    },
+    send: (wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) =>
+      void send(wanted, picture),
+    run: (wanted: PictureAsk) => void run(wanted),
+    isKnown: (page: number) =>
+      ask !== null &&
+      (queryClient.getQueryData(rememberedPictureSearch(pictureBody({ ...ask, page })).queryKey)?.ok ??
+        false),
+    knows: (wanted: PictureAsk) =>
+      queryClient.getQueryData(rememberedPictureSearch(pictureBody(wanted)).queryKey)?.ok ?? false,
+  };
+}

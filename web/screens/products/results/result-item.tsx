@@ -1,0 +1,156 @@
+import { Link } from "@tanstack/react-router";
+import { memo, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { productDetailEndpoint } from "#contract/product-detail";
+import type { ProductSummary } from "#contract/product";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { IdText } from "../../../ui/id-text.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
+import { ProductPicture } from "../product-picture.tsx";
+import { type ProductReference, referenceText } from "../product-reference.ts";
+import type { SearchChannel } from "../search/search-channels.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import type { Pick } from "../compare/picks.ts";
+import type { unsaid } from "./applied-filters.ts";
+import styles from "./search-results.module.css";
+
+export type ResultItemProps = {
+  item: ProductSummary;
+  /** What no item of the list says, and was told above it. */
+  without: ReturnType<typeof unsaid>;
+  onOpen: (reference: ProductReference) => void;
+  onView: (pictures: ViewedPictures) => void;
+  onSimilar: (channel: SearchChannel, url: string) => void;
+  isPicked: boolean;
+  /** Whether one more can be compared. */
+  canPick: boolean;
+  onPick: (pick: Pick) => void;
+  /** Back from this product: its link has the focus again. */
+  takesFocus: boolean;
+};
+
+/** One product of a list, the same in the grid and in the list. Nothing of it costs anything but the presses that say so. */
+export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
+  const { item, without, onOpen, onView, onSimilar, takesFocus, isPicked, canPick, onPick } = props;
+  const { t, i18n } = useTranslation("products");
+  const { t: shared } = useTranslation();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const { channel, image, title } = item;
+  const reference = { channel, text: item.source_product_id };
+  const number = (value: number | null) =>
+    value === null ? t("results.not_said") : new Intl.NumberFormat(i18n.language).format(value);
+  return (
+    <li className={styles.item}>
+      {image === null ? (
+        <ProductPicture url={null} />
+      ) : (
+        <button
+          type="button"
+          className={styles.picture}
+          onClick={() => onView({ title: title.original, channel, urls: [image], at: 0 })}
+        >
+          <ProductPicture url={image} />
+          <VisuallyHidden>{t("picture.enlarge", { title: title.original })}</VisuallyHidden>
+        </button>
+      )}
+      <div className={styles.what}>
+        <Link
+          ref={link}
+          className={styles.open ?? ""}
+          to="/products"
+          search={(before) => ({ ...before, open: referenceText(reference) })}
+          onClick={(event) => {
+            // Another tab gets the address, which fills the box and asks nothing; here the press is a call.
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            onOpen(reference);
+          }}
+        >
+          <h3 lang="zh-CN">{title.original}</h3>
+          {title.translated !== null && (
+            <span className={styles.translated} lang={title.language ?? undefined}>
+              {title.translated}
+            </span>
+          )}
+          <span className={styles.cost}>
+            {t("open.press")} · {shared("units", { count: productDetailEndpoint.units })}
+          </span>
+        </Link>
+        {!without.seller && (
+          <p className={styles.seller} lang={item.seller_name === null ? undefined : "zh-CN"}>
+            {item.seller_name ?? t("results.seller_unknown")}
+          </p>
+        )}
+        {(item.trade_score !== undefined || item.repurchase_rate !== undefined) && (
+          <p className={styles.seller}>
+            {[
+              item.trade_score === undefined ? "" : t("results.score", { score: item.trade_score }),
+              item.repurchase_rate === undefined
+                ? ""
+                : t("results.repurchase", { rate: item.repurchase_rate }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        )}
+        <p className={styles.ids}>
+          <IdText id={item.source_product_id} what={shared("things.product_id")} />
+          <a href={item.source_url} target="_blank" rel="noopener noreferrer">
+            {t("results.open_page", { name: channelName(channel, i18n.language) })}
+          </a>
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t("results.price")}</dt>
+          <dd className={styles.price}>
+            <Money yuan={item.price.display_amount} />
+          </dd>
+        </div>
+        {!without.minimum && (
+          <div>
+            <dt>{t("results.minimum")}</dt>
+            <dd>{number(item.min_order_quantity)}</dd>
+          </div>
+        )}
+        {!without.sales && (
+          <div>
+            <dt>{t("results.sales")}</dt>
+            <dd>{number(item.sales_count)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles.press}>
+        <Checkbox
+          isSelected={isPicked}
+          isDisabled={!isPicked && !canPick}
+          onChange={() =>
+            onPick({ name: referenceText(reference), title: title.original, image, sales: item.sales_count })
+          }
+          aria-label={`${t("picks.pick")} ${title.original}`}
+        >
+          {t("picks.pick")}
+        </Checkbox>
+        {image !== null && (
+          <Button
+            variant="quiet"
+            units={pictureSearchEndpoint.units}
+            onPress={() => onSimilar(channel, image)}
+          >
+            <span>
+              {t("picture.similar")}
+              <VisuallyHidden> {title.original}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+});

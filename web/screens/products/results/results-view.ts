@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { createDeviceStorage } from "../../../ui/device-storage.ts";
+
+const resultViews = ["grid", "list"] as const;
+export type ResultsView = (typeof resultViews)[number];
+
+const storage = createDeviceStorage({
+  key: "results-view",
+  version: 1,
+  schema: z.enum(resultViews),
+  empty: "grid",
+});
+
+/** Large pictures or the dense list, as it was chosen on this device. */
+export function useResultsView(): [ResultsView, (view: ResultsView) => void] {
+  const { value } = useSyncExternalStore(storage.subscribe, storage.read);
+  return [value, storage.write];
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { productSearchEndpoint } from "#contract/product-search";
+import type { CallResult } from "../../../api/call-result.ts";
+import { AnswerActions } from "../../../ui/answer-actions.tsx";
+import { announce } from "../../../ui/announce.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { mostPicks, usePicks } from "../compare/picks.ts";
+import type { PictureBody } from "../picture/picture-request.ts";
+import { referenceText } from "../product-reference.ts";
+import type { SearchBody } from "../search/search-request.ts";
+import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
+import type { ListAnswer } from "./list-answer.ts";
+import { ResultBar } from "./result-bar.tsx";
+import { ResultItem, type ResultItemProps } from "./result-item.tsx";
+import { ResultPages } from "./result-pages.tsx";
+import { useResultsView } from "./results-view.ts";
+import { ViewChoice } from "./view-choice.tsx";
+import styles from "./search-results.module.css";
+
+type Asked = { by: "words"; body: SearchBody | null } | { by: "picture"; body: PictureBody | null };
+
+export type SearchResultsProps = {
+  /** What the address asks for; its body is null for nothing yet. */
+  asked: Asked;
+  result: CallResult<ListAnswer> | undefined;
+  isPending: boolean;
+  /** Whether a page was paid for already. */
+  isKnown: (page: number) => boolean;
+  onPage: (page: number) => void;
+  /** The product that was opened from here last. */
+  lastOpened: string | null;
+  /** What stands between the heading and the products. */
+  children?: ReactNode;
+} & Pick<ResultItemProps, "onOpen" | "onView" | "onSimilar">;
+
+/** What a search brought, page by page; nothing is fetched but by a press. */
+export function SearchResults(props: SearchResultsProps) {
+  const { t } = useTranslation("products");
+  const { asked, result, isPending } = props;
+  const count = result?.ok && !isPending ? result.value.items.length : null;
+  const at = result?.at;
+  const seen = useRef(at);
+  // Said when an answer arrives, not when a remembered one is shown again.
+  useEffect(() => {
+    if (count !== null && seen.current !== at) announce(t("results.announced", { count }));
+    seen.current = at;
+  }, [count, at, t]);
+
+  if (isPending) return <Skeleton rows={6} height={72} />;
+  if (result && !result.ok) return <FailureNotice failure={result} />;
+  if (asked.body === null) return null;
+  if (!result) return <EmptyState title={t("results.not_run_title")}>{t("results.not_run_text")}</EmptyState>;
+  return <Answer key={result.at} {...props} result={result} value={result.value} />;
+}
+
+type AnswerProps = SearchResultsProps & { result: CallResult<ListAnswer>; value: ListAnswer };
+
+function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, ...handlers }: AnswerProps) {
+  const { t } = useTranslation("products");
+  const { picks, toggle } = usePicks();
+  const [view, setView] = useResultsView();
+  const [filters, setFilters] = useState(noFilters);
+  const { items, page } = value;
+  const shown = applyFilters(items, filters);
+  const without = unsaid(items);
+  const notes = [
+    without.seller ? t("results.no_sellers") : "",
+    without.minimum ? t("results.no_minimums") : "",
+    without.sales ? t("results.no_sales") : "",
+    items.some(({ title }) => title.translated !== null) ? t("results.translated") : "",
+  ].filter(Boolean);
+  const forActions = {
+    result,
+    verdict: t("results.announced", { count: items.length }),
+    rawNote: t("detail.raw_note"),
+  };
+  const actions =
+    asked.by === "words"
+      ? asked.body && <AnswerActions endpoint={productSearchEndpoint} body={asked.body} {...forActions} />
+      : asked.body && <AnswerActions endpoint={pictureSearchEndpoint} body={asked.body} {...forActions} />;
+  const { units } = asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint;
+  const pages = <ResultPages value={value} units={units} isKnown={isKnown} onPage={onPage} />;
+  if (items.length === 0)
+    return (
+      <>
+        {children}
+        <EmptyState title={t(page > 1 ? "results.none_on_page_title" : "results.none_title")}>
+          {t(page > 1 ? "results.none_on_page_text" : "results.none_text")}
+        </EmptyState>
+        {pages}
+        {actions}
+      </>
+    );
+  return (
+    <Section
+      title={t("results.title")}
+      actions={
+        <>
+          <Count value={value} />
+          <ViewChoice view={view} onChange={setView} />
+        </>
+      }
+    >
+      {children}
+      <ResultBar filters={filters} onChange={setFilters} shown={shown.length} count={items.length} />
+      {notes.length > 0 && <p className={styles.count}>{notes.join(" ")}</p>}
+      <ul className={view === "grid" ? styles.grid : styles.rows}>
+        {shown.map((item) => (
+          // A marketplace may list a product twice on a page.
+          <ResultItem
+            key={items.indexOf(item)}
+            item={item}
+            without={without}
+            {...handlers}
+            isPicked={picks.some(({ name }) => name === referenceText(referenceOfItem(item)))}
+            canPick={picks.length < mostPicks}
+            onPick={toggle}
+            takesFocus={lastOpened === referenceText(referenceOfItem(item))}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.count}>{t("results.all_hidden")}</p>}
+      {pages}
+      {actions}
+    </Section>
+  );
+}
+
+function referenceOfItem({ channel, source_product_id: text }: ListAnswer["items"][number]) {
+  return { channel, text };
+}
+
+function Count({ value }: { value: ListAnswer }) {
+  const { t } = useTranslation("products");
+  const { total, items } = value;
+  return (
+    <span className={styles.count}>
+      {total === undefined
+        ? t("results.shown", { count: items.length })
+        : t("results.found", { count: total })}
+    </span>
+  );
+}
