@@ -1,4 +1,4 @@
-/** The words of comparing products on the screen /products; fetched with that view. */
+/** The words of comparing and keeping products on the screen /products; fetched with those views. */
 export const finding = {
   compare: {
     title: "Side by side",
@@ -32,5 +32,23 @@ export const finding = {
       sales: "Sales, by the list",
       ships_from: "Ships from",
     },
+  },
+  shortlist: {
+    title: "Shortlist of this device",
+    refresh: "Refresh all prices",
+    import: "Import CSV…",
+    imported_one: "{{count, number}} new product came in.",
+    imported_other: "{{count, number}} new products came in.",
+    bad_one: "{{count, number}} row names no product: {{rows}}.",
+    bad_other: "{{count, number}} rows name no product: {{rows}}.",
+    empty_title: "Nothing kept yet",
+    empty_text: "Press Keep at a product of a list. It stays on this device, with its price of that moment.",
+    kept: "kept",
+    price_kept: "Price when kept",
+    price_now: "Price now",
+    change: "Change",
+    same: "the same",
+    open: "Open",
+    leave: "Remove",
   },
 };

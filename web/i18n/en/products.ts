@@ -55,6 +55,12 @@ export const products = {
     previous: "Previous picture",
     next: "Next picture",
   },
+  kept: {
+    keep: "Keep",
+    show: "Shortlist",
+    count_one: "{{count, number}} kept",
+    count_other: "{{count, number}} kept",
+  },
   picks: {
     title: "Picked to compare",
     pick: "Compare",

@@ -53,6 +53,11 @@ export const products: Translation<typeof en> = {
     previous: "上一张",
     next: "下一张",
   },
+  kept: {
+    keep: "收藏",
+    show: "本机收藏",
+    count_other: "{{count, number}} 个",
+  },
   picks: {
     title: "待对比的商品",
     pick: "对比",

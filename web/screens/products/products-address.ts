@@ -18,6 +18,8 @@ export type ProductsAddress = {
   picture?: string | undefined;
   /** Products side by side, as `open` names them, with commas between. */
   compare?: string | undefined;
+  /** What was kept on this device. */
+  shortlist?: true | undefined;
   /** The part of it: `x1,x2,y1,y2`. */
   region?: string | undefined;
 };

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -22,6 +23,7 @@ import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { PictureResults } from "./picture/picture-results.tsx";
 import { usePictureSearch } from "./picture/use-picture-search.ts";
 import { SearchResults } from "./results/search-results.tsx";
+import { useShortlist } from "./shortlist/shortlist.ts";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 import styles from "./products.module.css";
 
@@ -30,6 +32,10 @@ const openedProduct = laterPart(async () => (await import("./opened-product.tsx"
 const compareScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./compare/compare-screen.tsx")).CompareScreen;
+});
+const shortlistScreen = laterPart(async () => {
+  await loadWords("finding");
+  return (await import("./shortlist/shortlist-screen.tsx")).ShortlistScreen;
 });
 const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
@@ -55,6 +61,8 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
 
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
+
+  const { kept } = useShortlist();
 
   useSoon(openedProduct.load);
 
@@ -204,9 +212,27 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         </Suspense>
       </div>
     );
+  if (search.shortlist)
+    return (
+      <div className={styles.page}>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <shortlistScreen.Part
+            operatorId={operatorId}
+            onOpen={(next) => void open(next)}
+            onBack={() => onSearchChange({ ...search, shortlist: undefined })}
+          />
+        </Suspense>
+      </div>
+    );
   return (
     <div className={styles.page}>
-      <p className={styles.intro}>{t("intro")}</p>
+      <div className={styles.head}>
+        <p className={styles.intro}>{t("intro")}</p>
+        <Link to="/products" search={{ ...search, shortlist: true }}>
+          {t("kept.show")}
+          {kept.length > 0 && ` · ${t("kept.count", { count: kept.length })}`}
+        </Link>
+      </div>
       {findForm}
       {search.picture !== undefined || byPicture.result ? (
         <PictureResults byPicture={byPicture} {...forList} />

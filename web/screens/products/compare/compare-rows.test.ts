@@ -34,6 +34,16 @@ test("each costs what its tier says at the quantity that was typed once, exactly
   expect(fact("amount", null)).toEqual([null, null]);
 });
 
+test("where variants cost differently the cheapest and the dearest are told, never one for all", () => {
+  const varied = productWith([
+    { attributes: [["颜色", "黑"]], price: "3.05" },
+    { attributes: [["颜色", "白"]], price: "10.1" },
+  ]);
+  const [price, amount] = compareRows([{ product: varied, sales: null }], 3);
+  expect(price?.cells).toEqual(["¥3.05 – ¥10.10"]);
+  expect(amount?.cells).toEqual(["¥9.15 – ¥30.30"]);
+});
+
 test("what differs is marked; what one does not say is no difference", () => {
   const attribute = (wanted: string) =>
     rows(1).find(({ name }) => "attribute" in name && name.attribute === wanted);

@@ -1,7 +1,8 @@
 import type { Product } from "#contract/product";
 import { formatYuan } from "#contract/money";
-import { timesYuan } from "../../../cart/exact-yuan.ts";
+import { compareYuan, timesYuan } from "../../../cart/exact-yuan.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
+import { sheetLines } from "../sheet/sheet-lines.ts";
 
 /** What is compared besides the marketplace's own attributes. */
 const comparedFacts = [
@@ -57,10 +58,11 @@ function row(name: CompareRow["name"], cells: (string | null)[]): CompareRow {
 
 function factOf(fact: ComparedFact, { product, sales }: ComparedProduct, pieces: number | null) {
   const number = (value: number | null) => (value === null ? null : String(value));
-  const price = priceAt(product, pieces);
+  const prices = pricesAt(product, pieces);
+  const times = (yuan: string) => timesYuan(yuan, pieces ?? 1);
   const facts: Record<ComparedFact, string | null> = {
-    unit_price: price === null ? null : formatYuan(price),
-    amount: price === null || pieces === null ? null : formatYuan(timesYuan(price, pieces)),
+    unit_price: prices && rangeText(prices),
+    amount: pieces === null ? null : prices && rangeText([times(prices[0]), times(prices[1])]),
     minimum: number(product.min_order_quantity),
     batch: number(product.batch_size),
     variants: String(product.variants.length),
@@ -72,12 +74,22 @@ function factOf(fact: ComparedFact, { product, sales }: ComparedProduct, pieces:
   return facts[fact];
 }
 
-/** Yuan for one piece at a quantity, of the tiers where there are any; else what the marketplace shows for the product. */
-function priceAt(product: Product, pieces: number | null): string | null {
-  return unitPrice(
-    { price_tiers: product.price_tiers, unit_price: product.price.display_amount },
-    pieces ?? 1,
+/**
+ * Yuan for one piece at a quantity: of the tiers where there are any, else from the cheapest variant to the dearest. Empty when
+ * any of them is not told.
+ */
+function pricesAt(product: Product, pieces: number | null): [low: string, high: string] | null {
+  const prices = sheetLines(product).map(({ price }) =>
+    unitPrice({ price_tiers: product.price_tiers, unit_price: price }, pieces ?? 1),
   );
+  const known = prices.filter((price) => price !== null).toSorted(compareYuan);
+  const [low, high] = [known[0], known.at(-1)];
+  return low === undefined || high === undefined || known.length < prices.length ? null : [low, high];
+}
+
+/** "¥3.00", or "¥3.00 – ¥4.50" where variants cost differently. */
+function rangeText([low, high]: [string, string]): string {
+  return compareYuan(low, high) === 0 ? formatYuan(low) : `${formatYuan(low)} – ${formatYuan(high)}`;
 }
 
 /** The pieces of all variants; null when any of them is not told. */

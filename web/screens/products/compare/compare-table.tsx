@@ -36,6 +36,11 @@ export function CompareTable({
               <th key={product.source_url} scope="col">
                 <ProductPicture url={product.images[0]?.url ?? null} size={120} />
                 <span lang="zh-CN">{product.title.original}</span>
+                {product.title.translated !== null && (
+                  <span className={styles.note} lang={product.title.language ?? undefined}>
+                    {product.title.translated}
+                  </span>
+                )}
                 <span className={styles.note}>
                   {channelName(product.channel, i18n.language)} · {product.source_product_id}
                 </span>

@@ -125,7 +125,7 @@ export function FindForm(props: FindFormProps) {
           </Button>
         </div>
       </div>
-      {current && (
+      {current && (hasFilters || byPicture) && (
         <PictureInBox
           picture={current}
           channel={draft.channel}
@@ -138,7 +138,7 @@ export function FindForm(props: FindFormProps) {
           {t("picture.unreadable")}
         </p>
       )}
-      {find.kind === "product" && read.kind === "product" && !read.isSure && (
+      {hasFilters && find.kind === "product" && read.kind === "product" && !read.isSure && (
         <div>
           <Button variant="quiet" onPress={() => setAsWords(draft.q)}>
             {t("find.as_words")}

@@ -26,6 +26,8 @@ export type ResultItemProps = {
   onView: (pictures: ViewedPictures) => void;
   onSimilar: (channel: SearchChannel, url: string) => void;
   isPicked: boolean;
+  isKept: boolean;
+  onKeep: (item: ProductSummary) => void;
   /** Whether one more can be compared. */
   canPick: boolean;
   onPick: (pick: Pick) => void;
@@ -35,7 +37,8 @@ export type ResultItemProps = {
 
 /** One product of a list, the same in the grid and in the list. Nothing of it costs anything but the presses that say so. */
 export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
-  const { item, without, onOpen, onView, onSimilar, takesFocus, isPicked, canPick, onPick } = props;
+  const { item, without, onOpen, onView, onSimilar, takesFocus, isPicked, canPick, onPick, isKept, onKeep } =
+    props;
   const { t, i18n } = useTranslation("products");
   const { t: shared } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -137,6 +140,13 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           aria-label={`${t("picks.pick")} ${title.original}`}
         >
           {t("picks.pick")}
+        </Checkbox>
+        <Checkbox
+          isSelected={isKept}
+          onChange={() => onKeep(item)}
+          aria-label={`${t("kept.keep")} ${title.original}`}
+        >
+          {t("kept.keep")}
         </Checkbox>
         {image !== null && (
           <Button

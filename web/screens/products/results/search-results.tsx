@@ -12,6 +12,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
+import { useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
 import type { ListAnswer } from "./list-answer.ts";
@@ -63,6 +64,7 @@ type AnswerProps = SearchResultsProps & { result: CallResult<ListAnswer>; value:
 function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, ...handlers }: AnswerProps) {
   const { t } = useTranslation("products");
   const { picks, toggle } = usePicks();
+  const { kept, toggle: toggleKept } = useShortlist();
   const [view, setView] = useResultsView();
   const [filters, setFilters] = useState(noFilters);
   const { items, page } = value;
@@ -120,6 +122,8 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
             isPicked={picks.some(({ name }) => name === referenceText(referenceOfItem(item)))}
             canPick={picks.length < mostPicks}
             onPick={toggle}
+            isKept={kept.some(({ name }) => name === referenceText(referenceOfItem(item)))}
+            onKeep={toggleKept}
             takesFocus={lastOpened === referenceText(referenceOfItem(item))}
           />
         ))}

@@ -1,0 +1,198 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatYuan } from "#contract/money";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { callOperation } from "../../../api/call.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { announce } from "../../../ui/announce.ts";
+import { Button } from "../../../ui/button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { askedLanguage } from "../asked-language.ts";
+import { ProductPicture } from "../product-picture.tsx";
+import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
+import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
+import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
+import { changeSince, type KeptProduct, useShortlist } from "./shortlist.ts";
+import styles from "./shortlist.module.css";
+
+export type ShortlistScreenProps = {
+  operatorId: string;
+  onOpen: (reference: ProductReference) => void;
+  onBack: () => void;
+};
+
+/** What was kept on this device: with the price of then and, after a refresh that says its units, what changed since. */
+export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenProps) {
+  const { t, i18n } = useTranslation("finding");
+  const queryClient = useQueryClient();
+  const { kept, keep, leave, update } = useShortlist();
+  const [isReading, setReading] = useState(false);
+  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const [imported, setImported] = useState<{ added: number; bad: number[] } | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function refresh() {
+    setReading(true);
+    setFailures([]);
+    for (const { name } of kept) {
+      const reference = referenceOf(name);
+      if (!reference) continue;
+      const answer = await callOperation(productDetailEndpoint, {
+        ...detailBody(reference),
+        language: askedLanguage(i18n.language),
+      });
+      if (answer.ok) {
+        const { price, fetched_at: at } = answer.value.product;
+        update(name, { price: price.display_amount, at });
+        queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
+        keepOverReload(operatorId, { key: ["products.detail", name], answer });
+        continue;
+      }
+      setFailures((before) => [...before, answer]);
+      if (answer.kind !== "error" || answer.status === 429) break;
+    }
+    setReading(false);
+  }
+
+  function take(text: string) {
+    const { kept: read, bad } = readShortlistCsv(text, new Date().toISOString());
+    const result = { added: keep(read), bad };
+    setImported(result);
+    announce(t("shortlist.imported", { count: result.added }));
+  }
+
+  return (
+    <Section
+      title={t("shortlist.title")}
+      actions={
+        <Button variant="quiet" onPress={onBack}>
+          {t("compare.back")}
+        </Button>
+      }
+    >
+      <div className={styles.bar}>
+        {kept.length > 0 && (
+          <>
+            <Button
+              units={kept.length * productDetailEndpoint.units}
+              isPending={isReading}
+              onPress={() => void refresh()}
+            >
+              {t("shortlist.refresh")}
+            </Button>
+            <Button
+              onPress={() =>
+                downloadFile({ name: "shortlist.csv", type: "text/csv", text: shortlistCsv(kept) })
+              }
+            >
+              {t("compare.csv")}
+            </Button>
+          </>
+        )}
+        <Button onPress={() => picker.current?.click()}>{t("shortlist.import")}</Button>
+        <input
+          ref={picker}
+          className={styles.picker}
+          type="file"
+          tabIndex={-1}
+          aria-label={t("shortlist.import")}
+          accept=".csv,text/csv"
+          onChange={({ target }) => {
+            void target.files?.[0]?.text().then(take);
+            target.value = "";
+          }}
+        />
+      </div>
+      {imported && (
+        <p role="status">
+          {t("shortlist.imported", { count: imported.added })}{" "}
+          {imported.bad.length > 0 &&
+            t("shortlist.bad", { count: imported.bad.length, rows: imported.bad.join(", ") })}
+        </p>
+      )}
+      {failures.map((failure) => (
+        <FailureNotice key={failure.at} failure={failure} />
+      ))}
+      {kept.length === 0 && (
+        <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
+      )}
+      <ul className={styles.rows}>
+        {kept.map((one) => (
+          <KeptRow key={one.name} one={one} onOpen={onOpen} onLeave={() => leave(one.name)} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function KeptRow({
+  one,
+  onOpen,
+  onLeave,
+}: {
+  one: KeptProduct;
+  onOpen: (reference: ProductReference) => void;
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation("finding");
+  const reference = referenceOf(one.name);
+  const yuan = (amount: string | null) => (amount === null ? t("compare.not_said") : formatYuan(amount));
+  const change = changeSince(one);
+  return (
+    <li className={styles.row}>
+      <ProductPicture url={one.image} size={72} />
+      <div className={styles.what}>
+        <h3 lang="zh-CN">{one.title || one.name}</h3>
+        <p className={styles.note}>
+          {one.name} · {t("shortlist.kept")} <Time at={one.kept_at} />
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t("shortlist.price_kept")}</dt>
+          <dd>{yuan(one.price)}</dd>
+        </div>
+        {one.now && (
+          <>
+            <div>
+              <dt>{t("shortlist.price_now")}</dt>
+              <dd>{yuan(one.now.price)}</dd>
+            </div>
+            <div>
+              <dt>{t("shortlist.change")}</dt>
+              <dd>{change === null ? t("compare.not_said") : changeText(change, t("shortlist.same"))}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <div className={styles.bar}>
+        {reference && (
+          <Button units={productDetailEndpoint.units} onPress={() => onOpen(reference)}>
+            <span>
+              {t("shortlist.open")}
+              <VisuallyHidden> {one.title}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+        <Button variant="quiet" onPress={onLeave}>
+          <span>
+            {t("shortlist.leave")}
+            <VisuallyHidden> {one.title}</VisuallyHidden>
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** A sign says whether it is more or less, never a colour alone. */
+function changeText(change: string, same: string): string {
+  if (change === "0") return same;
+  return change.startsWith("-") ? `▼ ${formatYuan(change.slice(1))}` : `▲ ${formatYuan(change)}`;
+}

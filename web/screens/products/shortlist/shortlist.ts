@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { yuanSchema } from "#contract/money";
+import { pictureAddress } from "#contract/picture-address";
+import type { ProductSummary } from "#contract/product";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { sumYuan } from "../../../cart/exact-yuan.ts";
+import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
+import { referenceText } from "../product-reference.ts";
+
+/** A product that was kept, by the address's name for it. Prices are yuan as decimal text; null = the marketplace did not say. */
+export const keptProductSchema = z.object({
+  name: z.string().min(1).max(300),
+  title: z.string(),
+  image: z.string().nullable().transform(pictureAddress),
+  /** What it cost when it was kept. */
+  price: yuanSchema.nullable(),
+  kept_at: z.iso.datetime(),
+  /** What the last refresh brought; null before the first. */
+  now: z.object({ price: yuanSchema.nullable(), at: z.iso.datetime() }).nullable(),
+});
+export type KeptProduct = z.infer<typeof keptProductSchema>;
+
+const mostKept = 500;
+const storages = new Map<string, DeviceStorage<KeptProduct[]>>();
+
+function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
+  const known = storages.get(operatorId);
+  if (known) return known;
+  const schema = z.array(keptProductSchema);
+  const storage = createDeviceStorage({ key: `shortlist.${operatorId}`, version: 1, schema, empty: [] });
+  storages.set(operatorId, storage);
+  return storage;
+}
+
+/** What this operator kept on this device, newest first, and how it changes. */
+export function useShortlist() {
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const storage = storageOf(session?.operator.id ?? "");
+  const { value: kept } = useSyncExternalStore(storage.subscribe, storage.read);
+  return {
+    kept,
+    /** Keeps them as the newest; one that was kept already stays as it was. @returns how many are new */
+    keep: (products: readonly KeptProduct[]): number => {
+      const before = storage.read().value;
+      const known = new Set(before.map(({ name }) => name));
+      const fresh = products.filter(({ name }) => !known.has(name));
+      storage.write([...fresh, ...before].slice(0, mostKept));
+      return fresh.length;
+    },
+    /** Keeps a product of a list with its price of now, or leaves it. */
+    toggle: (item: ProductSummary) => {
+      const name = referenceText({ channel: item.channel, text: item.source_product_id });
+      const before = storage.read().value;
+      const others = before.filter((one) => one.name !== name);
+      const fresh: KeptProduct = {
+        name,
+        title: item.title.original,
+        image: item.image,
+        price: item.price.display_amount,
+        kept_at: new Date().toISOString(),
+        now: null,
+      };
+      storage.write(others.length < before.length ? others : [fresh, ...before].slice(0, mostKept));
+    },
+    leave: (name: string) => void storage.write(storage.read().value.filter((one) => one.name !== name)),
+    update: (name: string, now: KeptProduct["now"]) =>
+      void storage.write(storage.read().value.map((one) => (one.name === name ? { ...one, now } : one))),
+  };
+}
+
+/** How much more or less a product costs than when it was kept, exactly; null where either is not known. */
+export function changeSince({ price, now }: KeptProduct): string | null {
+  if (price === null || now === null || now.price === null) return null;
+  return sumYuan([now.price, `-${price}`]);
+}
