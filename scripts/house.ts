@@ -178,7 +178,12 @@ export function circles(files: SourceFile[]): string[] {
   }
   const groups = [...reached]
     .filter(([path, seen]) => seen.has(path))
-    .map(([path, seen]) => [...seen].filter((other) => reached.get(other)?.has(path)).sort().join(" "));
+    .map(([path, seen]) =>
+      [...seen]
+        .filter((other) => reached.get(other)?.has(path))
+        .sort()
+        .join(" "),
+    );
   return [...new Set(groups)];
 }
 

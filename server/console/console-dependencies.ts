@@ -7,7 +7,7 @@ import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { VerifyPassword } from "./sign-in.ts";
-import type { Credentials } from "./forward-request.ts";
+import type { Credentials } from "./forwards.ts";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {

@@ -14,8 +14,7 @@ import {
   notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
-import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
-import { type Forward, forwards } from "./forwards.ts";
+import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**

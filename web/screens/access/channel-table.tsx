@@ -1,11 +1,14 @@
+import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
+import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { AuthorizeButton } from "./authorize-button.tsx";
 
 type Row = Account["channels"][number];
 
@@ -98,4 +101,34 @@ function MarketplaceName({ channel }: { channel: Channel }) {
       {name} <code>{channel}</code>
     </>
   );
+}
+
+/** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
+function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean }) {
+  const { t, i18n } = useTranslation("access");
+  const { data, isPending, mutate } = useMutation({
+    ...beginAuthorizationOptions,
+    onSuccess: (result) => {
+      if (result.ok) window.location.assign(webAddress(result.value.authorize_url));
+    },
+  });
+  const label = t(again ? "authorize_again" : "authorize");
+  return (
+    <>
+      <Button
+        isPending={isPending}
+        onPress={() => mutate(channel)}
+        aria-label={`${label}: ${channelName(channel, i18n.language)}`}
+      >
+        {label}
+      </Button>
+      {data?.ok === false && <FailureNotice failure={data} free />}
+    </>
+  );
+}
+
+/** A page, and nothing that a script could hide in. */
+function webAddress(text: string): string {
+  const url = new URL(text, window.location.href);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : "/access";
 }

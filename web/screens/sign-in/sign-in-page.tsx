@@ -2,11 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { SignIn } from "#contract/console";
+import type { CallFailure } from "../../api/call-result.ts";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SignInFailure } from "./sign-in-failure.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Time } from "../../ui/time.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 
@@ -55,4 +58,22 @@ export function SignInPage({ next }: { next: string | undefined }) {
 
 function pressedName(credentials: SignIn): string {
   return "demo" in credentials ? credentials.demo : "password";
+}
+
+/** Why signing in did not work: wrong (never which of the two), too often, or no answer. */
+function SignInFailure({ failure }: { failure: CallFailure }) {
+  const { t } = useTranslation("sign-in");
+  if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;
+  if (failure.status === 401) return <Notice tone="problem" live="alert" title={t("wrong")} />;
+  if (failure.status === 429)
+    return (
+      <Notice tone="caution" live="alert" title={t("throttled")}>
+        {failure.retryAt !== undefined && (
+          <p>
+            {t("throttled_until")} <Time at={failure.retryAt} timeOnly />
+          </p>
+        )}
+      </Notice>
+    );
+  return <FailureNotice failure={failure} free />;
 }

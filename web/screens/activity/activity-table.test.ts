@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOutcome } from "./describe-outcome.ts";
+import { describeOutcome } from "./activity-table.tsx";
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ageText } from "./age.tsx";
+import { ageText } from "./reading-bar.tsx";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
