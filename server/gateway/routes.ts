@@ -37,7 +37,10 @@ const routeOf: Record<EndpointId, RouteOn> = {
   [accountEndpoint.id]: createAccountRoute,
 };
 
-function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<NoInfer<E>>): RouteOn {
+function asks<E extends MarketplaceEndpoint, Said>(
+  endpoint: E,
+  operation: Operation<NoInfer<E>, Said>,
+): RouteOn {
   return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
 }
 

@@ -5,11 +5,19 @@ import { Failure } from "#contract/failure";
 import type { ResponseFormat } from "#contract/response-format";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 
-/** What an endpoint does once a request is admitted. It never sees HTTP, keys or units. @throws Failure */
-export type Operation<E extends MarketplaceEndpoint> = (
-  input: RequestOf<E>,
-  context: OperationContext,
-) => Promise<OperationAnswer<StandardOf<E>>>;
+/**
+ * What an endpoint does once a request is admitted: asks the connector, then tells in our words what the vendor said. It never
+ * sees HTTP, keys or units. An answer in the vendor's own format is not told, so what cannot be told does not spoil it.
+ */
+export type Operation<E extends MarketplaceEndpoint, Said> = {
+  /** @throws Failure */
+  ask: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
+  tell: (said: Said, input: RequestOf<E>) => Told<E>;
+  /** What the log and the activity list say of it; null where the HTTP status says it all. */
+  outcome?: (told: Told<E>) => string | null;
+};
+
+type Told<E extends MarketplaceEndpoint> = Omit<StandardOf<E>, "request_id">;
 
 /** An endpoint that asks a marketplace: its request names the channel and the format of the answer. */
 export type MarketplaceEndpoint = EndpointShape & {
@@ -18,12 +26,7 @@ export type MarketplaceEndpoint = EndpointShape & {
 };
 
 /** What an operation works with: the channel's connector, whose token, and when to give up. */
-type OperationContext = { connector: Connector; call: CallContext };
-
-/** The vendor's answer in both formats, and what the log and the activity list say of it. */
-type OperationAnswer<Standard> = VendorAnswer<Omit<Standard, "request_id">> & {
-  outcome: (standard: Omit<Standard, "request_id">) => string | null;
-};
+export type OperationContext = { connector: Connector; call: CallContext };
 
 /** A capability of a connector. The channel table promises it, so its absence is a fault of ours. @throws Failure INTERNAL_ERROR */
 export function connectorMethod<Name extends keyof Connector>(

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { formatYuan } from "#contract/money";
+import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
 import { addToCart } from "../../../cart/cart.ts";
-import { compareYuan } from "../../../cart/exact-yuan.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
