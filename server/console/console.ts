@@ -2,6 +2,7 @@ import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { faultText } from "#server/gateway/log-text.ts";
+import { largestOf, strangersBody } from "#server/gateway/most-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
@@ -34,7 +35,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   });
   const routes = createConsoleRoutes(dependencies, sessions);
 
-  async function answer(call: ConsoleCall): Promise<ConsoleResponse> {
+  async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
@@ -68,13 +69,33 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     };
   }
 
-  return async (request, signal) => {
-    const call: ConsoleCall = { request, signal, requestId: newId(), at: clock(), operator: null };
+  async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<number> {
+    const call = begin({ ...head, body: "" }, new AbortController().signal);
+    try {
+      guard(call);
+      await sessions.require(call);
+      return largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
+    } catch {
+      // What is wrong is said by `answer`.
+      return strangersBody;
+    }
+  }
+
+  const begin = (request: ConsoleRequest, signal: AbortSignal): ConsoleCall => ({
+    request,
+    signal,
+    requestId: newId(),
+    at: clock(),
+    operator: null,
+  });
+
+  async function answer(request: ConsoleRequest, signal: AbortSignal): Promise<ConsoleResponse> {
+    const call = begin(request, signal);
     let response: ConsoleResponse;
     let failure: Failure | null = null;
     try {
       guard(call);
-      response = await answer(call);
+      response = await answerOf(call);
     } catch (error) {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
@@ -86,7 +107,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     if (failure !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));
     return response;
-  };
+  }
+
+  return { answer, mostBody };
 }
 
 type Ending = { failure: Failure | null; status: number };

@@ -25,6 +25,8 @@ export type EndpointShape = {
   request: z.ZodType;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
+  /** The largest request body, bytes, where it is not the default. */
+  largestBody?: number;
   responses: { standard: z.ZodType; upstream?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
@@ -35,6 +37,14 @@ export type EndpointShape = {
 /** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
+}
+
+/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
+const defaultLargestBody = 256 * 1024;
+
+/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
+export function largestBodyOf(endpoint?: EndpointShape): number {
+  return endpoint?.largestBody ?? defaultLargestBody;
 }
 
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { RequestOf } from "#contract/endpoint";
+import { largestBodyOf, type RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { Wait } from "#server/kernel/clock.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
@@ -97,7 +97,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const body = readBody(exchange.request);
+      const body = readBody(exchange.request, largestBodyOf(endpoint));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       const sandbox = access.key.environment === "sandbox";

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
-import { callerSignal, readRequest } from "./read-request.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { strangersBody, type MostBody } from "#server/gateway/most-body.ts";
+import { createBodyReader, type BodyReader } from "./body-reader.ts";
 import type { Handler } from "./edge-server.ts";
-import { sendAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/api/", "/internal/"];
@@ -20,10 +22,15 @@ export function isGatewayPath(path: string): boolean {
 export function createGatewayHandler(
   gateway: Gateway,
   {
+    readBody = createBodyReader(),
+    mostBody = async () => strangersBody,
     newId,
     onError,
     originOf,
   }: {
+    /** The process's own; without one this handler has a room for bodies to itself. Without `mostBody` all are strangers. */
+    readBody?: BodyReader;
+    mostBody?: MostBody;
     newId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** The address that a request came by. */
@@ -32,10 +39,12 @@ export function createGatewayHandler(
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    readRequest(request, { most: largestBody })
-      .then(async (plain) => {
-        const origin = plain.path === descriptionPath ? originOf?.(request) : undefined;
-        const answer = await gateway({ ...plain, ...(origin !== undefined && { origin }) }, signal);
+    const head = requestHead(request);
+    readBody(request, () => mostBody(head))
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
+        const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         sendAnswer(response, answer);
       })
       .catch((error: unknown) => {

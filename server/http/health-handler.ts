@@ -1,6 +1,6 @@
 import { createHealth, type Readiness } from "#server/gateway/health.ts";
 import type { Handler } from "./edge-server.ts";
-import { splitTarget } from "./read-request.ts";
+import { splitTarget } from "./request-head.ts";
 import { sendAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
 
 /** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */

@@ -15,9 +15,9 @@ export function sendAnswer(response: ServerResponse, answer: GatewayResponse): v
   response.end(body);
 }
 
-/** A failure of the edge itself in the error envelope. None is a limit, so none tells a time. */
+/** A failure of the edge itself in the error envelope. */
 export function edgeAnswer(failure: Failure, requestId: string): GatewayResponse {
-  return respondFailure({ requestId }, failure, 0);
+  return respondFailure({ requestId }, failure, Date.now());
 }
 
 /** Sends a failure in the error envelope, with its request id in header and body. Closes once an answer has begun. */
@@ -25,6 +25,8 @@ export function sendFailure(response: ServerResponse, failure: Failure, requestI
   if (response.headersSent) response.destroy();
   else sendAnswer(response, edgeAnswer(failure, requestId));
 }
+
+const inASecond = () => ({ notice: { limit: "platform_capacity", retryAt: Date.now() + 1_000 } });
 
 /** What the edge refuses by itself. */
 export const edgeFailures = {
@@ -42,7 +44,13 @@ export const edgeFailures = {
     new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "This gateway has as many connections open as it allows at once. Nothing was billed. Try again in a second.",
-      { headers: { "retry-after": "1" } },
+      inASecond(),
+    ),
+  noRoomForBody: () =>
+    new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "This gateway is reading as many unfinished bodies as it has room for. Nothing was billed. Try again in a second.",
+      inASecond(),
     ),
   notFound: () => new Failure("NOT_FOUND", "There is nothing at this path."),
   internal: (cause: unknown) =>

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
+import { largestBodyOf } from "#contract/endpoint";
 import { createDispatch } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/gateway-handler.ts";
@@ -58,7 +59,11 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
     },
   });
   handle = createDispatch({
-    gateway: createGatewayHandler(gateway, { newId, onError: () => undefined }),
+    gateway: createGatewayHandler(gateway, {
+      mostBody: async () => largestBodyOf(),
+      newId,
+      onError: () => undefined,
+    }),
     simulators: createSimulatorHandler(
       { "1688": simulatorOf("1688"), taobao: simulatorOf("taobao"), weidian: simulatorOf("weidian") },
       { newId },

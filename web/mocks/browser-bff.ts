@@ -52,7 +52,7 @@ export function createBrowserBff(
   async function ask(request: Asked, signal = new AbortController().signal): Promise<GatewayResponse> {
     const headers = { [consoleHeader.name]: consoleHeader.value, ...request.headers, cookie };
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
-    const answer = await server({ ...edge, ...request, headers }, signal);
+    const answer = await server.answer({ ...edge, ...request, headers }, signal);
     // A page's own Response may not have it.
     const { cookies: [given] = [], ...shown } = answer;
     if (given !== undefined) {
