@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { wireReader } from "../upstream/malformed-answer.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { vendorSaid } from "../upstream/vendor-said.ts";
 
