@@ -8,8 +8,11 @@ import type { LineReason } from "./line-reason.ts";
  */
 export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
 
-/** The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here. */
-export type UpstreamFault = { code: string; message: string };
+/**
+ * The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here; without
+ * a message where it gave none.
+ */
+export type UpstreamFault = { code: string; message?: string };
 
 /** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
 export type LimitNotice = { limit: string; retryAt: number | null };

@@ -5,6 +5,7 @@ import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
+import { VendorWords } from "./vendor-words.tsx";
 import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
@@ -47,8 +48,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       )}
       {envelope.upstream && (
         <p>
-          {t("failure.vendor_said")}: <code>{envelope.upstream.code}</code>{" "}
-          <span lang="zh-CN">{envelope.upstream.message}</span>
+          {t("failure.vendor_said")}: <VendorWords {...envelope.upstream} />
         </p>
       )}
       {envelope.issues && envelope.issues.length > 0 && (

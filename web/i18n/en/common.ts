@@ -58,6 +58,8 @@ export const common = {
   fen: "{{amount}} fen",
   optional: "optional",
   request: "Request",
+  in_english: "(in English: {{gloss}})",
+  no_vendor_message: "without a message",
   tones: { ok: "Good", caution: "Caution", problem: "Problem", info: "Note" },
   storage: {
     set_aside: "What was kept on this device could not be read. It was set aside, nothing was restored.",

@@ -57,6 +57,8 @@ export const common: Translation<typeof en> = {
   fen: "{{amount}} 分",
   optional: "选填",
   request: "请求",
+  in_english: "（英文：{{gloss}}）",
+  no_vendor_message: "（未附说明）",
   tones: { ok: "正常", caution: "注意", problem: "有问题", info: "说明" },
   storage: {
     set_aside: "本机保存的数据无法读取，已另行存放，没有恢复任何内容。",

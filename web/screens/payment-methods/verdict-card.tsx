@@ -3,6 +3,7 @@ import type { PaymentVerdict } from "#contract/payment-verdict";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { VendorWords } from "../../ui/vendor-words.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -45,7 +46,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
     >
       {!outcome.value.success && (
         <p>
-          {t("vendor_said")} <code>{code}</code> <span lang="zh-CN">{message}</span>
+          {t("vendor_said")} <VendorWords code={code} message={message} />
         </p>
       )}
       <VerdictText verdict={verdict} />

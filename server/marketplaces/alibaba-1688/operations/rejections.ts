@@ -3,6 +3,7 @@ import type { ErrorCode } from "#contract/error-codes";
 import { Failure } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorSaid } from "../../upstream/vendor-said.ts";
 import type { VendorReply } from "../client.ts";
 import { malformed, readWire, required } from "../vendor-error.ts";
 
@@ -52,9 +53,6 @@ export function nestedPayload(
   const { code, text } = refused({ code: result.code ?? "", message: result.message ?? "" });
   throw new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(result.code ?? "no code")}`,
-    upstream: {
-      code: reply.clean(result.code ?? "") || "none",
-      message: reply.clean(result.message ?? "") || "1688 gave no message.",
-    },
+    upstream: vendorSaid(reply.clean(result.code ?? "") || "none", reply.clean(result.message ?? "")),
   });
 }

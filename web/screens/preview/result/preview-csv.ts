@@ -44,7 +44,7 @@ export function previewCsv(input: {
         yuan(line.unit_price.amount),
         yuan(line.amount.amount),
         sent?.estimate ?? null,
-        refused ? `${refused.reason}: ${refused.message}` : null,
+        refused ? [refused.reason, refused.message].filter(Boolean).join(": ") : null,
       ];
     }),
   );
