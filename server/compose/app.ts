@@ -5,7 +5,9 @@ import type { Configuration } from "./config.ts";
 import { withoutDemo } from "../demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "../gateway/categories/tree-key.ts";
-import { createGatewayOf } from "../gateway/gateway.ts";
+import { createAgents } from "../agents/agents.ts";
+import { createEnterMcp } from "../agents/enter-mcp.ts";
+import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "../gateway/readiness.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
@@ -13,6 +15,7 @@ import { createDispatch } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
+import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createRequestOrigin } from "../http/request-origin.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
@@ -94,7 +97,8 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
   });
-  const gateway = metrics.watchGateway(createGatewayOf(parts));
+  const agents = createAgents(parts);
+  const gateway = metrics.watchGateway(agents.gateway);
   const forConsole = roles.includes("console")
     ? composeConsole(configuration, {
         gateway,
@@ -126,6 +130,14 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
+  const originOf = createRequestOrigin(configuration);
+  const mcp = roles.includes("gateway")
+    ? {
+        enter: createEnterMcp(parts),
+        serve: createMcpServer(agents),
+      }
+    : undefined;
+
   const ending = new AbortController();
   if (roles.includes("gateway")) {
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
@@ -138,9 +150,10 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         ? createGatewayHandler(gateway, {
             newId: newRequestId,
             onError: log.error,
-            originOf: createRequestOrigin(configuration),
+            originOf,
           })
         : notHere,
+      mcp: mcp && createMcpHandler({ ...mcp, originOf, newId: newRequestId, onError: log.error }),
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
         : notHere,

@@ -16,6 +16,8 @@ export type Exchange = {
   units: number;
   outcome: string | null;
   upstreamCalls: number | null;
+  /** True where another exchange answers in its place and writes its line. */
+  handedOn: boolean;
 };
 
 export function beginExchange(
@@ -33,5 +35,6 @@ export function beginExchange(
     units: 0,
     outcome: null,
     upstreamCalls: null,
+    handedOn: false,
   };
 }

@@ -18,16 +18,20 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   return createGatewayOf(createGatewayParts(dependencies));
 }
 
-/** The gateway of parts that somebody else, such as the console's server, uses as well. */
-export function createGatewayOf(parts: GatewayParts): Gateway {
+/** The gateway of parts that somebody else, such as the console's server, uses as well; `more` routes are the tools' (server/agents). */
+export function createGatewayOf(
+  parts: GatewayParts,
+  more: Iterable<[path: string, route: Route]> = [],
+): Gateway {
   const { dependencies } = parts;
   const { clock, newId } = dependencies;
-  const routes = createRoutes(parts);
+  const routes = new Map([...createRoutes(parts), ...more]);
   const fulfillment = createFulfillmentRoute(parts);
   const keepCall = createKeepCall(dependencies);
 
   return async (request, signal) => {
-    const exchange = beginExchange(request, signal, { requestId: `req_${newId()}`, startedAt: clock() });
+    const requestId = request.agent?.requestId ?? `req_${newId()}`;
+    const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
     const route = routes.get(request.path) ?? (isFulfillmentPath(request.path) ? fulfillment : undefined);
     let response: GatewayResponse;
     let failure: Failure | null = null;
@@ -41,7 +45,7 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
         response = route ? await route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
       }
     }
-    keepCall(exchange, ending(response, route, failure));
+    if (!exchange.handedOn) keepCall(exchange, ending(response, route, failure));
     return response;
   };
 }

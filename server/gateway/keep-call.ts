@@ -1,5 +1,5 @@
 import type { Failure } from "#contract/failure";
-import type { RouteId } from "./call-line.ts";
+import type { RouteId, Surface } from "./call-line.ts";
 import { callerRequestId } from "./caller-request-id.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-dependencies.ts";
@@ -7,6 +7,12 @@ import { logText } from "./log-text.ts";
 
 /** How a request ended. */
 export type Ending = { status: number; failure: Failure | null; route: RouteId; metered: boolean };
+
+/** A tool's request that never became a call of an operation has its surface in its path. */
+function surfaceOf(path: string): Surface {
+  if (path === "/mcp") return "mcp";
+  return path.startsWith("/ai/") ? "ai" : "v1";
+}
 
 /** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
 export type KeepCall = (exchange: Exchange, ending: Ending) => void;
@@ -39,6 +45,7 @@ export function createKeepCall({
       callerRequestId: callerRequestId(request.headers),
       method: logText(request.method, longestMethod),
       route,
+      surface: request.agent?.surface ?? surfaceOf(request.path),
       code: failure?.code ?? null,
       upstreamCalls: exchange.upstreamCalls,
       detail: internal === undefined ? null : logText(internal, longestDetail),

@@ -1,5 +1,6 @@
 import { accountEndpoint } from "#contract/account";
 import { categoryEndpoint } from "#contract/category";
+import { categoryFindEndpoint } from "#contract/category-find";
 import type { Channel } from "#contract/channel";
 import { endpoints, type EndpointId } from "#contract/endpoints";
 import { freightEstimateEndpoint } from "#contract/freight-estimate";
@@ -9,6 +10,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
+import { createCategoryFindRoute } from "./categories/category-find-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
@@ -43,7 +45,11 @@ function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<N
 /** Every route of the gateway by its exact path. */
 export function createRoutes(parts: GatewayParts): Map<string, Route> {
   const routes = new Map(
-    Object.entries({ ...createOpenRoutes(parts), ...createInternalCategoryRoutes(parts) }),
+    Object.entries({
+      ...createOpenRoutes(parts),
+      ...createInternalCategoryRoutes(parts),
+      [categoryFindEndpoint.path]: createCategoryFindRoute(parts),
+    }),
   );
   for (const { id, path, shortcuts } of endpoints) {
     routes.set(path, routeOf[id](parts, null));

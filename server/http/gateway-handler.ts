@@ -9,7 +9,7 @@ import { sendAnswer } from "./send-answer.ts";
 import { edgeFailures, sendFailure } from "./send-failure.ts";
 
 const descriptionPath = "/openapi.json";
-const prefixes = ["/v1/", "/api/", "/internal/"];
+const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];
 const openPaths = new Set<string>([descriptionPath, "/healthz", "/readyz", "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
