@@ -56,12 +56,22 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/marketplaces": only("zod", "server/contract", "server/kernel"),
   "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
   "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
+  // The library is free of sockets, and serves both eras of its protocol.
+  "server/agents": only(
+    "zod",
+    "server/contract",
+    "server/kernel",
+    "server/gateway",
+    "server/store",
+    "@modelcontextprotocol/server",
+  ),
   "server/node": only("server/contract", "server/kernel", "server/marketplaces", "undici", /^node:/),
   "server/http": only(
     "server/contract",
     "server/kernel",
     "server/gateway",
     "server/marketplaces",
+    "server/agents",
     "server/console/console-request.ts",
     "express",
     "helmet",

@@ -5,7 +5,9 @@ import type { Configuration } from "./config.ts";
 import { withoutDemo } from "../demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "../gateway/categories/tree-entries.ts";
-import { createGatewayOf } from "../gateway/gateway.ts";
+import { createAgents } from "../agents/agents.ts";
+import { createEnterMcp } from "../agents/enter-mcp.ts";
+import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "../gateway/health.ts";
 import { createMostBody } from "../gateway/most-body.ts";
@@ -15,6 +17,7 @@ import { createDispatch } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
+import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createRequestOrigin } from "../http/request-origin.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
@@ -96,7 +99,8 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
   });
-  const gateway = metrics.watchGateway(createGatewayOf(parts));
+  const agents = createAgents(parts);
+  const gateway = metrics.watchGateway(agents.gateway);
   const forConsole = roles.includes("console")
     ? composeConsole(configuration, {
         gateway,
@@ -129,6 +133,14 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
+  const originOf = createRequestOrigin(configuration);
+  const mcp = roles.includes("gateway")
+    ? {
+        enter: createEnterMcp(parts),
+        serve: createMcpServer(agents),
+      }
+    : undefined;
+
   const ending = new AbortController();
   if (roles.includes("gateway")) {
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
@@ -143,9 +155,11 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
             mostBody: createMostBody(parts),
             newId: newRequestId,
             onError: log.error,
-            originOf: createRequestOrigin(configuration),
+            originOf,
           })
         : notHere,
+      mcp: mcp && createMcpHandler({
+ ...mcp, readBody, mostBody: createMostBody(parts), originOf, newId: newRequestId, onError: log.error }),
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
         : notHere,

@@ -1,3 +1,5 @@
+import { accountEndpoint } from "#contract/account";
+import { toolsEndpoint } from "#contract/agent-endpoints";
 import { categoryEndpoint } from "#contract/category";
 import { consolePaths } from "#contract/console";
 import type { EndpointShape } from "#contract/endpoint";
@@ -25,6 +27,8 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
+  // As the account is: what the held key may do.
+  [consolePaths.tools, { operation: accountEndpoint.id, path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
     const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
     if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];

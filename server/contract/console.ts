@@ -17,6 +17,8 @@ export const consolePaths = {
   categoryState: "/bff/category-state",
   /** POST: read it again. */
   categoryRefresh: "/bff/category-refresh",
+  /** GET: the tools that the held key may call, as `contract/agent-endpoints.ts` has them. */
+  tools: "/bff/ai/v1/tools",
 } as const;
 
 /** The fixed header of every /bff call (a cross-site form cannot send it). */

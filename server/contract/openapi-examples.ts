@@ -1,5 +1,5 @@
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
-import type { EndpointId } from "./endpoints.ts";
+import type { DescribedId } from "./openapi.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 type Example = { readonly [field: string]: unknown };
@@ -14,7 +14,7 @@ const receiver = {
 };
 
 /** A request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
-const exampleRequests: Record<EndpointId, Example> = {
+const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
   "orders.preview": {
     channel: "1688",
@@ -31,6 +31,8 @@ const exampleRequests: Record<EndpointId, Example> = {
   },
   "category.item": { platform: "1688" },
   account: {},
+  "tools.list": {},
+  "tools.call": { tool_id: "product.search", arguments: { channel: "1688", keyword: "杯" } },
 };
 
 /** Where a path of one channel has a request of its own. */
@@ -42,7 +44,7 @@ const shortcutExamples: { readonly [path: string]: Example } = {
 };
 
 /** The request that a path shows; on a shortcut the path says the channel, so the body does not. */
-export function exampleOf(id: EndpointId, shortcut: Shortcut | null): Example {
+export function exampleOf(id: DescribedId, shortcut: Shortcut | null): Example {
   if (!shortcut) return exampleRequests[id];
   const { channel: _, ...withoutChannel } = exampleRequests[id];
   return shortcutExamples[shortcut.path] ?? withoutChannel;

@@ -17,9 +17,10 @@ export async function enter(
   endpoint: EndpointShape,
   { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
 ): Promise<KeyAccess> {
-  const access = await authenticate(exchange.request.headers.authorization);
+  const { agent, headers } = exchange.request;
+  const access = agent?.access ?? (await authenticate(headers.authorization));
   exchange.access = access;
-  await admit(access);
+  if (!agent) await admit(access);
   refuseSandbox(endpoint, access);
   requireScope(endpoint, access);
   return access;

@@ -18,6 +18,8 @@ export type Exchange = {
   units: number;
   outcome: string | null;
   upstreamCalls: number | null;
+  /** True where another exchange answers in its place and writes its line. */
+  handedOn: boolean;
 };
 
 /** One path of the gateway. */
@@ -32,3 +34,22 @@ export type Route = {
   /** Its failures in the envelope that its callers know. */
   fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };
+
+export function beginExchange(
+  request: GatewayRequest,
+  signal: AbortSignal,
+  { requestId, startedAt }: { requestId: string; startedAt: number },
+): Exchange {
+  return {
+    request,
+    signal,
+    requestId,
+    startedAt,
+    access: null,
+    channel: null,
+    units: 0,
+    outcome: null,
+    upstreamCalls: null,
+    handedOn: false,
+  };
+}

@@ -77,7 +77,11 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     };
     const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, () =>
       callMarketplace({
-        run: (call) => ask(exchange, input, { connector, call: { ...call, caller: app.id } }),
+        run: (call) =>
+          ask(exchange, input, {
+            connector,
+            call: { ...call, caller: app.id, onProgress: exchange.request.agent?.onProgress },
+          }),
         accessToken: token.accessToken,
         channel,
         owner,

@@ -1,3 +1,4 @@
+import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
@@ -12,11 +13,14 @@ export function createDispatch(handlers: {
   gateway: Handler;
   simulators: Handler;
   metrics?: Handler;
+  /** Absent where this process runs no gateway. */
+  mcp?: Handler | undefined;
   rest: Handler;
 }): Handler {
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     if (path === metricsPath && handlers.metrics) handlers.metrics(request, response);
+    else if (path === mcpPath && handlers.mcp) handlers.mcp(request, response);
     else if (isGatewayPath(path)) handlers.gateway(request, response);
     else if (path.startsWith(simulatorPrefix)) handlers.simulators(request, response);
     else handlers.rest(request, response);

@@ -54,6 +54,8 @@ export type CallContext = {
   signal: AbortSignal;
   /** The app that asks, so that one alone cannot have a marketplace called silent for all; absent for the gateway's own calls. */
   caller?: string | undefined;
+  /** Told after each step of an operation that takes many: how many are done, of how many. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /**
