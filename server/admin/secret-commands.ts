@@ -95,7 +95,7 @@ function ownerOf({ options }: AdminContext): TokenOwner {
 }
 
 function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
-  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince } = authorization;
+  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince, account } = authorization;
   const time = (at: number | null | undefined) =>
     at === null || at === undefined ? null : new Date(at).toISOString();
   return {
@@ -105,6 +105,7 @@ function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
     expires_at: time(expiresAt),
     refresh_expires_at: time(refreshExpiresAt),
     dead_since: time(deadSince),
+    account: account ?? null,
     /** Which of TOKEN_KEYS it is under, by the key's id. */
     token_key: /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(accessToken)?.[1] ?? null,
   };

@@ -1,3 +1,4 @@
+import type { AuthorizedAccount } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { Language } from "#contract/language";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
@@ -87,6 +88,8 @@ export type Tokens = {
   /** Epoch ms; null = does not expire. */
   expiresAt: number | null;
   refreshExpiresAt: number | null;
+  /** Whose account it is; null = not told. */
+  account: AuthorizedAccount | null;
 };
 
 /**

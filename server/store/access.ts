@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { fulfillmentModes, keyEnvironments } from "#contract/account";
+import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/account";
 import type { Scope } from "#contract/endpoint";
 import type { Role } from "#contract/roles";
 
@@ -31,6 +31,8 @@ export type Authorization = {
   refreshExpiresAt?: number | null;
   /** Since when the marketplace refuses to renew it, epoch ms; null or absent = it was not refused. */
   deadSince?: number | null;
+  /** Whose it is at the marketplace; null or absent = not told. */
+  account?: AuthorizedAccount | null;
 };
 
 /** An authorization with whose it is and for what. */

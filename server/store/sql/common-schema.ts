@@ -56,6 +56,12 @@ export const authorizationEnds: readonly string[] = [
   "ALTER TABLE authorizations ADD COLUMN dead_since BIGINT",
 ];
 
+/** A later step: whose account was authorized, as the marketplace names it. */
+export const authorizedAccounts: readonly string[] = [
+  "ALTER TABLE authorizations ADD COLUMN account_name TEXT",
+  "ALTER TABLE authorizations ADD COLUMN account_id TEXT",
+];
+
 /**
  * A later step: whether a key stands in the configuration file, 1, or stood there once, 0. null is a key that was made
  * otherwise, or before this step: nothing but a revocation ends it.

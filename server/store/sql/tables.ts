@@ -39,6 +39,8 @@ export type Tables = {
     expires_at: number | null;
     refresh_expires_at: number | null;
     dead_since: number | null;
+    account_name: string | null;
+    account_id: string | null;
     /** Which configured token was applied last; null when it came from a sign-in alone. */
     applied: string | null;
   };

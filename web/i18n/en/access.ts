@@ -39,6 +39,8 @@ export const access = {
   authorized: "authorized",
   not_authorized: "not authorized",
   expires: "until",
+  account: "by the account",
+  account_id: "account id",
   days_left_one: "{{count, number}} day left",
   days_left_other: "{{count, number}} days left",
   no_action: "nothing to do",

@@ -41,6 +41,8 @@ export const access: Translation<typeof en> = {
   authorized: "已授权",
   not_authorized: "未授权",
   expires: "有效期至",
+  account: "授权账号：",
+  account_id: "账号 ID",
   days_left_other: "剩余 {{count, number}} 天",
   no_action: "无需处理",
   actions: {

@@ -7,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { IdText } from "../../ui/id-text.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 
@@ -58,6 +59,7 @@ export function ChannelTable({
                 {t("expires")} <Time at={row.expires_at} /> <DaysLeft from={readAt} until={row.expires_at} />
               </>
             )}
+            {row.account && <AuthorizedAccount account={row.account} />}
           </td>
           <td>
             <WhatToDo row={row} mode={mode} />
@@ -81,6 +83,17 @@ function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   if (row.action === undefined) return t("no_action");
   const marketplace = channelName(row.channel, i18n.language);
   return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
+}
+
+/** Whose authorization it is: an order of another buyer cannot be read with it. */
+function AuthorizedAccount({ account: { name, id } }: { account: NonNullable<Row["account"]> }) {
+  const { t } = useTranslation("access");
+  return (
+    <p>
+      {t("account")} {name !== null && <strong>{name}</strong>}{" "}
+      {id !== null && <IdText id={id} what={t("account_id")} />}
+    </p>
+  );
 }
 
 /** Whole days that are left; nothing once it has ended. */

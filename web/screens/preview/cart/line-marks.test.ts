@@ -32,7 +32,14 @@ function refused(reason: LineReason, at: number[]): Attempt {
     at: 0,
     rawText: "",
   };
-  return { group: "1688", channel: "1688", sent: sentLines({ lines }), receiver: null, outcome };
+  return {
+    group: "1688",
+    channel: "1688",
+    sent: sentLines({ lines }),
+    receiver: null,
+    addressId: null,
+    outcome,
+  };
 }
 
 const marked = (attempt: Attempt, now: CartEntry[]) =>
