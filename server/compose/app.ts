@@ -158,8 +158,16 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
             originOf,
           })
         : notHere,
-      mcp: mcp && createMcpHandler({
- ...mcp, readBody, mostBody: createMostBody(parts), originOf, newId: newRequestId, onError: log.error }),
+      mcp:
+        mcp &&
+        createMcpHandler({
+          ...mcp,
+          readBody,
+          mostBody: createMostBody(parts),
+          originOf,
+          newId: newRequestId,
+          onError: log.error,
+        }),
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
         : notHere,

@@ -52,11 +52,9 @@ export const accountEndpoint = defineEndpoint({
             enabled: z.boolean(),
             authorized: z.boolean(),
             expires_at: z.iso.datetime().nullable(),
-            account: authorizedAccountSchema
-              .optional()
-              .meta({
-                description: "Whose authorization it is; left out where the marketplace did not say.",
-              }),
+            account: authorizedAccountSchema.optional().meta({
+              description: "Whose authorization it is; left out where the marketplace did not say.",
+            }),
             action: z.string().optional(),
           }),
         ),
