@@ -53,7 +53,7 @@ function roomOf(path: string): string {
 const mayImport: Record<string, (target: string) => boolean> = {
   "server/contract": only("zod"),
   "server/kernel": only("zod", "server/contract"),
-  "server/marketplaces": only("zod", "server/contract", "server/kernel"),
+  "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/kernel"),
   "server/store": only("zod", "server/contract", "server/kernel", "kysely", "pg", /^node:/),
   "server/gateway": only("zod", "server/contract", "server/kernel", "server/marketplaces", "server/store"),
   // The library is free of sockets, and serves both eras of its protocol.

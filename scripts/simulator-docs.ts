@@ -5,6 +5,7 @@ import {
   productScenarios as alibaba1688Products,
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
+import { pictureCases } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
 import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
 import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
 
@@ -21,6 +22,13 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
       "A search finds some three thousand ordinary products besides; their ids answer detail and preview alike.",
     id: "Product id",
     scenarios: alibaba1688Products,
+  },
+  {
+    title: "1688 pictures (upload and search by picture)",
+    about:
+      "`GET /simulator/1688/pictures/<name>.png` is the picture, and that address may be an `image_url` of the demo. A product's id in the place of the name is its own picture (`/simulator/taobao/pictures/…` as well). A picture is known again when it was cropped, recompressed or photographed from a screen, because its pixels are looked at: outlines and colours of the things in it. JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels are read, WebP is not; colours of variants are not searched by. `image_address` may be a product's own picture, or any of alicdn.com that ends in `<product id>.jpg`. An id is known for 30 minutes.",
+    id: "Picture",
+    scenarios: pictureCases,
   },
   {
     title: "Taobao products (detail and preview)",

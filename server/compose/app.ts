@@ -27,6 +27,7 @@ import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
+import { createFetchPicture } from "../node/fetch-picture.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
@@ -77,6 +78,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     random,
     digests: nodeDigests,
     notify,
+    fetchPicture: createFetchPicture(),
     watchTransport: metrics.watchTransport,
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
@@ -85,6 +87,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
+    fetchPicture: marketplaces.fetchPicture,
     digests: nodeDigests,
     clock,
     wait,

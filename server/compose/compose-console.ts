@@ -104,7 +104,7 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     operators,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),
-    samples: demo ? demoSamples : { orders: [], products: [] },
+    samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },
     gatewayUrl,
     sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],
   };

@@ -4,6 +4,8 @@ import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts
 import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import type { Connector, UpstreamEvent } from "../marketplaces/connector.ts";
+import type { FetchPicture } from "../kernel/fetch-picture.ts";
+import { createPictureSource } from "./picture-source.ts";
 import type { Digests } from "../kernel/digests.ts";
 import { connectorFactories } from "../marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "../marketplaces/simulators.ts";
@@ -18,6 +20,8 @@ export type MarketplaceSurroundings = {
   clock: Clock;
   wait: Wait;
   random: Random;
+  /** Fetches a picture from elsewhere; without it only the simulators' own pictures are had. */
+  fetchPicture?: FetchPicture;
   /** Told of what happens on the way to the live marketplaces. */
   notify: (event: UpstreamEvent) => void;
   /** Puts itself around the transport to one live marketplace, to see what is open. */
@@ -27,6 +31,7 @@ export type MarketplaceSurroundings = {
 export type Marketplaces = {
   connectors: { live: Partial<Record<Channel, Connector>>; sandbox: Partial<Record<Channel, Connector>> };
   sandboxTokens: Record<Channel, string>;
+  fetchPicture: FetchPicture;
   simulators: Record<Channel, Simulator>;
   /** How category trees are read from the live ones, and what names them. */
   categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead">;
@@ -48,7 +53,14 @@ type MarketplaceConfiguration = Pick<
  */
 export function composeMarketplaces(
   configuration: MarketplaceConfiguration,
-  { origin, transport, notify, watchTransport, ...shared }: MarketplaceSurroundings,
+  {
+    origin,
+    transport,
+    notify,
+    watchTransport,
+    fetchPicture: fetchElsewhere,
+    ...shared
+  }: MarketplaceSurroundings,
 ): Marketplaces {
   const { marketplaces, roles } = configuration;
   const apps = perChannel((channel) => {
@@ -102,7 +114,8 @@ export function composeMarketplaces(
       credentials: isOwnPath ? { ...credentials, baseUrl: `${origin}${credentials.baseUrl}` } : credentials,
     });
   }
-  return { connectors: { live, sandbox }, sandboxTokens, simulators, categories };
+  const fetchPicture = createPictureSource({ origin, simulators, fetchElsewhere });
+  return { connectors: { live, sandbox }, sandboxTokens, fetchPicture, simulators, categories };
 }
 
 /** A real marketplace's secret and tokens are not given to a simulator: it would tell anybody whether a guess is right. */

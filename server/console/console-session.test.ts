@@ -197,7 +197,7 @@ describe("GET /bff/environment", () => {
     expect(environmentSchema.parse(JSON.parse(text))).toEqual({
       environment: "live",
       demo_roles: [],
-      samples: { orders: [], products: [] },
+      samples: { orders: [], products: [], pictures: [] },
       gateway_url: real.origin,
     });
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /** What a marketplace can be asked for through this gateway. A connector must offer exactly these (a test compares). */
-export type Capability = "payment_methods" | "preview" | "product_detail" | "product_search" | "category";
+export type Capability =
+  "payment_methods" | "preview" | "product_detail" | "product_search" | "picture_search" | "category";
 
 type ChannelRow = {
   name: string;
@@ -23,6 +24,10 @@ type Trait =
   | "rotatingIds"
   /** Its search sorts by the sellers' credit. */
   | "sortsByCredit"
+  /** Its search by picture takes a part of the picture, words, prices and an order; elsewhere the picture is all it takes. */
+  | "refinesPictureSearch"
+  /** It searches by a picture that it has itself, by that picture's address. */
+  | "knowsPictureAddresses"
   /** A receiver has a district, or a saved address (§2.3). */
   | "needsDistrict"
   /** A preview is about the goods of one seller. */
@@ -39,11 +44,20 @@ export const channels = {
   "1688": {
     name: "1688",
     nativeName: "1688",
-    capabilities: ["payment_methods", "preview", "product_detail", "product_search", "category"],
+    capabilities: [
+      "payment_methods",
+      "preview",
+      "product_detail",
+      "product_search",
+      "picture_search",
+      "category",
+    ],
     sites: ["1688.com"],
     largestSearchPage: 50,
     languages: ["en", "ja", "ko", "ru", "vi", "fr", "pt", "es", "ar", "uz"],
     sortsByCredit: true,
+    refinesPictureSearch: true,
+    knowsPictureAddresses: true,
     decimalIds: true,
     needsDistrict: true,
     onePreviewPerSeller: true,
@@ -53,7 +67,7 @@ export const channels = {
   taobao: {
     name: "Taobao",
     nativeName: "淘宝",
-    capabilities: ["preview", "product_detail", "product_search"],
+    capabilities: ["preview", "product_detail", "product_search", "picture_search"],
     sites: ["taobao.com", "taobao.global", "tmall.com", "tmall.hk"],
     largestSearchPage: 20,
     languages: ["en", "ja", "ko", "ru", "vi"],

@@ -47,11 +47,23 @@ const sampleProductSchema = z.object({
   label: z.object({ en: z.string(), zh: z.string() }),
 });
 
+/** A picture to search by; `url` is shown by <img> and can be sent as `image_url`. */
+const samplePictureSchema = z.object({
+  channel: z.string(),
+  id: z.string(),
+  url: z.string(),
+  label: z.object({ en: z.string(), zh: z.string() }),
+});
+
 /** GET /bff/environment, no session needed: what the sign-in page and the empty states show. Samples only in the demo. */
 export const environmentSchema = z.object({
   environment: z.enum(["demo", "sandbox", "live"]),
   demo_roles: z.array(z.enum(roleNames)),
-  samples: z.object({ orders: z.array(sampleOrderSchema), products: z.array(sampleProductSchema) }),
+  samples: z.object({
+    orders: z.array(sampleOrderSchema),
+    products: z.array(sampleProductSchema),
+    pictures: z.array(samplePictureSchema),
+  }),
   /** Where integrators reach the gateway, for the "copy curl" buttons. */
   gateway_url: z.string(),
 });

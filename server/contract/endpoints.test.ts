@@ -23,6 +23,8 @@ describe("the list of endpoints", () => {
       ["products.search", "POST", "/v1/products/search", "product:search", 2],
       ["products.parse", "POST", "/v1/products/parse", "product:detail", 1],
       ["products.freight-estimate", "POST", "/v1/products/freight/estimate", "order:preview", 1],
+      ["products.upload-image", "POST", "/v1/products/upload-image", "product:search", 2],
+      ["products.search-by-image", "POST", "/v1/products/search-by-image", "product:search", 2],
       ["category.item", "GET", "/api/client/open-purchase/category/item", null, 0],
       ["account", "GET", "/v1/account", null, 0],
     ]);

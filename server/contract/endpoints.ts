@@ -3,6 +3,8 @@ import { categoryEndpoint } from "./category.ts";
 import { freightEstimateEndpoint } from "./freight-estimate.ts";
 import { paymentMethodsEndpoint } from "./payment-methods.ts";
 import { previewEndpoint } from "./preview.ts";
+import { pictureSearchEndpoint } from "./picture-search.ts";
+import { pictureUploadEndpoint } from "./picture-upload.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productParseEndpoint } from "./product-parse.ts";
 import { productSearchEndpoint } from "./product-search.ts";
@@ -15,6 +17,8 @@ export const endpoints = [
   productSearchEndpoint,
   productParseEndpoint,
   freightEstimateEndpoint,
+  pictureUploadEndpoint,
+  pictureSearchEndpoint,
   categoryEndpoint,
   accountEndpoint,
 ] as const;

@@ -17,6 +17,10 @@ describe("a link says its marketplace and its product", () => {
     "https://detail.m.1688.com/page/index.html?offerId=554456348334&__t=1",
     "看看这个 https://detail.1688.com/offer/554456348334.html，不错",
     "分享 m.1688.com/offer/554456348334.html",
+    "https://detail.1688.com/offer/554456348334.html点击链接直接打开",
+    "【1688】https://m.1688.com/offer/554456348334.html！复制打开",
+    "alipays://platformapi/startapp?appId=20000067&url=https%3A%2F%2Fm.1688.com%2Foffer%2F554456348334.html%3Fspm%3Da1",
+    "wireless1688://m.1688.com/offer/554456348334.html",
     "1688_554456348334",
     " \u200b1688_554456348334 ",
   ])("1688: %j", (text) => {
@@ -33,6 +37,10 @@ describe("a link says its marketplace and its product", () => {
     "https://world.taobao.com/item/688000000001.htm",
     "https://detail.tmall.hk/hk/item.htm?id=688000000001",
     "【淘宝】https://m.tb.cn/h.gABC 「连衣裙」 https://item.taobao.com/item.htm?id=688000000001 点击链接",
+    "「连衣裙女」https://item.taobao.com/item.htm?id=688000000001点击链接直接打开 或者 淘宝搜索直接打开",
+    "tbopen://m.taobao.com/tbopen/index.html?action=ali.open.nav&h5Url=https%3A%2F%2Fitem.taobao.com%2Fitem.htm%3Fid%3D688000000001%26x%3D1",
+    "taobao://item.taobao.com/item.htm?id=688000000001",
+    "￥AbC1dEfGhIj￥ https://detail.tmall.com/item.htm?id=688000000001 打开支付宝",
     "taobao_688000000001",
   ])("Taobao: %j", (text) => {
     expect(readProductReference(text, null)).toEqual(item);
@@ -66,6 +74,15 @@ test.each<[string, Channel | null, RegExp]>([
   ["https://weidian.com/item.html?itemID=1", null, /weidian\.com is none/],
   ["https://1688.com.evil.example/offer/554456348334.html", null, /is none/],
   ["https://item.taobao.com.example.com/item.htm?id=688000000001", null, /is none/],
+  ["https://evil.example/?u=https%3A%2F%2Fdetail.1688.com%2Foffer%2F1.html", null, /evil\.example is none/],
+  [
+    "alipays://platformapi/startapp?url=https%3A%2F%2Fevil.example%2Foffer%2F1.html",
+    null,
+    /evil\.example is none/,
+  ],
+  ["alipays://platformapi/startapp?appId=%E0%A4%A", null, /platformapi is none/],
+  ["【店铺】https://shop1a2b3c.1688.com/page/index.html点击进店", null, /link of a shop/],
+  ["https://s.taobao.com/search?q=连衣裙", null, /category or a search/],
   ["https://evil.example/?u=detail.1688.com/offer/1.html", null, /evil\.example is none/],
   ["https://item.taobao.com/item.htm?id=688000000001", "1688", /link of Taobao, and the request is for 1688/],
   ["taobao_688000000001", "1688", /id is one of Taobao, and the request is for 1688/],

@@ -59,13 +59,29 @@ export function readProductId(text: string, channel: Channel): { id: string } | 
 
 /** The links in a text, in their order. One without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
 export function linksIn(text: string): URL[] {
-  const found = text.match(
-    /https?:\/\/[^\s"'<>，。）】」]+|(?<![\w.@/:-])(?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[^\s"'<>，。）】」]*/gi,
-  );
+  const found = text
+    .replace(appLink, webLink)
+    .match(
+      /https?:\/\/[^\s"'<>\u3000-\u9fff\uff00-\uffef]+|(?<![\w.@/:-])(?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/[^\s"'<>\u3000-\u9fff\uff00-\uffef]*/gi,
+    );
   return (found ?? []).flatMap((link) => {
     const whole = /^https?:/i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`;
     return URL.canParse(whole) ? [new URL(whole)] : [];
   });
+}
+
+/** What opens an app of these marketplaces, or Alipay's. */
+const appLink =
+  /\b(?:alipays?|tbopen|taobao|tmall|wireless1688):\/\/([^\s"'<>\u3000-\u9fff\uff00-\uffef]+)/gi;
+
+/** The page that an app's link leads to: the address written into it, else what stands behind its scheme. */
+function webLink(_link: string, rest: string): string {
+  try {
+    const [inner] = /https?:\/\/.+/i.exec(decodeURIComponent(rest)) ?? [];
+    return inner ?? `https://${rest}`;
+  } catch {
+    return `https://${rest}`;
+  }
 }
 
 function compositeChannel(text: string): Channel | null {

@@ -4,6 +4,8 @@ import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
 
@@ -18,6 +20,9 @@ export const demoSamples: Environment["samples"] = {
   products: products.flatMap(([channel, scenarios]) =>
     samplesOf(scenarios).map(({ id, label }) => ({ channel, id, label })),
   ),
+  pictures: pictureCases
+    .filter(({ sample }) => sample)
+    .map(({ id, label, svg }) => ({ channel: "1688", id, label, url: pictureUri(svg) })),
 };
 
 function samplesOf(scenarios: readonly Scenario[]): readonly Scenario[] {

@@ -1,6 +1,7 @@
 import { type Channel, channelsWith } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "./call-line.ts";
@@ -87,6 +88,8 @@ export type GatewayDependencies = {
   };
   /** The access tokens that the sandbox simulators accept. */
   sandboxTokens: Partial<Record<Channel, string>>;
+  /** Fetches the pictures of `image_url`; without it such a request is refused. */
+  fetchPicture?: FetchPicture;
   digests: Digests;
   clock: Clock;
   wait: Wait;

@@ -38,6 +38,8 @@ describe("200 account", () => {
           "products.search": 2,
           "products.parse": 1,
           "products.freight-estimate": 1,
+          "products.upload-image": 2,
+          "products.search-by-image": 2,
         },
       },
       quota: { day: "2026-11-21", limit: 5000, used: 1, left: 4999, resets_at: "2026-11-21T16:00:00.000Z" },

@@ -29,11 +29,15 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
 ): Route {
   const { dependencies, limits, tokens } = parts;
-  const { store, connectors, sandboxTokens, clock, wait } = dependencies;
+  const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
   /** Asks with one token and renders at once: a malformed answer must fail before it is billed. */
-  async function ask(exchange: Exchange, input: RequestOf<E>, context: OperationContext): Promise<string> {
-    const answer = await operation.ask(input, context);
+  async function ask(
+    exchange: Exchange,
+    input: RequestOf<E>,
+    context: Omit<OperationContext, "fetchPicture">,
+  ): Promise<string> {
+    const answer = await operation.ask(input, { ...context, fetchPicture });
     exchange.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream")
       return renderUpstream(input.channel, answer, exchange.requestId);

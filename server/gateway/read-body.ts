@@ -24,9 +24,15 @@ export function readBody({ headers, body, isBodyCut }: GatewayRequest, most: num
   return value;
 }
 
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+}
+
 /** `most`: bytes. */
 export function bodyTooLarge(most: number): Failure {
-  return new Failure("VALIDATION_ERROR", `A body is at most ${most / 1024} KiB.`, { status: 413 });
+  return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(most)} on this path.`, {
+    status: 413,
+  });
 }
 
 function isLarger(body: string | null, most: number): boolean {

@@ -7,6 +7,8 @@ import { Failure } from "#contract/failure";
 import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { pictureUploadEndpoint } from "#contract/picture-upload";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
@@ -21,7 +23,9 @@ import { getProduct } from "./operations/get-product.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
 import { estimateFreight, previewOrder } from "./operations/preview-order.ts";
 import { queryPaymentMethods } from "./operations/query-payment-methods.ts";
+import { searchByPicture } from "./operations/search-by-picture.ts";
 import { searchProducts } from "./operations/search-products.ts";
+import { uploadPicture } from "./operations/upload-picture.ts";
 import { respondFailure } from "./respond.ts";
 
 /** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */
@@ -35,6 +39,8 @@ const routeOf: Record<EndpointId, RouteOn> = {
   [productSearchEndpoint.id]: asks(productSearchEndpoint, searchProducts),
   [productParseEndpoint.id]: asks(productParseEndpoint, getProduct),
   [freightEstimateEndpoint.id]: asks(freightEstimateEndpoint, estimateFreight),
+  [pictureUploadEndpoint.id]: asks(pictureUploadEndpoint, uploadPicture),
+  [pictureSearchEndpoint.id]: asks(pictureSearchEndpoint, searchByPicture),
   [categoryEndpoint.id]: createCategoryRoute,
   [accountEndpoint.id]: createAccountRoute,
 };

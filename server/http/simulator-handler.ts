@@ -8,8 +8,8 @@ import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 export const simulatorPrefix = "/simulator/";
 
-/** More than any vendor request of ours. */
-const largestVendorBody = 1024 * 1024;
+/** More than any vendor request of ours: a picture in Base64, its characters escaped. */
+const largestVendorBody = 16 * 1024 * 1024;
 /** A simulated vendor that never answers lets go after this, ms: longer than any caller of ours waits. */
 const longestHang = 30_000;
 
@@ -26,6 +26,13 @@ export function createSimulatorHandler(
       sendFailure(response, edgeFailures.notFound(), newId());
       return;
     }
+    const name = /^pictures\/([\w-]+)\.png$/.exec(rest.join("/"))?.[1];
+    if (name !== undefined && request.method === "GET") {
+      sendPicture(response, simulator, name).catch((error: unknown) =>
+        sendFailure(response, edgeFailures.internal(error), newId()),
+      );
+      return;
+    }
     readBody(request, async () => largestVendorBody)
       .then(async (taken) => {
         if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
@@ -40,6 +47,13 @@ export function createSimulatorHandler(
       })
       .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
   };
+}
+
+/** A product's picture or a documented one, to be pasted, dropped or named in `image_url`. */
+async function sendPicture(response: ServerResponse, { picture }: Simulator, name: string): Promise<void> {
+  const bytes = (await picture?.(name)) ?? null;
+  if (bytes === null) response.writeHead(404).end();
+  else response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length }).end(bytes);
 }
 
 function play(response: ServerResponse, answer: SimulatedResponse): void {

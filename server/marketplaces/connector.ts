@@ -4,6 +4,8 @@ import type { Language } from "#contract/language";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { PreviewResult } from "#contract/preview";
+import type { SentPicture } from "#contract/picture-request";
+import type { PictureSearchRequest, PictureSearchResult } from "#contract/picture-search";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
@@ -80,6 +82,14 @@ export type ProductInput = { id: string; language?: Language | undefined };
 /** A page of a search; whether there is another is the gateway's to say. */
 export type FoundProducts = Omit<ProductSearchResult, "request_id" | "has_more">;
 
+/** A search by picture: by the id of an upload, else by `image_address`. */
+export type PictureQuery = Omit<PictureSearchRequest, "image_id" | "image_base64" | "image_url"> & {
+  image_id: string | null;
+};
+
+/** A page of it; the picture's id and whether there is another page are the gateway's to say. */
+export type FoundByPicture = Omit<PictureSearchResult, "request_id" | "has_more" | "image_id">;
+
 export type PreviewInput = { receiver: Receiver; lines: OrderLine[] };
 
 export type Tokens = {
@@ -118,6 +128,9 @@ export type Connector = {
   previewOrder?: (input: PreviewInput, call: CallContext) => Promise<VendorAnswer<Body<PreviewResult>>>;
   getProduct?: (input: ProductInput, call: CallContext) => Promise<VendorAnswer<Product>>;
   searchProducts?: (input: ProductSearchRequest, call: CallContext) => Promise<VendorAnswer<FoundProducts>>;
+  /** The marketplace's id of a picture. An upload that failed within a success is a failure of `standard`. */
+  uploadPicture?: (input: SentPicture, call: CallContext) => Promise<VendorAnswer<{ image_id: string }>>;
+  searchByPicture?: (input: PictureQuery, call: CallContext) => Promise<VendorAnswer<FoundByPicture>>;
   /**
    * The children of one category; parent 0 = the roots. `shopId` where the channel has categories per shop. Needs a token
    * only where `categoriesNeedToken`.

@@ -37,6 +37,8 @@ export type Simulator = {
   /** Where its API's paths begin, e.g. `/openapi`. */
   basePath: string;
   handle: (request: SimulatedRequest) => SimulatedResponse | Promise<SimulatedResponse>;
+  /** A product's picture, or a documented one, as a PNG file; null where it has none of this name. Absent where nothing is searched by picture. */
+  picture?: (name: string) => Promise<Uint8Array | null>;
 };
 
 export type SimulatorFactory = (dependencies: SimulatorDependencies) => Simulator;

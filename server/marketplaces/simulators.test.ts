@@ -140,6 +140,7 @@ describe.each(channelNames)("%s", (channel) => {
       preview: connector.previewOrder,
       product_detail: connector.getProduct,
       product_search: connector.searchProducts,
+      picture_search: connector.uploadPicture && connector.searchByPicture,
       category: connector.listCategories,
     };
     expect(connector.channel).toBe(channel);

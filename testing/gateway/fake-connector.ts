@@ -66,6 +66,8 @@ export function fakeConnector(
     previewOrder: recorded("previewOrder", methods.previewOrder),
     getProduct: recorded("getProduct", methods.getProduct),
     searchProducts: recorded("searchProducts", methods.searchProducts),
+    uploadPicture: recorded("uploadPicture", methods.uploadPicture),
+    searchByPicture: recorded("searchByPicture", methods.searchByPicture),
     listCategories: recorded("listCategories", methods.listCategories),
   };
 }

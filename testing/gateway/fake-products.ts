@@ -85,11 +85,20 @@ export function answering(channel: Channel): Partial<Connector> {
     previewOrder: async () => answerOf(previewOf(channel)),
     getProduct: async () => answerOf(productOf(channel)),
     searchProducts: async () => answerOf(searchOf(channel)),
+    uploadPicture: async () => answerOf({ image_id: "9087000000000000001" }),
+    searchByPicture: async () => answerOf({ ...searchOf(channel), keyword: null, pic_region_info: null }),
   };
 }
 
 /** Methods that all end in the same failure. */
 export function failing(error: unknown): Partial<Connector> {
   const fail = () => Promise.reject(error);
-  return { queryPaymentMethods: fail, previewOrder: fail, getProduct: fail, searchProducts: fail };
+  return {
+    queryPaymentMethods: fail,
+    previewOrder: fail,
+    getProduct: fail,
+    searchProducts: fail,
+    uploadPicture: fail,
+    searchByPicture: fail,
+  };
 }

@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
 import { largestBodyOf } from "#contract/endpoint";
 import { createDispatch } from "#server/http/dispatch.ts";
+import { largestOf } from "#server/gateway/most-body.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
@@ -17,7 +19,7 @@ import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, testAccess } from "./test-access.ts";
 
 /** The gateway and the simulated marketplaces behind one listening socket: every hop of a call is real HTTP. */
-export async function startHttpWorld(options: { transport?: Transport } = {}) {
+export async function startHttpWorld(options: { transport?: Transport; fetchPicture?: FetchPicture } = {}) {
   const store = await openSqliteStore({
     path: ":memory:",
     clock: systemClock,
@@ -52,6 +54,7 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
     clock: systemClock,
     wait,
     newId,
+    ...(options.fetchPicture && { fetchPicture: options.fetchPicture }),
     baseUrls: {
       "1688": `${origin}/simulator/1688/openapi`,
       taobao: `${origin}/simulator/taobao/rest`,
@@ -60,7 +63,7 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      mostBody: async () => largestBodyOf(),
+      mostBody: async ({ path }) => largestOf.get(path) ?? largestBodyOf(),
       newId,
       onError: () => undefined,
     }),

@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Digests } from "#server/kernel/digests.ts";
@@ -42,6 +43,7 @@ export function createRealGateway(surroundings: {
   wait: Wait;
   newId: () => string;
   baseUrls: Partial<Record<Channel, string>>;
+  fetchPicture?: FetchPicture;
   /** Shorter than life, so that a trial of a silent vendor is over soon. */
   quick?: Partial<OutboundLimits>;
   /** Pauses between attempts; real ones unless given. */
@@ -74,6 +76,7 @@ export function createRealGateway(surroundings: {
     store,
     connectors: { live: connectors, sandbox: connectors },
     sandboxTokens: {},
+    ...(surroundings.fetchPicture && { fetchPicture: surroundings.fetchPicture }),
     digests,
     clock,
     wait,

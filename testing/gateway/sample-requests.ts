@@ -1,4 +1,5 @@
 import type { EndpointId } from "#contract/endpoints";
+import { exampleOf } from "#contract/openapi-examples";
 import { vendorOrder } from "./fake-connector.ts";
 
 export const receiver = {
@@ -10,6 +11,9 @@ export const receiver = {
   address: "网商路699号",
 };
 
+/** A PNG of 32 by 32 pixels. */
+const smallPicture = String(exampleOf("products.upload-image", null)["image_base64"]);
+
 /** A valid 1688 request of each endpoint that asks a marketplace. */
 export const sampleRequests = {
   "orders.payment-methods": { channel: "1688", order_id: vendorOrder },
@@ -18,4 +22,6 @@ export const sampleRequests = {
   "products.parse": { url: "https://detail.1688.com/offer/1001.html" },
   "products.freight-estimate": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },
   "products.search": { channel: "1688", keyword: "杯" },
+  "products.upload-image": { channel: "1688", image_base64: smallPicture },
+  "products.search-by-image": { channel: "1688", image_id: "9087000000000000001" },
 } as const satisfies Partial<Record<EndpointId, object>>;

@@ -24,7 +24,7 @@ export async function startTestConsole(
     operators: [],
     demoOperators,
     environment: "demo",
-    samples: { orders: [], products: [] },
+    samples: { orders: [], products: [], pictures: [] },
     gatewayUrl: null,
     sessionSecrets: ["secret"],
     digests: nodeDigests,

@@ -77,6 +77,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
+    fetchPicture: marketplaces.fetchPicture,
     digests: nobleDigests,
     clock,
     wait,

@@ -3,6 +3,7 @@ import type { Capability, Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { ResponseFormat } from "#contract/response-format";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 
 /**
@@ -25,8 +26,13 @@ export type MarketplaceEndpoint = EndpointShape & {
   request: z.ZodType<{ channel: Channel; response_format?: ResponseFormat | undefined }>;
 };
 
-/** What an operation works with: the channel's connector, whose token, and when to give up. */
-export type OperationContext = { connector: Connector; call: CallContext };
+/** What an operation works with: the channel's connector, whose token, when to give up, and who fetches a picture. */
+export type OperationContext = {
+  connector: Connector;
+  call: CallContext;
+  /** null where no picture is fetched. */
+  fetchPicture: FetchPicture | null;
+};
 
 /** A capability of a connector. The channel table promises it, so its absence is a fault of ours. @throws Failure INTERNAL_ERROR */
 export function connectorMethod<Name extends keyof Connector>(

@@ -12,6 +12,8 @@ export const apis = {
   preview: { namespace: "com.alibaba.trade", name: "alibaba.createOrder.preview" },
   productDetail: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.queryProductDetail" },
   keywordSearch: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.keywordQuery" },
+  imageUpload: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.image.upload" },
+  imageSearch: { namespace: "com.alibaba.fenxiao.crossborder", name: "product.search.imageQuery" },
   category: { namespace: "com.alibaba.product", name: "alibaba.category.get" },
 } as const satisfies Record<string, Api>;
 

@@ -4,7 +4,7 @@ import { pictureUri, productPicture } from "./product-picture.ts";
 
 test("every shape is drawn, and its data URI holds the same SVG", () => {
   for (const { shape } of goodsKinds) {
-    const svg = productPicture({ shape, hue: 120 }, 1, "#cf3030");
+    const svg = productPicture({ id: "1", shape, hue: 120 }, 1, "#cf3030");
     expect(svg).toMatch(/^<svg xmlns='http:\/\/www\.w3\.org\/2000\/svg' [^>]*>(<path [^<>]*\/>){2}<\/svg>$/);
     const uri = pictureUri(svg);
     expect(uri).toMatch(/^data:image\/svg\+xml,[^<>#" ]+$/);

@@ -1,4 +1,5 @@
 import type { GoodsKind } from "./goods-kinds.ts";
+import { seedHash } from "./seeded-random.ts";
 
 const shapes: Record<GoodsKind["shape"], string> = {
   shirt: "M13 14l9-5q5 5 10 0l9 5 5 11-7 3-2-4v18H17V24l-2 4-7-3z",
@@ -13,18 +14,42 @@ const shapes: Record<GoodsKind["shape"], string> = {
   box: "M9 19l18-9 18 9v20l-18 8-18-8zm18 7l12-6-12-6-12 6z",
 };
 
-/** SVG text of one picture of a product: `index` turns the background, `fill` is the colour of the goods. */
-export function productPicture(
-  product: { shape: GoodsKind["shape"]; hue: number },
-  index: number,
-  fill?: string,
-): string {
-  const hue = (product.hue + index * 47) % 360;
-  const goods = fill ?? `hsl(${(hue + 180) % 360} 45% 45%)`;
-  return (
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 54 54'><path fill='hsl(${hue} 40% 88%)' d='M0 0h54v54H0z'/>` +
-    `<path fill='${goods}' stroke='#0003' fill-rule='evenodd' d='${shapes[product.shape]}'/></svg>`
+export type Pictured = { id: string; shape: GoodsKind["shape"]; hue: number };
+
+/** The colours of one picture of a product, as CSS writes them: `index` turns the background, the goods keep their own. */
+export function pictureColours(product: Pictured, index: number): { background: string; goods: string } {
+  const tint = seedHash(product.id);
+  return {
+    background: `hsl(${(product.hue + index * 47) % 360} 40% 88%)`,
+    goods: `hsl(${tint % 360} ${36 + 5 * (Math.floor(tint / 5400) % 6)}% ${27 + (Math.floor(tint / 360) % 15)}%)`,
+  };
+}
+
+/** SVG text of one picture of a product; `fill` is the colour of the goods where a variant has another. */
+export function productPicture(product: Pictured, index: number, fill?: string): string {
+  const { background, goods } = pictureColours(product, index);
+  return drawn(background, [`<path fill='${fill ?? goods}' ${goodsStyle} d='${shapes[product.shape]}'/>`]);
+}
+
+/** SVG text of a picture with several products in it, side by side on one background. At most four have room. */
+export function groupPicture(background: string, products: readonly Pictured[]): string {
+  const places = ["1 1", "28 1", "1 28", "28 28"];
+  const parts = products.map(
+    (product, at) =>
+      `<path fill='${pictureColours(product, 0).goods}' ${goodsStyle} transform='translate(${places[at] ?? "1 1"}) scale(0.46)' d='${shapes[product.shape]}'/>`,
   );
+  return drawn(background, parts);
+}
+
+/** SVG text of a picture whose colours no product has: what the documented pictures are told by. */
+export function markedPicture(background: string, goods: string, shape: GoodsKind["shape"]): string {
+  return drawn(background, [`<path fill='${goods}' ${goodsStyle} d='${shapes[shape]}'/>`]);
+}
+
+const goodsStyle = "stroke='#0003' fill-rule='evenodd'";
+
+function drawn(background: string, parts: readonly string[]): string {
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 54 54'><path fill='${background}' d='M0 0h54v54H0z'/>${parts.join("")}</svg>`;
 }
 
 /**

@@ -3,6 +3,8 @@ import { createAuthorization } from "./oauth.ts";
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
 import { createSearchProducts } from "./operations/search-products.ts";
+import { createSearchByPicture } from "./operations/search-by-picture.ts";
+import { createUploadPicture } from "./operations/upload-picture.ts";
 import { createVendorClient } from "./client.ts";
 
 /** Taobao Global's open platform. Everything it offers here is read-only; no category call of it is known. */
@@ -13,6 +15,8 @@ export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
     previewOrder: createPreviewOrder(client),
     getProduct: createGetProduct(client, dependencies.clock),
     searchProducts: createSearchProducts(client),
+    uploadPicture: createUploadPicture(client),
+    searchByPicture: createSearchByPicture(client, dependencies.clock),
     authorization: createAuthorization(client, dependencies),
   };
 };

@@ -186,6 +186,8 @@ export const common = {
     "products.search": "Product search",
     "products.parse": "Product by its link",
     "products.freight-estimate": "Freight estimate",
+    "products.upload-image": "Picture upload",
+    "products.search-by-image": "Search by picture",
     "category.item": "Categories",
     account: "Account",
   },

@@ -185,6 +185,8 @@ export const common: Translation<typeof en> = {
     "products.search": "商品搜索",
     "products.parse": "按链接取商品",
     "products.freight-estimate": "运费估算",
+    "products.upload-image": "上传图片",
+    "products.search-by-image": "以图搜货",
     "category.item": "类目",
     account: "账户",
   },

@@ -50,9 +50,17 @@ export function nestedPayload(
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
     return payload;
-  const { code, text } = refused({ code: result.code ?? "", message: result.message ?? "" });
-  throw new Failure(code, text, {
-    internal: `${reply.api}: refused with ${reply.clean(result.code ?? "no code")}`,
-    upstream: vendorSaid(reply.clean(result.code ?? "") || "none", reply.clean(result.message ?? "")),
+  const said = { code: result.code ?? "", message: result.message ?? "" };
+  throw businessRefusal(reply, { said, ...refused(said) });
+}
+
+/** A refusal of an operation as a failure of ours, with the vendor's code and message cut clean. */
+export function businessRefusal(
+  reply: Pick<VendorReply, "api" | "clean">,
+  { said, code, text }: { said: BusinessRejection; code: ErrorCode; text: string },
+): Failure {
+  return new Failure(code, text, {
+    internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
+    upstream: vendorSaid(reply.clean(said.code) || "none", reply.clean(said.message ?? "")),
   });
 }

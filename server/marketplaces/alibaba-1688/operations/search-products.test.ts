@@ -104,6 +104,8 @@ test("the vendor's documented answer in our words; its item without a picture ha
         seller_name: null,
         sales_count: 1213,
         min_order_quantity: 1,
+        trade_score: "5.0",
+        repurchase_rate: "10%",
       },
     ],
   });

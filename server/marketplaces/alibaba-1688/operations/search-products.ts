@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { vendorLanguage } from "#contract/language";
+import { vendorLanguage, type Language } from "#contract/language";
+import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
@@ -10,7 +11,7 @@ import { lenientCount, lenientList, lenientPicture, lenientText, lenientYuan } f
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
-/** Products by keyword or category (§4.4). The vendor's list names no seller. */
+/** Products by keyword or category (§4.4). */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
   return async (input, { accessToken, signal, caller }) => {
     const params = { offerQueryParam: searchQuery(input) };
@@ -43,23 +44,12 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: data.map((item) => ({
-      id: item.offerId,
-      channel: "1688",
-      source_product_id: item.offerId,
-      source_url: offerUrl(item.offerId),
-      title: mapTitle(item, input.language),
-      image: item.imageUrl,
-      price: mapPrice(item.priceInfo),
-      seller: { id: null, name: null },
-      seller_name: null,
-      sales_count: item.monthSold,
-      min_order_quantity: item.minOrderQuantity,
-    })),
+    items: data.map((item) => mapItem(item, input.language)),
   };
 }
 
-const item = z.object({
+/** An item of a list, of either search. */
+export const foundItem = z.object({
   offerId: wireId,
   subject: lenientText,
   subjectTrans: lenientText,
@@ -67,10 +57,33 @@ const item = z.object({
   priceInfo: z.object({ price: lenientYuan, promotionPrice: lenientYuan }).nullish().catch(null),
   monthSold: lenientCount,
   minOrderQuantity: lenientCount,
+  companyName: lenientText,
+  tradeScore: lenientText,
+  repurchaseRate: lenientText,
 });
 
+/** It in our words. */
+export function mapItem(item: z.infer<typeof foundItem>, language: Language | undefined): ProductSummary {
+  const { offerId, companyName, tradeScore, repurchaseRate } = item;
+  return {
+    id: offerId,
+    channel: "1688",
+    source_product_id: offerId,
+    source_url: offerUrl(offerId),
+    title: mapTitle(item, language),
+    image: item.imageUrl,
+    price: mapPrice(item.priceInfo),
+    seller: { id: null, name: companyName },
+    seller_name: companyName,
+    sales_count: item.monthSold,
+    min_order_quantity: item.minOrderQuantity,
+    ...(tradeScore !== null && { trade_score: tradeScore }),
+    ...(repurchaseRate !== null && { repurchase_rate: repurchaseRate }),
+  };
+}
+
 /** The payload of `product.search.keywordQuery`. An item without an id cannot be opened and is left out. */
-const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(item) });
+const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(foundItem) });
 
 const sorts = {
   price: { name: "price", first: "asc" },
@@ -78,9 +91,17 @@ const sorts = {
   credit: { name: "credit", first: "desc" },
 } as const;
 
-/** The one form field of the search. Unless told, the cheapest, the most sold or the best standing come first. */
+/** The order of a list as the vendor wants it, JSON text inside JSON. Unless told, the cheapest, the most sold or the best standing come first. */
+export function sortText({
+  sort_field: field,
+  sort_order: order,
+}: Pick<ProductSearchRequest, "sort_field" | "sort_order">): string | undefined {
+  const sort = field && sorts[field];
+  return sort && jsonText({ [sort.name]: order ?? sort.first });
+}
+
+/** The one form field of the search. */
 export function searchQuery(input: ProductSearchRequest): string {
-  const sort = input.sort_field && sorts[input.sort_field];
   return jsonText({
     keyword: input.keyword ?? "",
     beginPage: input.page,
@@ -89,7 +110,6 @@ export function searchQuery(input: ProductSearchRequest): string {
     categoryId: input.category_id === undefined ? undefined : numberToken(input.category_id),
     priceStart: input.price_start,
     priceEnd: input.price_end,
-    // JSON text inside JSON, as the vendor wants it.
-    sort: sort && jsonText({ [sort.name]: input.sort_order ?? sort.first }),
+    sort: sortText(input),
   });
 }

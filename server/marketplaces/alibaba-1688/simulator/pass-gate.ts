@@ -23,7 +23,7 @@ export function passGate(
     operations: readonly SimulatedOperation[];
     tokens: SimulatedTokens;
   },
-): SimulatedResponse {
+): SimulatedResponse | Promise<SimulatedResponse> {
   const [protocol = "", version = "", namespace = "", name = "", key = ""] = rest.split("/");
   const operation = operations.find(({ api }) => upstreamApiName(api) === `${namespace}/${name}`);
   if (protocol !== "param2" || version !== "1" || !operation) return gatewayRefusals.apiUnsupported();
@@ -50,7 +50,7 @@ export type SimulatedOperation = {
   api: Api;
   needsToken: boolean;
   needs: readonly string[];
-  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse;
+  answer: (params: Readonly<Record<string, string>>) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
 /** Form and query parameters as the vendor decodes them; the body wins over the query. */

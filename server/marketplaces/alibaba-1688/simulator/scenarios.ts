@@ -24,7 +24,7 @@ export const productCases: ProductCase[] = [
   ...productRefusalCases,
 ];
 
-/** Both as a list for people, without what plays them. */
+/** Each as a list for people, without what plays them. */
 export const orderScenarios: Scenario[] = orderCases.map(plain);
 export const productScenarios: Scenario[] = productCases.map(plain);
 

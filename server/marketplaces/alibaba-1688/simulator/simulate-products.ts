@@ -79,11 +79,13 @@ export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation
   };
 }
 
-function nested(result: JsonTextValue) {
+/** The vendor's envelope with a `result` inside a `result`. */
+export function nested(result: JsonTextValue) {
   return jsonAnswer({ result });
 }
 
-function sortOf(text: string | undefined) {
+/** The order that a `sort` parameter names. */
+export function sortOf(text: string | undefined) {
   const sort = text === undefined ? null : readParam(sortParam, text);
   if (sort?.price) return { by: "price" as const, order: sort.price };
   // No seller of the catalogue has a standing, so the best sold stands in for it.
@@ -91,7 +93,8 @@ function sortOf(text: string | undefined) {
   return order ? { by: "sales" as const, order } : undefined;
 }
 
-function writeItem(product: CatalogueProduct, country: string): JsonTextValue {
+/** An item of a list. */
+export function writeItem(product: CatalogueProduct, country: string) {
   return {
     offerId: numberToken(product.id),
     subject: product.title,

@@ -14,6 +14,9 @@ import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
 import { type SimulatedGoods, createSimulatedGoods } from "./simulated-goods.ts";
 import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
+import { createSimulatedPictures } from "../../simulation/simulated-pictures.ts";
+import { pictureCases } from "./picture-cases.ts";
+import { createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-pictures.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
 
 /**
@@ -24,11 +27,14 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const { clock } = dependencies;
   const tokens = createSimulatedTokens(dependencies);
   const goods = createSimulatedGoods(dependencies);
+  const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies),
     createSimulatedPreview(goods),
     createSimulatedDetail(goods),
     createSimulatedSearch(goods),
+    createSimulatedUpload(pictures),
+    createSimulatedPictureSearch(goods, pictures),
     createSimulatedCategory(goods),
     {
       api: { namespace: "system", name: "currentTime" },
@@ -38,7 +44,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
     },
   ];
 
-  function answer(request: SimulatedRequest): SimulatedResponse {
+  function answer(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse> {
     if (request.path === "/oauth/authorize") return authorizePage(request.query);
     if (request.path === "/oauth/revoke" && request.method === "POST") {
       tokens.revoke();
@@ -54,8 +60,9 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   return {
     channel: "1688",
     basePath: "/openapi",
-    handle: (request) => {
-      const response = answer(request);
+    picture: pictures.file,
+    handle: async (request) => {
+      const response = await answer(request);
       if ("fault" in response) return response;
       return { ...response, headers: { date: new Date(clock()).toUTCString(), ...response.headers } };
     },

@@ -68,25 +68,18 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
   throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
 }
 
-/** `/traffic/item/search`. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
-const searchWire = z.looseObject({
-  data: z.looseObject({
-    data: z
-      .array(
-        z.looseObject({
-          item_id: trafficId,
-          mi_id: z.string().min(1).nullish(),
-          title: z.string(),
-          main_image_url: z.string().nullish(),
-          price: wireYuanToken.nullish(),
-          shop_name: z.string().nullish(),
-          multi_language_info: translation,
-        }),
-      )
-      .nullish(),
-  }),
+/** An item of either search. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
+export const foundItem = z.looseObject({
+  item_id: trafficId,
+  mi_id: z.string().min(1).nullish(),
+  title: z.string(),
+  main_image_url: z.string().nullish(),
+  price: wireYuanToken.nullish(),
+  shop_name: z.string().nullish(),
+  multi_language_info: translation,
 });
-type SearchWire = z.infer<typeof searchWire>;
+
+const searchWire = z.looseObject({ data: z.looseObject({ data: z.array(foundItem).nullish() }) });
 
 /** The platform's answer has no count of all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
@@ -96,13 +89,19 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
-    items: mapSummaries(readWire(searchWire, vendorPayload(reply.value), reply.api), input.language),
+    items: mapSummaries(
+      readWire(searchWire, vendorPayload(reply.value), reply.api).data.data ?? [],
+      input.language,
+    ),
   };
 }
 
 /** `price` is already yuan text here, unlike in the detail. The platform tells neither sales nor a total. */
-function mapSummaries({ data }: SearchWire, language: Language | undefined): ProductSummary[] {
-  return (data.data ?? []).map((item) => ({
+export function mapSummaries(
+  items: readonly z.infer<typeof foundItem>[],
+  language: Language | undefined,
+): ProductSummary[] {
+  return items.map((item) => ({
     ...productIds(item, null),
     channel: "taobao",
     title: mapTitle(item, language),

@@ -33,6 +33,18 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     const stale = twist === "stale_id" || (twist === "stale_id_at_first" && turn % 2 === 0);
     return ids.give(product.id, clock() - (stale ? 3 * idPeriodMs : 0));
   };
+  /** An item of a list. */
+  const writeItem = (product: CatalogueProduct, language: string | undefined) => ({
+    item_id: numberToken(product.id),
+    mi_id: ids.give(product.id, clock()),
+    title: product.title,
+    main_image_url: product.pictures[0],
+    price: fenToYuan(product.price),
+    coupon_price: fenToYuan(product.price),
+    inventory: product.stock,
+    shop_name: product.seller.name,
+    ...titleInfo(product, language),
+  });
   const search = (params: Params): SimulatedResponse => {
     const pageSize = wholeNumber(params["page_size"], 10);
     const page = wholeNumber(params["page_no"], 1);
@@ -48,17 +60,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
       page,
       pageSize,
     });
-    const data = items.map((product) => ({
-      item_id: numberToken(product.id),
-      mi_id: ids.give(product.id, clock()),
-      title: product.title,
-      main_image_url: product.pictures[0],
-      price: fenToYuan(product.price),
-      coupon_price: fenToYuan(product.price),
-      inventory: product.stock,
-      shop_name: product.seller.name,
-      ...titleInfo(product, params["language"]),
-    }));
+    const data = items.map((product) => writeItem(product, params["language"]));
     return jsonAnswer({ code: "0", data: { page_no: page, page_size: pageSize, data } });
   };
 
@@ -137,7 +139,7 @@ export function createSimulatedItems({ catalogue, ids, clock }: ItemWorld) {
     return read?.fresh ? read.itemId : null;
   }
 
-  return { search, detail, resolve };
+  return { search, detail, resolve, writeItem };
 }
 
 export type ItemWorld = {

@@ -10,6 +10,8 @@ import { signature } from "../sign.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
 import { createSimulatedTokens } from "./simulated-tokens.ts";
 import { createSimulatedItems } from "./simulate-items.ts";
+import { createSimulatedPictures, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
+import { createSimulatedPictureSearch } from "./simulate-pictures.ts";
 import { createSimulatedRender } from "./simulate-render.ts";
 import { gatewayError } from "./simulator-answers.ts";
 
@@ -17,7 +19,7 @@ type Params = Readonly<Record<string, string>>;
 type Operation = {
   needsToken: boolean;
   needs: readonly string[];
-  answer: (params: Params) => SimulatedResponse;
+  answer: (params: Params) => SimulatedResponse | Promise<SimulatedResponse>;
 };
 
 /** Read-only and the same for every simulator of a process, so it is built once, when first asked. */
@@ -35,7 +37,8 @@ const allowedSkewMs = 15 * 60_000;
  * in search beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
-  const operations = createOperations(dependencies);
+  const pictures = createSimulatedPictures({ catalogue, cases: [], clock: dependencies.clock });
+  const operations = createOperations(dependencies, pictures);
   const tokens = createSimulatedTokens(dependencies);
   const all: Partial<Record<string, Operation>> = {
     ...operations,
@@ -51,7 +54,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
     },
   };
 
-  function answer(request: SimulatedRequest): SimulatedResponse {
+  function answer(request: SimulatedRequest): SimulatedResponse | Promise<SimulatedResponse> {
     if (request.path === "/oauth/authorize") return authorizePage(request.query);
     if (request.path === "/oauth/revoke" && request.method === "POST") {
       tokens.revoke();
@@ -74,8 +77,9 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   return {
     channel: "taobao",
     basePath: "/rest",
-    handle: (request) => {
-      const response = answer(request);
+    picture: pictures.file,
+    handle: async (request) => {
+      const response = await answer(request);
       if ("fault" in response) return response;
       return {
         ...response,
@@ -85,11 +89,17 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
   };
 };
 
-function createOperations({ digests, clock }: SimulatorDependencies): Record<string, Operation> {
+function createOperations(
+  { digests, clock }: SimulatorDependencies,
+  pictures: SimulatedPictures,
+): Record<string, Operation> {
   const ids = createSimulatedIds({ digests, seed: catalogueSeed });
   const items = createSimulatedItems({ catalogue, ids, clock });
+  const ofPictures = createSimulatedPictureSearch({ catalogue, pictures, writeItem: items.writeItem });
   return {
     "/traffic/item/search": { needsToken: true, needs: ["keyword"], answer: items.search },
+    "/upload/image": { needsToken: true, needs: ["image_base64"], answer: ofPictures.upload },
+    "/traffic/item/imgsearch": { needsToken: true, needs: [], answer: ofPictures.search },
     "/traffic/item/get": { needsToken: true, needs: ["item_resource", "item_id"], answer: items.detail },
     "/product/get": { needsToken: true, needs: ["item_id"], answer: items.resolve },
     "/purchase/order/render": {

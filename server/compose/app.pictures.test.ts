@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
+import { readAnswer } from "#contract/yuan-amount";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit } from "#testing/http/visit.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const path = "/v1/products/search-by-image";
+
+async function ask(key: string, body: object) {
+  const { status, text } = await send(`${server.origin}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status, text };
+}
+
+function read({ status, text }: { status: number; text: string }): PictureSearchResult {
+  expect([status, text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return pictureSearchEndpoint.responses.standard.parse(readAnswer(text));
+}
+
+/** A picture of the demo with a comment in it, so that it has as many bytes as wanted. */
+async function padded(name: string, bytes: number): Promise<string> {
+  const { bytes: png } = await send(`${server.origin}/simulator/1688/pictures/${name}.png`);
+  const chunk = Buffer.alloc(bytes - png.length);
+  chunk.writeUInt32BE(chunk.length - 12, 0);
+  chunk.write("teXt", 4, "latin1");
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]).toString("base64");
+}
+
+const offer = "907001255426";
+const item = "688000000001";
+
+describe("the demo fetches its own pictures and nothing else of this machine", () => {
+  it.each([
+    ["1688", offer],
+    ["taobao", item],
+  ])("a picture that the simulator of %s serves finds its product", async (channel, id) => {
+    const image_url = `${server.origin}/simulator/${channel}/pictures/${id}.png`;
+    const first = read(await ask(demoKeys.live, { channel, image_url }));
+    expect(first.items[0]?.source_product_id).toBe(id);
+    // "Find similar" on a picture of an answer.
+    const similar = read(await ask(demoKeys.live, { channel, image_url: first.items[1]?.image }));
+    expect(similar.items[0]?.source_product_id).toBe(first.items[1]?.source_product_id);
+  });
+
+  it.each(["/healthz", "/simulator/1688/pictures/nobody.png", "/metrics", "/simulator/1688/openapi/x"])(
+    "%s is not fetched",
+    async (local) => {
+      const { status, text } = await ask(demoKeys.live, {
+        channel: "1688",
+        image_url: server.origin + local,
+      });
+      expect([status, text]).toEqual([400, expect.stringMatching(/not public/)]);
+    },
+  );
+});
+
+it("a sandbox key searches by picture as well, unbilled", async () => {
+  const image_url = `${server.origin}/simulator/1688/pictures/${offer}.png`;
+  expect(read(await ask(demoKeys.sandbox, { channel: "1688", image_url })).items[0]?.id).toBe(offer);
+});
+
+describe("the console's own server", () => {
+  it("takes a picture of several MiB from a buyer, and none from support", async () => {
+    const body = JSON.stringify({ channel: "1688", image_base64: await padded(offer, 5 * 1024 * 1024) });
+    const buyer = visit(server.origin);
+    await buyer.signIn({ demo: "buyer" });
+    const answer = await buyer.call(`/bff${path}`, { method: "POST", body });
+    expect(read(answer).items[0]?.id).toBe(offer);
+    expect(answer.headers["x-quota-billable-units"]).toBe("2");
+
+    const support = visit(server.origin);
+    await support.signIn({ demo: "support" });
+    expect((await support.call(`/bff${path}`, { method: "POST", body })).status).toBe(403);
+  });
+
+  it("says 413 with the limit beyond 8 MiB", async () => {
+    const buyer = visit(server.origin);
+    await buyer.signIn({ demo: "buyer" });
+    const body = JSON.stringify({ channel: "1688", image_id: "x".repeat(8 * 1024 * 1024) });
+    const { status, text } = await buyer.call(`/bff${path}`, { method: "POST", body });
+    expect([status, text]).toEqual([413, expect.stringContaining("at most 8 MiB on this path")]);
+  });
+});
+
+it("no picture is in the log", () => {
+  const logged = server.logged.join("\n");
+  expect(logged).toContain("products.search-by-image");
+  expect(logged).not.toContain("iVBORw0KGgo");
+});

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { pictureAddress } from "./picture-address.ts";
+import { pictureFacts, type PictureFacts } from "./picture-facts.ts";
+
+/** The largest body of the two operations that take a picture, bytes: a whole data URL of a phone's photo. */
+export const pictureBodyLimit = 8 * 1024 * 1024;
+
+/** A picture has at most so many pixels: more in a small file is made to fill the memory of whoever decodes it. */
+const mostPixels = 50_000_000;
+
+const longestAddress = 2048;
+
+/**
+ * Why bytes are no picture that a marketplace can be sent, as the rest of a sentence about a field; null when they are one.
+ * Only headers and the length are looked at, whatever type was declared: nothing is decoded here.
+ */
+export function pictureFault(bytes: Uint8Array): string | null {
+  if (bytes.length === 0) return "holds no bytes: send a JPEG, PNG or WebP";
+  const facts = pictureFacts(bytes);
+  if (facts === null) return "is no JPEG, PNG or WebP by its first bytes: send one of these";
+  if (!facts.whole) return `is a ${facts.type} that is cut short: send the whole file`;
+  const { width, height } = facts;
+  if (width === 0 || height === 0) return `is a ${facts.type} of ${width} x ${height} pixels: send a picture`;
+  if (width * height > mostPixels)
+    return `has ${width} x ${height} pixels, and ${mostPixels / 1_000_000} million are the most: send a smaller one`;
+  return null;
+}
+
+/** A picture as text: plain Base64 without its data URL prefix or line breaks, and what its bytes say of it. */
+export type SentPicture = { base64: string; bytes: number } & Pick<PictureFacts, "type" | "width" | "height">;
+
+/** A picture of a request that was read, or the rest of a sentence about what is wrong with it. */
+function readPicture(text: string): SentPicture | { fault: string } {
+  const base64 = text.replace(/^\s*data:[^,]{0,100};base64,/i, "").replace(/[\r\n\t ]+/g, "");
+  // The first character that does not belong: one look at each, where a pattern for the whole would go back over all.
+  const end = base64.search(/[^A-Za-z0-9+/]/);
+  const digits = end === -1 ? base64 : base64.slice(0, end);
+  if (base64 === "") return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
+  if (!/^={0,2}$/.test(base64.slice(digits.length)) || digits.length % 4 === 1)
+    return { fault: "is no Base64: send the picture's bytes as Base64, with or without a data URL's prefix" };
+  const padded = digits.padEnd(Math.ceil(digits.length / 4) * 4, "=");
+  const bytes = Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
+  const fault = pictureFault(bytes);
+  if (fault !== null) return { fault };
+  const { type, width, height } = pictureFacts(bytes) ?? { type: "JPEG" as const, width: 0, height: 0 };
+  return { base64: padded, bytes: bytes.length, type, width, height };
+}
+
+/** `image_base64`: read at once, so that an operation gets the picture and no text of the caller. */
+export const imageBase64Schema = z
+  .string({ error: "send the picture's bytes as Base64 text" })
+  .transform((text, context): SentPicture => {
+    const read = readPicture(text);
+    if (!("fault" in read)) return read;
+    context.issues.push({ code: "custom", message: read.fault, input: "" });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({
+    description:
+      "A JPEG, PNG or WebP as Base64, with or without a data URL's prefix. The whole body is at most 8 MiB.",
+  });
+
+/** `image_url`: fetched by the gateway, so what it may be is said here and where it may lead is checked there. */
+export const imageUrlSchema = z
+  .string({ error: "send the picture's address as text" })
+  .trim()
+  .min(1, { error: "send the picture's address", abort: true })
+  .refine((text) => addressFault(text) === null, { error: ({ input }) => addressFault(String(input)) ?? "" })
+  .optional()
+  .meta({
+    description:
+      "The http or https address of a JPEG, PNG or WebP. The gateway fetches it: public addresses only, at most 3 redirects, 5 s and 8 MiB, no credentials in the address.",
+  });
+
+/** Why an address is fetched by nobody, as it stands; where it leads is another question. */
+export function addressFault(text: string): string | null {
+  if (isDrawnPicture(text)) return null;
+  if (text.length > longestAddress) return `an address has at most ${longestAddress} characters`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) return "is no address: send one that begins with https:// or http://";
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return "only https and http addresses are fetched";
+  if (url.username !== "" || url.password !== "")
+    return "an address with a user name or password is not fetched";
+  return null;
+}
+
+/** The picture that a simulator draws into its address. */
+function isDrawnPicture(address: string): boolean {
+  return address.startsWith("data:") && pictureAddress(address) !== null;
+}
+
+/** `image_address`: a picture that the marketplace has itself. */
+export const imageAddressSchema = z
+  .string({ error: "send the picture's address as text" })
+  .trim()
+  .min(1, { error: "send the picture's address", abort: true })
+  .refine(isMarketplacePicture, {
+    error: "only pictures on alicdn.com or 1688.com are found by their address: send any other as image_url",
+  })
+  .optional()
+  .meta({
+    description: "1688 only: the address of a picture of 1688 (alicdn.com, 1688.com). Nothing is uploaded.",
+  });
+
+function isMarketplacePicture(text: string): boolean {
+  const address = pictureAddress(text);
+  if (address === null || address.startsWith("data:")) return address !== null;
+  const { hostname, username, password } = new URL(address);
+  return username === "" && password === "" && /(^|\.)(alicdn|1688)\.com$/.test(hostname);
+}

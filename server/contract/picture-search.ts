@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
+import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
+import { languageSchema } from "./language.ts";
+import { askedYuanSchema, compareYuan } from "./money.ts";
+import {
+  imageAddressSchema,
+  imageBase64Schema,
+  imageUrlSchema,
+  pictureBodyLimit,
+} from "./picture-request.ts";
+import { productSummarySchema } from "./product.ts";
+import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
+
+/** The most items of a page of a search by picture. */
+export const largestPicturePage = 50;
+
+const sources = ["image_id", "image_base64", "image_url", "image_address"] as const;
+const refinements = ["region", "keyword", "price_start", "price_end", "sort_field", "sort_order"] as const;
+
+/** A box in a picture: pixels from its left upper corner. */
+export type PictureRegion = { x1: number; x2: number; y1: number; y2: number };
+
+/** `x1,x2,y1,y2` in pixels; null for any other text, and for a box without a width or a height. */
+export function readRegion(text: string): PictureRegion | null {
+  const match = /^(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4}),(0|[1-9]\d{0,4})$/.exec(text);
+  const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = (match ?? []).slice(1).map(Number);
+  return match && x1 < x2 && y1 < y2 ? { x1, x2, y1, y2 } : null;
+}
+
+/** POST /v1/products/search-by-image (§4.4, docs/api-decisions.md). Price limits are yuan as decimal text. */
+export const pictureSearchEndpoint = defineEndpoint({
+  id: "products.search-by-image",
+  method: "POST",
+  path: "/v1/products/search-by-image",
+  shortcuts: [],
+  auth: "key",
+  scope: "product:search",
+  units: 2,
+  sandbox: "simulated",
+  capability: "picture_search",
+  largestBody: pictureBodyLimit,
+  decimals: ["price_start", "price_end"],
+  request: z
+    .object({
+      channel: z.enum(channelsWith("picture_search")),
+      image_id: z
+        .string({ error: "send the image_id of an upload or of an earlier search as text" })
+        .regex(/^[\w.=+/-]{1,200}$/, {
+          error: "send the image_id of an upload or of an earlier search as it was given",
+        })
+        .refine((id) => id !== "0", { error: "0 is no image_id: the upload had failed" })
+        .optional(),
+      image_base64: imageBase64Schema,
+      image_url: imageUrlSchema,
+      image_address: imageAddressSchema,
+      region: z
+        .string({ error: "send the region as text: x1,x2,y1,y2" })
+        .refine((text) => readRegion(text) !== null, {
+          error: "send x1,x2,y1,y2 in whole pixels of the picture, x1 below x2 and y1 below y2",
+        })
+        .optional()
+        .meta({
+          description:
+            "1688 only. The part of the picture to search by: x1,x2,y1,y2 in pixels of the picture that was sent.",
+        }),
+      keyword: z.string().trim().min(1).max(200).optional().meta({ description: "1688 only." }),
+      page: z.int().min(1, { error: "pages count from 1" }).max(1000).default(1),
+      page_size: z
+        .int()
+        .min(1)
+        .default(20)
+        .meta({
+          description: `Lowered to ${largestPicturePage}. The answer's page_size is the one that counts.`,
+        }),
+      price_start: askedYuanSchema.optional(),
+      price_end: askedYuanSchema.optional(),
+      sort_field: z.enum(["price", "sales", "credit"]).optional().meta({ description: "1688 only." }),
+      sort_order: z.enum(["asc", "desc"]).optional(),
+      language: languageSchema,
+      response_format: responseFormatSchema,
+    })
+    .check(({ value, issues }) => {
+      const { channel, price_start: from, price_end: to, region, image_base64: picture } = value;
+      const fail = (path: string, message: string) =>
+        issues.push({ code: "custom", path: [path], message, input: "" });
+      const given = sources.filter((field) => value[field] !== undefined);
+      if (given.length !== 1)
+        fail(
+          given[1] ?? "image_id",
+          `send exactly one of ${sources.join(", ")}${given.length > 1 ? `, not ${given.join(" and ")}` : ""}`,
+        );
+      const { name } = channels[channel];
+      if (value.image_address !== undefined && !hasTrait(channel, "knowsPictureAddresses"))
+        fail(
+          "image_address",
+          `a picture's address is nothing that ${name} searches by: send it as image_url`,
+        );
+      for (const field of refinements)
+        if (value[field] !== undefined && !hasTrait(channel, "refinesPictureSearch"))
+          fail(field, `the whole picture is all that ${name} searches by: leave it out`);
+      if (from !== undefined && to !== undefined && compareYuan(from, to) > 0)
+        fail("price_end", "is below price_start");
+      const fault = region !== undefined && picture ? regionFault(region, picture) : null;
+      if (fault !== null) fail("region", fault);
+    })
+    .meta({ id: "PictureSearchRequest" }),
+  responses: {
+    standard: z
+      .object({
+        channel: channelSchema,
+        image_id: z.string().nullable().meta({
+          description:
+            "Send it for the next page instead of the picture. Null after a search by image_address.",
+        }),
+        keyword: z.string().nullable(),
+        page: z.int(),
+        page_size: z.int(),
+        total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
+        has_more: z.boolean().meta({ description: "Whether a next page has items." }),
+        items: z.array(productSummarySchema),
+        pic_region_info: z
+          .object({ current_region: z.string().nullable(), regions: z.array(z.string()) })
+          .nullable()
+          .meta({
+            description:
+              "What the marketplace found in the picture, 1688 only: boxes as x1,x2,y1,y2 in pixels of the picture that was sent, each of which can be sent as `region`.",
+          }),
+        request_id: z.string(),
+      })
+      .meta({ id: "PictureSearchResult" }),
+    upstream: upstreamEnvelopeSchema,
+  },
+  // An image_id that the marketplace does not know any more is 404: the picture has to be sent again.
+  failures: [...meteredFailures, "NOT_FOUND"],
+  summary: "Products that look like a picture",
+  document: "§4.4",
+});
+
+/** Why a region is none of a picture of a known size; null when it lies in it. */
+export function regionFault(
+  region: string,
+  { width, height }: { width: number; height: number },
+): string | null {
+  const box = readRegion(region);
+  return box === null || (box.x2 <= width && box.y2 <= height)
+    ? null
+    : `reaches beyond the picture, which is ${width} x ${height} pixels`;
+}
+
+export type PictureSearchRequest = RequestOf<typeof pictureSearchEndpoint>;
+export type PictureSearchResult = StandardOf<typeof pictureSearchEndpoint>;

@@ -1,0 +1,234 @@
+import { encode } from "jpeg-js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
+import { pictureUploadEndpoint } from "#contract/picture-upload";
+import { readAnswer } from "#contract/yuan-amount";
+import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-variant-cases.ts";
+import { readPng } from "#server/marketplaces/simulation/png.ts";
+import { startHttpWorld } from "#testing/gateway/http-world.ts";
+import { liveKey } from "#testing/gateway/test-access.ts";
+
+let world: Awaited<ReturnType<typeof startHttpWorld>>;
+beforeAll(async () => {
+  world = await startHttpWorld();
+});
+afterAll(() => world.close());
+
+async function post(path: string, body: object) {
+  const response = await world.post(path, body);
+  const json = readAnswer(await response.text()) as { [field: string]: unknown };
+  return { status: response.status, units: response.headers.get("x-quota-billable-units"), json };
+}
+
+/** A simulator's picture as Base64. */
+async function pictureOf(channel: string, name: string): Promise<string> {
+  const response = await fetch(`${world.origin}/simulator/${channel}/pictures/${name}.png`);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer()).toString("base64");
+}
+
+const upload = (body: object) => post("/v1/products/upload-image", body);
+const search = (body: object) => post("/v1/products/search-by-image", body);
+
+async function found(body: object): Promise<PictureSearchResult> {
+  const { status, units, json } = await search(body);
+  expect([status, units]).toEqual([200, "2"]);
+  return pictureSearchEndpoint.responses.standard.parse(json);
+}
+
+const offer = "907001255426";
+const item = "688000000001";
+
+describe.each([
+  ["1688", offer],
+  ["taobao", item],
+])("a picture of a product of %s", (channel, id) => {
+  it("is uploaded for 2 units and finds its product first, page by page without a second upload", async () => {
+    const picture = `data:image/png;base64,${await pictureOf(channel, id)}`;
+    const { status, units, json } = await upload({ channel, image_base64: picture });
+    expect([status, units]).toEqual([200, "2"]);
+    const { image_id } = pictureUploadEndpoint.responses.standard.parse(json);
+
+    const first = await found({ channel, image_id, page_size: 5 });
+    expect(first.items[0]?.source_product_id).toBe(id);
+    expect(first).toMatchObject({ image_id, page: 1, page_size: 5, has_more: true });
+    const second = await found({ channel, image_id, page: 2, page_size: 5 });
+    expect(second.items).toHaveLength(5);
+    const ids = [...first.items, ...second.items].map(({ source_product_id }) => source_product_id);
+    expect(new Set(ids).size).toBe(10);
+
+    const whole = await found({ channel, image_base64: picture });
+    expect(whole.items[0]?.source_product_id).toBe(id);
+    expect(whole.image_id).toBe(image_id);
+  });
+});
+
+/** The units that the app has used up today. */
+async function usedUnits(): Promise<number> {
+  const response = await world.get("/v1/account", { authorization: `Bearer ${liveKey}` });
+  return ((await response.json()) as { quota: { used: number } }).quota.used;
+}
+
+async function failure(path: string, body: object) {
+  const before = await usedUnits();
+  const { status, units, json } = await post(path, body);
+  expect([units, await usedUnits()]).toEqual(["0", before]);
+  const { error } = errorEnvelopeSchema.parse(json);
+  return { status, ...error };
+}
+
+describe("pictures of 1688 with a documented course", () => {
+  const documented = async (name: string) => ({
+    channel: "1688",
+    image_base64: await pictureOf("1688", name),
+  });
+  const uploadPath = "/v1/products/upload-image";
+  const searchPath = "/v1/products/search-by-image";
+
+  it("three things: each box as a region finds its own product, without another upload", async () => {
+    const whole = await found(await documented("three-things"));
+    const { regions, current_region } = whole.pic_region_info ?? { regions: [], current_region: null };
+    expect(regions).toHaveLength(3);
+    expect(regions).toContain(current_region);
+    const firsts = [];
+    for (const region of regions) {
+      const part = await found({ channel: "1688", image_id: whole.image_id, region });
+      expect(part.pic_region_info).toEqual({ current_region: region, regions });
+      firsts.push(part.items[0]?.id);
+    }
+    expect(firsts.toSorted()).toEqual(
+      productVariantCases
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
+
+  it('imageId "0" in a success: 502 with advice, unbilled', async () => {
+    for (const path of [uploadPath, searchPath]) {
+      const error = await failure(path, await documented("failed-in-a-success"));
+      expect([error.status, error.code]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
+      expect(error.message).toMatch(/smaller JPEG, of at most 300 KB/);
+    }
+  });
+
+  it("a flat answer of an upload is read like any other", async () => {
+    const { status, json } = await upload(await documented("flat-answer"));
+    expect([status, json["image_id"]]).toEqual([200, expect.stringMatching(/^9\d{18}$/)]);
+  });
+
+  it("a refused upload: 502 with the vendor's words, unbilled", async () => {
+    const error = await failure(uploadPath, await documented("refused"));
+    expect([error.status, error.upstream]).toEqual([
+      502,
+      { code: "500", message: "图片上传失败，请更换图片后重试" },
+    ]);
+  });
+
+  it("an id that has expired, or never was: 404 that asks for the picture again, unbilled", async () => {
+    const { json } = await upload(await documented("expires-at-once"));
+    for (const image_id of [json["image_id"], "9000000000000000001"]) {
+      const error = await failure(searchPath, { channel: "1688", image_id });
+      expect([error.status, error.code]).toEqual([404, "NOT_FOUND"]);
+      expect(error.message).toMatch(/Send the picture again/);
+    }
+    const other = await failure(searchPath, { channel: "taobao", image_id: "TB9000000000000000001" });
+    expect([other.status, other.code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  it("nothing in it: a success that finds nothing", async () => {
+    const nothing = await found(await documented("nothing-in-it"));
+    expect(nothing).toMatchObject({ items: [], total: 0, has_more: false, pic_region_info: null });
+  });
+
+  it("a picture in a screenshot, cropped or recompressed keeps its course", async () => {
+    const { width, height, rgba } = (await readPng(
+      Buffer.from((await documented("expires-at-once")).image_base64, "base64"),
+      1e6,
+    ))!;
+    const again = Buffer.from(encode({ width, height, data: rgba }, 60).data).toString("base64");
+    const { json } = await upload({ channel: "1688", image_base64: again });
+    expect((await search({ channel: "1688", image_id: json["image_id"] })).status).toBe(404);
+  });
+});
+
+describe("more than the picture, on 1688", () => {
+  it("a picture's address finds its product without an upload, also one that a simulator drew", async () => {
+    const [first] = (await found({ channel: "1688", image_id: await idOf("1688", offer) })).items;
+    for (const image_address of [`https://cbu01.alicdn.com/img/ibank/${offer}.jpg`, first?.image]) {
+      const byAddress = await found({ channel: "1688", image_address });
+      expect([byAddress.items[0]?.id, byAddress.image_id]).toEqual([offer, null]);
+    }
+  });
+
+  it("words, prices and an order narrow it", async () => {
+    const image_id = await idOf("1688", offer);
+    const narrow = await found({
+      channel: "1688",
+      image_id,
+      keyword: "连衣裙",
+      price_start: 30,
+      price_end: "90",
+      sort_field: "price",
+      page_size: 50,
+    });
+    expect(narrow.keyword).toBe("连衣裙");
+    const prices = narrow.items.map(({ price }) => Number(price.display_amount));
+    expect(prices.length).toBeGreaterThan(3);
+    expect(prices).toEqual(prices.toSorted((one, other) => one - other));
+    expect(prices.every((price) => price >= 30 && price <= 90)).toBe(true);
+  });
+
+  it("page_size is lowered to 50, and the answer says so", async () => {
+    const { page_size, items } = await found({
+      channel: "1688",
+      image_id: await idOf("1688", offer),
+      page_size: 900,
+    });
+    expect([page_size, items.length]).toEqual([50, 50]);
+  });
+
+  it("the language of the request, and the seller whom the vendor names", async () => {
+    const [item] = (await found({ channel: "1688", image_id: await idOf("1688", offer), language: "ja" }))
+      .items;
+    expect(item?.title.language).toBe("ja");
+    expect(item?.seller_name).toBe(item?.seller.name);
+    expect(item?.seller_name).not.toBeNull();
+  });
+});
+
+describe("the upstream format", () => {
+  it("has the search's own answer and the upload before it, without the picture", async () => {
+    const image_base64 = await pictureOf("1688", offer);
+    const body = { channel: "1688", image_base64, response_format: "upstream" };
+    const { status, json } = await search(body);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({
+      upstream_api: "com.alibaba.fenxiao.crossborder/product.search.imageQuery",
+      upstream_steps: [{ upstream_api: "com.alibaba.fenxiao.crossborder/product.image.upload" }],
+    });
+    expect(JSON.stringify(json)).not.toContain(image_base64.slice(0, 40));
+  });
+});
+
+describe("Taobao's one list", () => {
+  it("is paged from the kept answer: the vendor is asked once, and each page has its own items", async () => {
+    const image_id = await idOf("taobao", item);
+    const pages = [];
+    for (const page of [1, 2, 3, 4, 5, 6]) pages.push(await found({ channel: "taobao", image_id, page }));
+    expect(pages.map(({ items, total, has_more }) => [items.length, total, has_more])).toEqual([
+      ...[1, 2, 3, 4].map(() => [20, 100, true]),
+      [20, 100, false],
+      [0, 100, false],
+    ]);
+    expect(
+      new Set(pages.flatMap(({ items }) => items.map(({ source_product_id }) => source_product_id))).size,
+    ).toBe(100);
+  });
+});
+
+async function idOf(channel: string, name: string): Promise<string> {
+  const { json } = await upload({ channel, image_base64: await pictureOf(channel, name) });
+  return String(json["image_id"]);
+}

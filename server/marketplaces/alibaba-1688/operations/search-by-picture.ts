@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import { vendorLanguage } from "#contract/language";
+import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
+import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
+import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { jsonText } from "../json-text.ts";
+import { readWire } from "../vendor-error.ts";
+import { lenientCount, lenientList, lenientText } from "./lenient-wire.ts";
+import { nestedPayload, type BusinessRejection } from "./rejections.ts";
+import type { PictureSizes } from "./upload-picture.ts";
+import { foundItem, mapItem, sortText } from "./search-products.ts";
+
+/** Products that look like a picture, `product.search.imageQuery` (§4.4). */
+export function createSearchByPicture(
+  client: VendorClient,
+  sizes: PictureSizes,
+): NonNullable<Connector["searchByPicture"]> {
+  return async (input, { accessToken, signal, caller }) => {
+    requireWithin(input, sizes);
+    const reply = await client({
+      api: apis.imageSearch,
+      params: { offerQueryParam: pictureQuery(input) },
+      accessToken,
+      signal,
+      caller,
+      asWritten: true,
+    });
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => mapReply(reply, input),
+    };
+  };
+}
+
+/** A region of a picture whose size is known lies within it; of any other the vendor is the judge. @throws Failure VALIDATION_ERROR */
+function requireWithin({ image_id: id, region }: PictureQuery, sizes: PictureSizes): void {
+  const size = id === null ? undefined : sizes.get(id);
+  const fault = size && region !== undefined ? regionFault(region, size) : null;
+  if (fault !== null)
+    throw new Failure("VALIDATION_ERROR", `region: ${fault}.`, {
+      issues: [{ path: "region", message: fault ?? "" }],
+    });
+}
+
+function pictureQuery(input: PictureQuery): string {
+  return jsonText({
+    imageId: input.image_id ?? undefined,
+    imageAddress: input.image_address,
+    beginPage: input.page,
+    pageSize: input.page_size,
+    country: vendorLanguage("1688", input.language),
+    region: input.region,
+    keyword: input.keyword,
+    priceStart: input.price_start,
+    priceEnd: input.price_end,
+    sort: sortText(input),
+  });
+}
+
+function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
+  const payload = nestedPayload(reply, (said) =>
+    isExpired(said)
+      ? {
+          code: "NOT_FOUND",
+          text: "1688 does not know this image_id any more. Nothing was billed. Send the picture again.",
+        }
+      : {
+          code: "CHANNEL_UPSTREAM_ERROR",
+          text: "1688 refused this search by picture. Nothing was billed. Its own code and message say why; sending the picture again may help.",
+        },
+  );
+  const { data, totalRecords, picRegionInfo } = readWire(searchWire, payload, reply.api, [
+    "result",
+    "result",
+  ]);
+  return {
+    channel: "1688",
+    keyword: input.keyword ?? null,
+    page: input.page,
+    page_size: input.page_size,
+    ...(totalRecords !== null && { total: totalRecords }),
+    items: data.map((item) => mapItem(item, input.language)),
+    pic_region_info: picRegionInfo ? mapRegions(picRegionInfo) : null,
+  };
+}
+
+/** The vendor publishes no codes: words that say so of the picture. How long an id lives is not known either. */
+function isExpired({ code, message }: BusinessRejection): boolean {
+  const said = `${code} ${message ?? ""}`;
+  return (
+    /image_?id|image|图片|圖片/i.test(said) &&
+    /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said)
+  );
+}
+
+const searchWire = z.object({
+  totalRecords: lenientCount,
+  data: lenientList(foundItem),
+  picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
+});
+
+/** Boxes come joined by `;` in the order that `region` is asked in, in pixels of the uploaded picture. One that is no box is left out. */
+function mapRegions(wire: {
+  currentRegion: string | null;
+  yoloCropRegion: string | null;
+}): PictureSearchResult["pic_region_info"] {
+  const isBox = (text: string) => readRegion(text) !== null;
+  const current = wire.currentRegion?.replaceAll(" ", "") ?? "";
+  const regions = (wire.yoloCropRegion ?? "").replaceAll(" ", "").split(";").filter(isBox);
+  return { current_region: isBox(current) ? current : null, regions };
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { Lru } from "#server/kernel/lru.ts";
+import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { Connector } from "../../connector.ts";
+import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { jsonText } from "../json-text.ts";
+import { readWire } from "../vendor-error.ts";
+import { businessRefusal } from "./rejections.ts";
+
+/** A picture for its imageId, `product.image.upload` (§4.4). Its size is put into `sizes`, for the regions of later searches. */
+export function createUploadPicture(
+  client: VendorClient,
+  sizes: PictureSizes,
+): NonNullable<Connector["uploadPicture"]> {
+  return async ({ base64, width, height }, { accessToken, signal, caller }) => {
+    const reply = await client({
+      api: apis.imageUpload,
+      params: { uploadImageParam: jsonText({ imageBase64: base64 }) },
+      accessToken,
+      signal,
+      caller,
+    });
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => {
+        const id = imageIdOf(reply);
+        sizes.set(id, { width, height });
+        return { image_id: id };
+      },
+    };
+  };
+}
+
+/** How large the pictures are that were uploaded lately, by imageId: pixels. Nothing of a picture itself is kept. */
+export type PictureSizes = Lru<string, { width: number; height: number }>;
+
+const code = z.union([z.string(), wireInteger.transform(String)]).nullish();
+const imageId = z
+  .union([z.string(), wireInteger.transform(String)])
+  .nullish()
+  .catch(null);
+const told = { success: wireFlag.nullish(), code, message: z.string().nullish() };
+
+/** The id within a `result` within a `result`, or flat. */
+const uploadWire = z.object({
+  ...told,
+  result: z.union([z.object({ ...told, result: imageId }), imageId]),
+});
+
+/** An upload that failed may call itself a success and give the id "0", or none. @throws Failure CHANNEL_UPSTREAM_ERROR */
+function imageIdOf(reply: VendorReply): string {
+  const answer = readWire(uploadWire, reply.value, reply.api);
+  const nested = typeof answer.result === "object" && answer.result !== null ? answer.result : null;
+  const { success, code: said, message } = nested ?? answer;
+  if (success === false)
+    throw businessRefusal(reply, {
+      said: { code: said ?? "", message: message ?? null },
+      code: "CHANNEL_UPSTREAM_ERROR",
+      text: "1688 refused this picture. Nothing was billed. Send a smaller JPEG, of at most 300 KB.",
+    });
+  const id = nested ? nested.result : typeof answer.result === "string" ? answer.result : null;
+  if (id && id !== "0") return id;
+  throw new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "1688 took the picture and gave no id for it, which is how its failed uploads look. Nothing was billed. Send a smaller JPEG, of at most 300 KB.",
+    { internal: `${reply.api}: no imageId in a success` },
+  );
+}

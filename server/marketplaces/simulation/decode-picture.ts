@@ -1,0 +1,37 @@
+import { decode } from "jpeg-js";
+import { pictureFacts } from "#contract/picture-facts";
+import type { Raster } from "./drawing.ts";
+import { readPng } from "./png.ts";
+
+/** More is not decoded: it would hold up the process that plays the vendor. */
+const mostPixels = 4_200_000;
+
+/**
+ * The pixels of an uploaded picture, for the simulated vendors alone: the gateway itself decodes nothing. @returns null for WebP,
+ * for what is broken, and for more than 4.2 million pixels
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Raster | null> {
+  const facts = pictureFacts(bytes);
+  if (!facts || facts.width * facts.height > mostPixels) return null;
+  if (facts.type === "PNG") return readPng(bytes, mostPixels);
+  if (facts.type !== "JPEG") return null;
+  try {
+    const { width, height, data } = decode(bytes, {
+      useTArray: true,
+      maxResolutionInMP: 5,
+      maxMemoryUsageInMB: 128,
+    });
+    return { width, height, rgba: data };
+  } catch {
+    return null;
+  }
+}
+
+/** Base64 as bytes; null for any other text. */
+export function bytesOfBase64(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { shapeOutlines, type Outline } from "./shape-outline.ts";
+
+/** A picture as the simulators draw it: a plain background and goods on it, in units of a square of 54. */
+export type Drawing = { background: Colour; goods: { outline: Outline; colour: Colour }[] };
+
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** Pixels as decoders give them: red, green, blue and alpha of each, row by row. */
+export type Raster = { width: number; height: number; rgba: Uint8Array };
+
+const side = 54;
+
+/** Reads a drawing of ours back from its SVG text; null for any other SVG. */
+export function readDrawing(svg: string): Drawing | null {
+  if (!svg.startsWith("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 54 54'>")) return null;
+  const background = colourOf(/<path fill='([^']+)' d='M0 0h54v54H0z'\/>/.exec(svg)?.[1] ?? "");
+  const parts = [
+    ...svg.matchAll(
+      /<path fill='([^']+)' stroke='#0003' fill-rule='evenodd'(?: transform='translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+)\)')? d='([^']+)'\/>/g,
+    ),
+  ];
+  const goods = parts.flatMap(([, fill = "", x = "0", y = "0", scale = "1", path = ""]) => {
+    const colour = colourOf(fill);
+    const move = { x: Number(x), y: Number(y), scale: Number(scale) };
+    return colour ? [{ colour, outline: moved(shapeOutlines(path), move) }] : [];
+  });
+  return background && { background, goods };
+}
+
+function moved(outline: Outline, { x, y, scale }: { x: number; y: number; scale: number }): Outline {
+  return outline.map((ring) => ring.map(([px, py]) => [px * scale + x, py * scale + y] as const));
+}
+
+/** The drawing as pixels, without the thin line around the goods. @param size of each side, pixels */
+export function rasterOf({ background, goods }: Drawing, size: number): Raster {
+  const rgba = new Uint8Array(size * size * 4).fill(255);
+  const step = side / size;
+  const fill = (colour: Colour, row: number, from: number, to: number) => {
+    for (let x = Math.max(0, from); x < Math.min(size, to); x++) rgba.set(colour, (row * size + x) * 4);
+  };
+  for (let row = 0; row < size; row++) {
+    fill(background, row, 0, size);
+    for (const { outline, colour } of goods) {
+      const crossings = crossingsAt(outline, (row + 0.5) * step).map((x) => Math.round(x / step));
+      for (let at = 0; at + 1 < crossings.length; at += 2)
+        fill(colour, row, crossings[at] ?? 0, crossings[at + 1] ?? 0);
+    }
+  }
+  return { width: size, height: size, rgba };
+}
+
+/** Where a level line crosses the rings, from left to right: by the even-odd rule it is inside between each two. */
+function crossingsAt(outline: Outline, y: number): number[] {
+  const crossings: number[] = [];
+  for (const ring of outline) {
+    let [lastX, lastY] = ring.at(-1) ?? [0, 0];
+    for (const [nextX, nextY] of ring) {
+      if (nextY > y !== lastY > y) crossings.push(((lastX - nextX) * (y - nextY)) / (lastY - nextY) + nextX);
+      [lastX, lastY] = [nextX, nextY];
+    }
+  }
+  return crossings.sort((one, other) => one - other);
+}
+
+/** `hsl(120 45% 38%)` or `#cf3030` as red, green and blue; null for any other colour. */
+export function colourOf(css: string): Colour | null {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(css);
+  if (hex) return [0, 1, 2].map((at) => Number.parseInt(hex[at + 1] ?? "", 16)) as unknown as Colour;
+  const hsl = /^hsl\((\d+) (\d+)% (\d+)%\)$/.exec(css);
+  if (!hsl) return null;
+  const [hue = 0, saturation = 0, lightness = 0] = hsl.slice(1).map(Number);
+  const light = lightness / 100;
+  const reach = (saturation / 100) * Math.min(light, 1 - light);
+  const channel = (offset: number): number => {
+    const turn = (offset + hue / 30) % 12;
+    return Math.round(255 * (light - reach * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))));
+  };
+  return [channel(0), channel(8), channel(4)];
+}

@@ -1,0 +1,190 @@
+import type { Colour, Raster } from "./drawing.ts";
+
+/** What a picture, or one thing in it, looks like: what two pictures of the same goods have in common, whatever was done to them. */
+export type PictureLook = {
+  /** Of the goods, and of what is right around them. */
+  colour: Colour;
+  background: Colour;
+  /** The goods' own box in 16 by 16 fields: 1 where there are goods. */
+  fields: Uint8Array;
+};
+
+/** A thing in a picture and its box, pixels of that picture, the right and lower edge not included. */
+export type PictureSubject = { look: PictureLook; box: { x1: number; x2: number; y1: number; y2: number } };
+
+const fieldSide = 16;
+/** A picture is looked at with at most so many pixels a side: what makes it one of the goods is large. */
+const lookSide = 160;
+/** Brightness up to which a pixel is taken for goods: drawn backgrounds are lighter, drawn goods darker. */
+const darkest = 0.73;
+/** The share of a picture that a thing takes at least, and how many are looked for. */
+const smallest = 0.008;
+const mostSubjects = 8;
+
+/** The things in a picture, the largest first; [] where nothing stands out from its background. */
+export function pictureSubjects(raster: Raster): PictureSubject[] {
+  const small = shrunk(raster);
+  const { width, height } = small;
+  const labels = labelled(small);
+  const areas = new Map<number, number>();
+  for (const label of labels) if (label > 0) areas.set(label, (areas.get(label) ?? 0) + 1);
+  const scale = { x: raster.width / width, y: raster.height / height };
+  return [...areas]
+    .filter(([, area]) => area >= smallest * width * height)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, mostSubjects)
+    .map(([label]) => {
+      const box = boxOf(labels, width, label);
+      const look = lookOf(small, { labels, label, box });
+      return {
+        look,
+        box: {
+          x1: Math.round(box.x1 * scale.x),
+          x2: Math.round(box.x2 * scale.x),
+          y1: Math.round(box.y1 * scale.y),
+          y2: Math.round(box.y2 * scale.y),
+        },
+      };
+    });
+}
+
+/** How unlike two looks are: 0 = the same. Colours survive what is done to pictures best; a cut takes of the outline. */
+export function lookDistance(
+  one: PictureLook,
+  other: PictureLook,
+  outline = outlineDistance(one.fields, other.fields),
+): number {
+  // A thing among others stands on their background, so that one says little.
+  const background = Math.min(12, 0.5 * colourDistance(one.background, other.background));
+  return colourDistance(one.colour, other.colour) + background + outline;
+}
+
+/** The part of it that two outlines make: products of one shape share theirs, so that it need not be counted for each. */
+export function outlineDistance(one: Uint8Array, other: Uint8Array): number {
+  let unlike = 0;
+  for (let field = 0; field < one.length; field++) if (one[field] !== other[field]) unlike += 1;
+  return (90 * unlike) / one.length;
+}
+
+function colourDistance(one: Colour, other: Colour): number {
+  return Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]) + Math.abs(one[2] - other[2]);
+}
+
+/** On white, by averages: red, green and blue of each pixel. */
+type Small = { width: number; height: number; rgb: Float32Array };
+
+function shrunk({ width, height, rgba }: Raster): Small {
+  const factor = Math.max(1, Math.max(width, height) / lookSide);
+  const [w, h] = [Math.max(1, Math.round(width / factor)), Math.max(1, Math.round(height / factor))];
+  const rgb = new Float32Array(w * h * 3);
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) {
+      const [left, right] = span(x, w, width);
+      const [top, bottom] = span(y, h, height);
+      const sum: [number, number, number] = [0, 0, 0];
+      for (let py = top; py < bottom; py++)
+        for (let px = left; px < right; px++) {
+          const at = (py * width + px) * 4;
+          const alpha = (rgba[at + 3] ?? 255) / 255;
+          for (const channel of [0, 1, 2] as const)
+            sum[channel] += (rgba[at + channel] ?? 0) * alpha + 255 * (1 - alpha);
+        }
+      const count = (right - left) * (bottom - top);
+      rgb.set(
+        sum.map((total) => total / count),
+        (y * w + x) * 3,
+      );
+    }
+  return { width: w, height: h, rgb };
+}
+
+function span(index: number, of: number, whole: number): [number, number] {
+  const from = Math.floor((index * whole) / of);
+  return [from, Math.max(from + 1, Math.floor(((index + 1) * whole) / of))];
+}
+
+function isGoods({ rgb }: Small, pixel: number): boolean {
+  const [red = 0, green = 0, blue = 0] = rgb.subarray(pixel * 3, pixel * 3 + 3);
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255 < darkest;
+}
+
+/** The number of the thing that each pixel belongs to; 0 = to none. Pixels of a thing touch at a side. */
+function labelled(small: Small): Int32Array {
+  const { width, height } = small;
+  const labels = new Int32Array(width * height);
+  let label = 0;
+  for (let first = 0; first < labels.length; first++) {
+    if (labels[first] !== 0 || !isGoods(small, first)) continue;
+    label += 1;
+    labels[first] = label;
+    const open = [first];
+    for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop())
+      for (const next of neighbours(pixel, width, height))
+        if (labels[next] === 0 && isGoods(small, next)) {
+          labels[next] = label;
+          open.push(next);
+        }
+  }
+  return labels;
+}
+
+function neighbours(pixel: number, width: number, height: number): number[] {
+  const x = pixel % width;
+  return [
+    ...(x > 0 ? [pixel - 1] : []),
+    ...(x < width - 1 ? [pixel + 1] : []),
+    ...(pixel >= width ? [pixel - width] : []),
+    ...(pixel < width * (height - 1) ? [pixel + width] : []),
+  ];
+}
+
+type Box = PictureSubject["box"];
+
+function boxOf(labels: Int32Array, width: number, label: number): Box {
+  const box = { x1: Infinity, x2: 0, y1: Infinity, y2: 0 };
+  labels.forEach((own, pixel) => {
+    if (own !== label) return;
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    box.x1 = Math.min(box.x1, x);
+    box.x2 = Math.max(box.x2, x + 1);
+    box.y1 = Math.min(box.y1, y);
+    box.y2 = Math.max(box.y2, y + 1);
+  });
+  return box;
+}
+
+function lookOf(
+  small: Small,
+  { labels, label, box }: { labels: Int32Array; label: number; box: Box },
+): PictureLook {
+  const { width, height } = small;
+  const isOwn = (x: number, y: number) => labels[y * width + x] === label;
+  const own: number[] = [];
+  const around: number[] = [];
+  const margin = Math.ceil(0.15 * Math.max(box.x2 - box.x1, box.y2 - box.y1));
+  for (let y = Math.max(0, box.y1 - margin); y < Math.min(height, box.y2 + margin); y++)
+    for (let x = Math.max(0, box.x1 - margin); x < Math.min(width, box.x2 + margin); x++) {
+      const pixel = y * width + x;
+      // The edge of the goods has a line around it and mixes with the background.
+      const isInner = neighbours(pixel, width, height).every((next) => labels[next] === label);
+      if (isOwn(x, y) && isInner) own.push(pixel);
+      else if (labels[pixel] === 0) around.push(pixel);
+    }
+  const fields = new Uint8Array(fieldSide * fieldSide);
+  for (let row = 0; row < fieldSide; row++)
+    for (let column = 0; column < fieldSide; column++) {
+      const x = box.x1 + Math.floor(((column + 0.5) * (box.x2 - box.x1)) / fieldSide);
+      const y = box.y1 + Math.floor(((row + 0.5) * (box.y2 - box.y1)) / fieldSide);
+      fields[row * fieldSide + column] = isOwn(x, y) ? 1 : 0;
+    }
+  return { colour: middle(small, own), background: middle(small, around), fields };
+}
+
+/** The middle value of each channel: a few odd pixels do not move it. White where there are none. */
+function middle({ rgb }: Small, pixels: readonly number[]): Colour {
+  const of = (channel: number): number => {
+    const values = Float32Array.from(pixels, (pixel) => rgb[pixel * 3 + channel] ?? 0).sort();
+    return values[values.length >> 1] ?? 255;
+  };
+  return [of(0), of(1), of(2)];
+}

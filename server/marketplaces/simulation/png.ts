@@ -1,0 +1,155 @@
+import type { Raster } from "./drawing.ts";
+
+const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** A raster as a PNG file, red, green and blue, compressed as far as the platform's own deflate does. */
+export async function writePng({ width, height, rgba }: Raster): Promise<Uint8Array> {
+  const rows = new Uint8Array(height * (1 + width * 3));
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      rows.set(rgba.subarray((y * width + x) * 4, (y * width + x) * 4 + 3), y * (1 + width * 3) + 1 + x * 3);
+  const header = new Uint8Array([...uint32(width), ...uint32(height), 8, 2, 0, 0, 0]);
+  const pixels = await through(rows, new CompressionStream("deflate"));
+  const parts = [chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", new Uint8Array(0))];
+  return joined([new Uint8Array(magic), ...parts]);
+}
+
+/** Samples of a pixel by the colour type that the header names. */
+const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * The pixels of a PNG with eight bits a sample and no interlacing, as browsers and screenshots write them. @returns null for any
+ * other, and for one that is broken or larger than `mostPixels`
+ */
+export async function readPng(bytes: Uint8Array, mostPixels: number): Promise<Raster | null> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pieces: Uint8Array[] = [];
+  let palette = new Uint8Array(0);
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = view.getUint32(at);
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const data = bytes.subarray(at + 8, at + 8 + length);
+    if (name === "PLTE") palette = data.slice();
+    if (name === "IDAT") pieces.push(data);
+    at += 12 + length;
+  }
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  const [depth, type, , , interlaced] = bytes.subarray(24, 29);
+  const samples = samplesOf[type ?? 1];
+  if (depth !== 8 || interlaced !== 0 || samples === undefined) return null;
+  if (width * height === 0 || width * height > mostPixels) return null;
+  const rowBytes = width * samples;
+  const rows = await through(
+    joined(pieces),
+    new DecompressionStream("deflate"),
+    height * (rowBytes + 1),
+  ).catch(() => null);
+  if (rows === null || rows.length < height * (rowBytes + 1)) return null;
+  undoFilters(rows, { height, rowBytes, samples });
+  return {
+    width,
+    height,
+    rgba: toRgba(rows, { width, height, samples, palette: type === 3 ? palette : null }),
+  };
+}
+
+type Rows = { height: number; rowBytes: number; samples: number };
+
+/** Each row begins with the number of the filter that its bytes went through: undone in place. */
+function undoFilters(rows: Uint8Array, { height, rowBytes, samples }: Rows): void {
+  for (let y = 0; y < height; y++) {
+    const start = y * (rowBytes + 1) + 1;
+    const filter = rows[start - 1];
+    for (let x = 0; x < rowBytes; x++) {
+      const left = x >= samples ? (rows[start + x - samples] ?? 0) : 0;
+      const up = y > 0 ? (rows[start + x - rowBytes - 1] ?? 0) : 0;
+      const corner = x >= samples && y > 0 ? (rows[start + x - rowBytes - 1 - samples] ?? 0) : 0;
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
+      rows[start + x] = (rows[start + x] ?? 0) + guess;
+    }
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [byLeft, byUp, byCorner] = [left, up, corner].map((one) => Math.abs(estimate - one)) as [
+    number,
+    number,
+    number,
+  ];
+  return byLeft <= byUp && byLeft <= byCorner ? left : byUp <= byCorner ? up : corner;
+}
+
+function toRgba(
+  rows: Uint8Array,
+  {
+    width,
+    height,
+    samples,
+    palette,
+  }: { width: number; height: number; samples: number; palette: Uint8Array | null },
+): Uint8Array {
+  const rgba = new Uint8Array(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const from = Math.floor(pixel / width) * (width * samples + 1) + 1 + (pixel % width) * samples;
+    const [a = 0, b = 0, c = 0, d = 255] = rows.subarray(from, from + samples);
+    const colour = palette
+      ? [palette[a * 3] ?? 0, palette[a * 3 + 1] ?? 0, palette[a * 3 + 2] ?? 0, 255]
+      : samples <= 2
+        ? [a, a, a, samples === 2 ? b : 255]
+        : [a, b, c, d];
+    rgba.set(colour, pixel * 4);
+  }
+  return rgba;
+}
+
+/** @param most bytes that may come out: more is an error, whatever the input says. */
+async function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+  most = Infinity,
+): Promise<Uint8Array> {
+  const writer = stream.writable.getWriter();
+  // A fault of the stream is thrown by the reading below.
+  void writer
+    .write(bytes.slice())
+    .then(() => writer.close())
+    .catch(() => undefined);
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.readable.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    length += next.value.length;
+    if (length > most) throw new RangeError("more pixels than the header says");
+  }
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function uint32(value: number): number[] {
+  return [24, 16, 8, 0].map((shift) => (value >>> shift) & 255);
+}
+
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const named = joined([Uint8Array.from(name, (letter) => letter.charCodeAt(0)), data]);
+  return joined([new Uint8Array(uint32(data.length)), named, new Uint8Array(uint32(crc(named)))]);
+}
+
+function crc(bytes: Uint8Array): number {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return (sum ^ -1) >>> 0;
+}

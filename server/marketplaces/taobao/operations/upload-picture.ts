@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+import type { Connector } from "../../connector.ts";
+import type { VendorClient, VendorReply } from "../client.ts";
+import { readWire, refusal } from "../vendor-error.ts";
+import { vendorPayload } from "../vendor-payload.ts";
+
+/** The vendor's own limit, bytes. */
+const largestPicture = 3 * 1024 * 1024;
+
+/** A picture for its image_id, `/upload/image` (§4.4). */
+export function createUploadPicture(client: VendorClient): NonNullable<Connector["uploadPicture"]> {
+  return async ({ base64, bytes }, { accessToken, signal, caller }) => {
+    if (bytes > largestPicture) throw tooLarge();
+    const reply = await client({
+      path: "/upload/image",
+      params: { image_base64: base64 },
+      accessToken,
+      signal,
+      caller,
+    });
+    return {
+      upstreamApi: reply.api,
+      upstream: reply.upstream,
+      steps: [],
+      standard: () => ({ image_id: imageIdOf(reply) }),
+    };
+  };
+}
+
+function tooLarge(): Failure {
+  const message = "the picture has more than 3 MiB, the most that Taobao takes: send a smaller one";
+  return new Failure("VALIDATION_ERROR", `${message}.`, { issues: [{ path: "image_base64", message }] });
+}
+
+const uploadWire = z.looseObject({
+  data: z.looseObject({ image_id: z.union([wireId, z.string().min(1)]).nullish() }).nullish(),
+});
+
+/** @throws Failure CHANNEL_UPSTREAM_ERROR also for a success without an id */
+function imageIdOf(reply: VendorReply): string {
+  if (reply.rejection) throw refusal(reply.rejection, reply);
+  const id = readWire(uploadWire, vendorPayload(reply.value), reply.api).data?.image_id;
+  if (id && id !== "0") return id;
+  throw new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "Taobao took the picture and gave no id for it. Nothing was billed. Send a smaller JPEG, of at most 300 KB.",
+    { internal: `${reply.api}: no image_id in a success` },
+  );
+}

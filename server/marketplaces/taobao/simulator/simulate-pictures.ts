@@ -1,0 +1,46 @@
+import type { Catalogue } from "../../simulation/catalogue.ts";
+import type { SimulatedPictures } from "../../simulation/simulated-pictures.ts";
+import type { SimulatedResponse } from "../../simulator.ts";
+import type { createSimulatedItems } from "./simulate-items.ts";
+import { jsonAnswer, trafficError } from "./simulator-answers.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+/** The vendor's own limit, characters of Base64 for 3 MiB. */
+const mostCharacters = 4 * 1024 * 1024;
+const mostItems = 100;
+
+/** `/upload/image` and `/traffic/item/imgsearch`: one list of at most a hundred items, no pages. */
+export function createSimulatedPictureSearch({
+  catalogue,
+  pictures,
+  writeItem,
+}: {
+  catalogue: Catalogue;
+  pictures: SimulatedPictures;
+  writeItem: ReturnType<typeof createSimulatedItems>["writeItem"];
+}) {
+  const upload = async (params: Params): Promise<SimulatedResponse> => {
+    const text = params["image_base64"] ?? "";
+    if (text.length > mostCharacters) return trafficError("IMAGE_TOO_LARGE", "图片不能超过3M");
+    const uploaded = await pictures.upload(text);
+    if (!uploaded) return trafficError("IMAGE_FORMAT_ERROR", "图片格式不支持或已损坏");
+    return jsonAnswer({ code: "0", success: true, data: { image_id: `TB${uploaded.id}` } });
+  };
+
+  const search = (params: Params): SimulatedResponse => {
+    const picture = pictures.find((params["image_id"] ?? "").replace(/^TB/, ""));
+    if (!picture) return trafficError("IMAGE_NOT_FOUND", "图片不存在或已失效");
+    const [subject] = picture.subjects;
+    const { items } = catalogue.search({ page: 1, pageSize: Infinity });
+    const alike = subject ? pictures.ranked(subject.look, items).slice(0, mostItems) : [];
+    return jsonAnswer({
+      code: "0",
+      biz_error_code: null,
+      biz_error_msg: null,
+      data: alike.map((product) => writeItem(product, params["language"])),
+    });
+  };
+
+  return { upload, search };
+}

@@ -1,0 +1,171 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { Failure } from "#contract/failure";
+import { createFetchPicture, type FetchPictureOptions } from "./fetch-picture.ts";
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A web server on loopback. @returns its port */
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const picture = Buffer.from("the bytes of a picture");
+const gone = new AbortController().signal;
+
+/** Names lead to loopback, which stands for the public internet here; the private net is 127.0.0.2. */
+const inTest: Partial<FetchPictureOptions> = {
+  lookup: async () => ["127.0.0.1"],
+  isAllowed: (address) => address === "127.0.0.1",
+};
+
+async function refusal(address: string, options: Partial<FetchPictureOptions> = {}): Promise<string> {
+  const outcome = await createFetchPicture({ ...inTest, ...options })(address, gone).catch(
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(Failure);
+  const { code, details, message } = outcome as Failure;
+  expect(code).toBe("VALIDATION_ERROR");
+  expect(details.issues?.map(({ path }) => path)).toEqual(["image_url"]);
+  // What a name leads to is nobody's to learn here.
+  expect(JSON.stringify([message, details])).not.toMatch(/127\.|10\.0/);
+  return details.issues?.[0]?.message ?? "";
+}
+
+describe("a picture at a public address", () => {
+  it("is fetched with no cookie, no credential and no referrer", async () => {
+    let headers: object = {};
+    const port = await serve((request, response) => {
+      headers = request.headers;
+      response.setHeader("set-cookie", "a=b").end(picture);
+    });
+    const bytes = await createFetchPicture(inTest)(`http://pictures.example:${port}/a.jpg`, gone);
+    expect(Buffer.from(bytes)).toEqual(picture);
+    expect(Object.keys(headers).toSorted()).toEqual(["accept", "accept-encoding", "connection", "host"]);
+  });
+
+  it("is followed over three redirects, and not over a fourth", async () => {
+    const port = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end(picture);
+      else response.writeHead(302, { location: `/${left - 1}`, "set-cookie": "a=b" }).end();
+    });
+    const bytes = await createFetchPicture(inTest)(`http://pictures.example:${port}/3`, gone);
+    expect(Buffer.from(bytes)).toEqual(picture);
+    expect(await refusal(`http://pictures.example:${port}/4`)).toMatch(/more than 3 times/);
+  });
+});
+
+describe("what only this machine can reach is reached for nobody", () => {
+  it.each([
+    "http://127.0.0.1/a.jpg",
+    "http://localhost:80/a.jpg",
+    "http://2130706433/a.jpg",
+    "http://0x7f.1/a.jpg",
+    "http://0177.0.0.1/a.jpg",
+    "http://[::1]/a.jpg",
+    "http://[::ffff:127.0.0.1]/a.jpg",
+    "http://[::ffff:a9fe:a9fe]/latest/meta-data",
+    "http://169.254.169.254/latest/meta-data",
+    "http://10.0.0.1/a.jpg",
+    "http://192.168.1.1/a.jpg",
+    "http://100.64.0.1/a.jpg",
+    "http://[fe80::1]/a.jpg",
+    "http://[fd00::1]/a.jpg",
+  ])("%s, by the real rule", async (address) => {
+    const message = await createFetchPicture()(address, gone).catch((error: Failure) => error.message);
+    expect(message).toMatch(/not public/);
+  });
+
+  it("a name of which one address is not public", async () => {
+    const lookup = async () => ["127.0.0.1", "10.0.0.1"];
+    expect(await refusal("http://pictures.example/a.jpg", { lookup })).toMatch(
+      /leads to an address that is not public/,
+    );
+  });
+
+  it("a name that leads elsewhere the second time is not asked a second time", async () => {
+    const reached: string[] = [];
+    const port = await serve((request, response) => {
+      reached.push(request.url ?? "");
+      response.end(picture);
+    });
+    let looks = 0;
+    // Anything but the address that was checked would be refused a connection: nobody listens there.
+    const lookup = async () => [looks++ === 0 ? "127.0.0.1" : "127.0.0.2"];
+    await createFetchPicture({ ...inTest, lookup })(`http://rebinding.example:${port}/a.jpg`, gone);
+    expect([looks, reached]).toEqual([1, ["/a.jpg"]]);
+  });
+
+  it("a redirect to one, also by another name or scheme", async () => {
+    let target = "";
+    const port = await serve((_, response) => response.writeHead(302, { location: target }).end());
+    const lookup = async (name: string) => [name === "inside.example" ? "10.0.0.1" : "127.0.0.1"];
+    for (target of ["http://127.0.0.2/", "http://[::1]/", "http://inside.example/", "//inside.example/"])
+      expect(await refusal(`http://pictures.example:${port}/`, { lookup })).toMatch(
+        /redirects to an address that is not public/,
+      );
+    for (target of ["file:///etc/passwd", "ftp://pictures.example/", "data:image/png;base64,AAAA"])
+      expect(await refusal(`http://pictures.example:${port}/`, { lookup })).toMatch(/only https and http/);
+    target = `http://user:pass@pictures.example:${port}/`;
+    expect(await refusal(`http://pictures.example:${port}/`, { lookup })).toMatch(/user name or password/);
+  });
+});
+
+describe("each other refusal says its rule", () => {
+  it.each([403, 404, 500, 204, 304])("HTTP %i", async (status) => {
+    const port = await serve((_, response) => response.writeHead(status).end());
+    expect(await refusal(`http://pictures.example:${port}/`)).toContain(`HTTP ${status}`);
+  });
+
+  it("too large, announced or not", async () => {
+    const port = await serve((request, response) => {
+      if (request.url === "/announced")
+        response.writeHead(200, { "content-length": 2 * 1024 * 1024 + 1 }).write("x");
+      else response.end(Buffer.alloc(2 * 1024 * 1024 + 1));
+    });
+    const options = { largestBytes: 2 * 1024 * 1024 };
+    for (const path of ["announced", "unannounced"])
+      expect(await refusal(`http://pictures.example:${port}/${path}`, options)).toMatch(/more than 2 MiB/);
+  });
+
+  it("too slow in its lookup, its head or its body", async () => {
+    const port = await serve((request, response) => {
+      if (request.url === "/body") response.writeHead(200).write("x");
+    });
+    const options = { timeoutMs: 300 };
+    for (const path of ["head", "body"])
+      expect(await refusal(`http://pictures.example:${port}/${path}`, options)).toMatch(/within 0.3 s/);
+    const lookup = () => new Promise<string[]>(() => undefined);
+    expect(await refusal("http://pictures.example/", { ...options, lookup })).toMatch(/within 0.3 s/);
+  });
+
+  it("a name that nobody knows, and a door that is shut", async () => {
+    const lookup = () => Promise.reject(new Error("ENOTFOUND"));
+    expect(await refusal("http://nobody.example/", { lookup })).toMatch(/not known to the network/);
+    const port = await serve(() => undefined);
+    servers.pop()?.close();
+    expect(await refusal(`http://pictures.example:${port}/`)).toMatch(/could not be reached/);
+  });
+
+  it("credentials in the address", async () => {
+    expect(await refusal("https://user:secret@pictures.example/a.jpg")).toMatch(/user name or password/);
+  });
+});
+
+it("a caller who has left ends the fetch with his own reason", async () => {
+  const leaving = new AbortController();
+  const port = await serve(() => leaving.abort(new Error("gone")));
+  const fetching = createFetchPicture(inTest)(`http://pictures.example:${port}/`, leaving.signal);
+  await expect(fetching).rejects.toThrow("gone");
+});

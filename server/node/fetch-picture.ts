@@ -1,0 +1,133 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { Agent, request, type Dispatcher } from "undici";
+import { Failure } from "#contract/failure";
+import { addressFault } from "#contract/picture-request";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+export type FetchPictureOptions = {
+  /** Every address of a name. */
+  lookup: (name: string) => Promise<readonly string[]>;
+  /** Which addresses may be connected to. */
+  isAllowed: (address: string) => boolean;
+  /** For the whole fetch with its redirects. */
+  timeoutMs: number;
+  largestBytes: number;
+};
+
+const mostRedirects = 3;
+
+/**
+ * Fetches pictures for callers without letting them reach what only this machine can. Each hop's name is looked up once, every
+ * address of it must be public, and the connection goes to the very addresses that were checked: a name that answers otherwise the
+ * second time (DNS rebinding) is not asked a second time. No cookies, no credentials, no kept connections.
+ */
+export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): FetchPicture {
+  const settings: FetchPictureOptions = {
+    lookup: async (name) => (await systemLookup(name, { all: true })).map(({ address }) => address),
+    isAllowed: isPublicAddress,
+    timeoutMs: 5_000,
+    largestBytes: 8 * 1024 * 1024,
+    ...options,
+  };
+  return async (address, caller) => {
+    const slow = AbortSignal.timeout(settings.timeoutMs);
+    const signal = AbortSignal.any([caller, slow]);
+    try {
+      return await follow(address, { settings, signal });
+    } catch (error) {
+      caller.throwIfAborted();
+      if (error instanceof Failure) throw error;
+      if (slow.aborted) throw refused(`the picture did not come within ${settings.timeoutMs / 1000} s`);
+      throw refused("the address could not be reached");
+    }
+  };
+}
+
+type Journey = { settings: FetchPictureOptions; signal: AbortSignal };
+
+async function follow(address: string, journey: Journey): Promise<Uint8Array> {
+  let next = address;
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    const fault = addressFault(next);
+    const url = URL.parse(next);
+    if (fault !== null || !url || url.protocol === "data:")
+      throw refused(`${hop > 0 ? "it redirects, and the next address: " : ""}${fault ?? "is not fetched"}`);
+    const agent = await pinnedAgent(url, hop, journey);
+    try {
+      const answer = await oneHop(url, agent, journey);
+      if (answer instanceof Uint8Array) return answer;
+      next = answer.location;
+    } finally {
+      void agent.destroy();
+    }
+  }
+  throw refused(`it redirects more than ${mostRedirects} times`);
+}
+
+/** Connects to the checked addresses of the host and to nothing else. @throws Failure */
+async function pinnedAgent(url: URL, hop: number, { settings, signal }: Journey): Promise<Agent> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const found = isIP(host) ? [host] : await untilAborted(settings.lookup(host), signal).catch(() => []);
+  signal.throwIfAborted();
+  if (found.length === 0) throw refused("its name is not known to the network");
+  if (!found.every(settings.isAllowed))
+    throw refused(
+      `${hop > 0 ? "it redirects to" : "it leads to"} an address that is not public, and only public ones are fetched`,
+    );
+  const addresses = found.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_name, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, addresses);
+    else done(null, first?.address ?? "", first?.family ?? 4);
+  };
+  return new Agent({ connect: { lookup, autoSelectFamily: true }, pipelining: 0 });
+}
+
+function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** The bytes, or where to look next. @throws Failure, and whatever undici says of a connection that failed */
+async function oneHop(
+  url: URL,
+  dispatcher: Dispatcher,
+  { settings: { largestBytes }, signal }: Journey,
+): Promise<Uint8Array | { location: string }> {
+  const { statusCode, headers, body } = await request(url, {
+    dispatcher,
+    signal,
+    headers: { accept: "image/jpeg, image/png, image/webp", "accept-encoding": "identity" },
+  });
+  // The rest of a body that nobody wants ends with its connection, which must not be an unheard error.
+  body.on("error", () => undefined);
+  const { location } = headers;
+  if ([301, 302, 303, 307, 308].includes(statusCode)) {
+    const to = typeof location === "string" ? URL.parse(location, url) : null;
+    if (!to) throw refused("it redirects to no address");
+    return { location: to.href };
+  }
+  if (statusCode !== 200) throw refused(`the address answers with HTTP ${statusCode} instead of a picture`);
+  const tooLarge = () =>
+    refused(`what is there has more than ${largestBytes / 1024 / 1024} MiB: use a smaller picture`);
+  if (Number(headers["content-length"] ?? 0) > largestBytes) throw tooLarge();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body as AsyncIterable<Uint8Array>) {
+    length += part.length;
+    if (length > largestBytes) throw tooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Names the field and the rule; never an address that a name led to. */
+function refused(message: string): Failure {
+  return new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
+    issues: [{ path: "image_url", message }],
+  });
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isPublicAddress } from "./public-address.ts";
+
+describe("addresses that are fetched", () => {
+  test.each(["1.1.1.1", "8.8.8.8", "100.63.255.255", "100.128.0.1", "172.15.0.1", "172.32.0.1", "193.0.0.1"])(
+    "%s",
+    (address) => expect(isPublicAddress(address)).toBe(true),
+  );
+  test.each(["2606:4700:4700::1111", "2a00:1450:4001:80b::200e", "2400:3200::1"])("%s", (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+});
+
+describe("addresses that are not", () => {
+  test.each([
+    "0.0.0.0",
+    "0.1.2.3",
+    "10.0.0.1",
+    "100.64.0.1",
+    "100.127.255.255",
+    "127.0.0.1",
+    "127.255.255.254",
+    "169.254.169.254",
+    "172.16.0.1",
+    "172.31.255.255",
+    "192.0.0.8",
+    "192.0.2.1",
+    "192.88.99.1",
+    "192.168.1.1",
+    "198.18.0.1",
+    "198.19.255.255",
+    "198.51.100.1",
+    "203.0.113.1",
+    "224.0.0.1",
+    "239.255.255.250",
+    "240.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::127.0.0.1",
+    "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1",
+    "::ffff:8.8.8.8",
+    "::ffff:7f00:1",
+    "64:ff9b::a00:1",
+    "64:ff9b:1::1",
+    "100::1",
+    "2001::1",
+    "2001:db8::1",
+    "2002:7f00:1::",
+    "3fff::1",
+    "fc00::1",
+    "fd12:3456:789a::1",
+    "fe80::1",
+    "fe80::1%eth0",
+    "fec0::1",
+    "ff02::1",
+    "localhost",
+    "",
+    "1.1.1",
+    "0x7f.1",
+    "1.1.1.1%eth0",
+    "[::1]",
+  ])("%j", (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+test("no address of a private net is ever public, however it is written as IPv6", () => {
+  const byte = fc.integer({ min: 0, max: 255 });
+  const inside = fc
+    .oneof(
+      fc.tuple(fc.constant(10), byte, byte, byte),
+      fc.tuple(fc.constant(127), byte, byte, byte),
+      fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
+      fc.tuple(fc.constant(169), fc.constant(254), byte, byte),
+      fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), byte, byte),
+    )
+    .map((bytes) => bytes.join("."));
+  fc.assert(
+    fc.property(inside, (address) => {
+      for (const written of [address, `::ffff:${address}`, `::${address}`, `64:ff9b::${address}`])
+        expect(isPublicAddress(written)).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Whether an address is one that anybody on the internet could reach: the only kind that is fetched for a caller. Of IPv6 only the
+ * global unicast block counts, so that mapped, translated and link-local forms are out whatever they stand for.
+ * Source: the IANA registries of special-purpose addresses.
+ */
+export function isPublicAddress(address: string): boolean {
+  // A zone, as in fe80::1%eth0, belongs to a link.
+  if (address.includes("%")) return false;
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && global.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+const global = new BlockList();
+global.addSubnet("2000::", 3, "ipv6");
+
+const special = new BlockList();
+const specialV4: [string, number][] = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  // Shared by the customers of a carrier (CGNAT).
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  // Multicast, reserved, broadcast.
+  ["224.0.0.0", 3],
+];
+for (const [net, prefix] of specialV4) special.addSubnet(net, prefix, "ipv4");
+
+const specialV6: [string, number][] = [
+  // Teredo, ORCHID and other protocol assignments; documentation; 6to4, which hides an IPv4 address.
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+];
+for (const [net, prefix] of specialV6) special.addSubnet(net, prefix, "ipv6");
