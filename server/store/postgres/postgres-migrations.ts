@@ -19,10 +19,16 @@ export const postgresMigrations: Migration[] = [
   ["DROP INDEX open_holds", "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL"],
   [...authorizationEnds],
   [...keyOrigins],
-  // Charges are numbered as on SQLite. Functions that a first version made stay where they are: instances of the version
-  // before go on with them during an update, and nothing else calls them.
+  // Charges are numbered as on SQLite.
   ["ALTER TABLE platform_days ADD COLUMN holds BIGINT NOT NULL DEFAULT 0"],
   [...authorizedAccounts],
+  // What versions before that step counted with. The step itself had left it for instances of those versions, so that they went
+  // on during an update.
+  [
+    `DROP FUNCTION IF EXISTS quota_take_app, quota_take_platform, quota_reserve, quota_settle, quota_give_back,
+      quota_release, quota_expire, quota_usage, rate_admit, log_append`,
+    "DROP TABLE IF EXISTS rate_keys",
+  ],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

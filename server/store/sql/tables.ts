@@ -97,6 +97,11 @@ export type LedgerDatabase = {
    * locks. Answers the time by the clock that decides, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
+  /**
+   * Told after every commit and rollback. Resolves when what was committed would survive a power cut; when `durable` was not
+   * asked for, at once.
+   */
+  ended: (options: { durable: boolean }) => Promise<void>;
   /** Whether a transaction failed for the way it was sent only, and is to be sent once more. */
   again: (cause: unknown) => boolean;
 };
