@@ -3,11 +3,14 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { i18n } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
+import { loadPopups } from "./ui/popups/use-popups.ts";
 
 // In a browser a screen's route brings its words; a component alone in a test has no route.
 for (const [language, namespaces] of Object.entries(resources))
   for (const [namespace, words] of Object.entries(namespaces))
     i18n.addResourceBundle(language, namespace, words);
+
+await loadPopups();
 
 // A busy machine is no fault: how soon something appears is not what is tested.
 configure({ asyncUtilTimeout: 20_000 });

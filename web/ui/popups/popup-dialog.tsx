@@ -1,0 +1,30 @@
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Button } from "../button.tsx";
+import type { DialogProps } from "../dialog.tsx";
+import styles from "../dialog.module.css";
+
+/** What `Dialog` shows. */
+export function PopupDialog({ title, isOpen, onClose, children, actions, wide = false }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ModalOverlay
+      className={styles.overlay ?? ""}
+      isOpen={isOpen}
+      isDismissable
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
+        <Dialog className={styles.dialog ?? ""}>
+          <Heading slot="title" level={2}>
+            {title}
+          </Heading>
+          <div className={styles.content}>{children}</div>
+          <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
