@@ -5,6 +5,7 @@ import { msw } from "msw/vite";
 import { defineConfig } from "vite";
 import { compressedAssets } from "./scripts/compressed-assets.ts";
 import { earlyPage } from "./scripts/early-page.ts";
+import { schemaChecksOnly } from "./scripts/schema-checks-only.ts";
 
 /** A schema or an endpoint that nothing in a program reads is left out of it. */
 const treeshake = { manualPureFunctions: ["z", "defineEndpoint"] };
@@ -32,7 +33,7 @@ export default defineConfig(({ mode }) => ({
     compressedAssets(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
     // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served then only.
-    ...(mode === "demo" ? [msw({ mode: "worker-only" })] : []),
+    ...(mode === "demo" ? [msw({ mode: "worker-only" })] : [schemaChecksOnly()]),
   ],
   worker: { rolldownOptions: { treeshake } },
   build: {
