@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";

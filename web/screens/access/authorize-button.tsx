@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Channel } from "#contract/channel";
 import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 /** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
 export function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean }) {
-  const { t, i18n } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   const { data, isPending, mutate } = useMutation({
     ...beginAuthorizationOptions,
     onSuccess: (result) => {
@@ -21,7 +21,7 @@ export function AuthorizeButton({ channel, again }: { channel: Channel; again: b
       <Button
         isPending={isPending}
         onPress={() => mutate(channel)}
-        aria-label={`${label}: ${channelName(channel, i18n.language)}`}
+        aria-label={`${label}: ${channelName(channel, language)}`}
       >
         {label}
       </Button>

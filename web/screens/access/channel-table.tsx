@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { Badge } from "../../ui/badge.tsx";
@@ -74,9 +74,9 @@ export function ChannelTable({
 
 /** What an integrator reads in `action`, in the reader's language: the end itself stands in the column before. */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
-  const { t, i18n } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   if (row.action === undefined) return t("no_action");
-  const marketplace = channelName(row.channel, i18n.language);
+  const marketplace = channelName(row.channel, language);
   return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
 }
 
@@ -89,8 +89,8 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
 
 /** In the reader's language, with the wire value beside it where that is another word. */
 function MarketplaceName({ channel }: { channel: Channel }) {
-  const { i18n } = useTranslation();
-  const name = channelName(channel, i18n.language);
+  const { language } = useTranslation();
+  const name = channelName(channel, language);
   return name === channel ? (
     name
   ) : (

@@ -1,5 +1,5 @@
 import { Meter } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import { Time } from "../../ui/time.tsx";
 import styles from "./access.module.css";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import type { BatchRow } from "./batch.ts";
@@ -17,7 +17,7 @@ const columns = [
 ] as const;
 
 /** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
-export function listCsv(rows: BatchRow<OrderOutcome>[], t: TFunction<["payment-methods", "common"]>): string {
+export function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
   const head = columns.map((column) => t(`batch.columns.${column}`));
   return writeCsv([
     head,
@@ -25,7 +25,7 @@ export function listCsv(rows: BatchRow<OrderOutcome>[], t: TFunction<["payment-m
   ]);
 }
 
-function answerCells(row: BatchRow<OrderOutcome>, t: TFunction<["payment-methods", "common"]>): CsvCell[] {
+function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
   if (row.state !== "done") return columns.slice(2).map(() => null);
   const { outcome } = row;
   const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Time } from "../../ui/time.tsx";
@@ -15,7 +15,7 @@ export type ListProgressProps = {
 
 /** How far a list is, what it has spent, and what can be done with it. */
 export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const failed = state.rows.some(

@@ -1,5 +1,5 @@
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
 import type { DialogProps } from "../dialog.tsx";
 import styles from "../dialog.module.css";

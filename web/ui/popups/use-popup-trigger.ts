@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback, useId, useRef, useState } from "react";
 import type { Button } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../announce.ts";
 import { usePopups } from "./use-popups.ts";
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import styles from "../categories.module.css";
 
 /** How long ago a tree was read, also on a page that stays open all day. @param at ISO */
 export function Age({ at }: { at: string }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.whole}>({ageText(at, i18n.language, now)})</span>;
+  return <span className={styles.whole}>({ageText(at, language, now)})</span>;
 }
 
 const everyMs = 60_000;

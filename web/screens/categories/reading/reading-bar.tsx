@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { ownName, pathOf } from "../category-words.ts";
 import styles from "./category-card.module.css";
