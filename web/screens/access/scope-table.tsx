@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { scopes, type Scope } from "#contract/scope";
+import { scopes, type Scope } from "#contract/endpoint";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
