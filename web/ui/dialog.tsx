@@ -1,15 +1,5 @@
-import type { ReactNode } from "react";
+import type { DialogProps } from "./popups/popup-dialog.tsx";
 import { usePopups } from "./popups/use-popups.ts";
-
-export type DialogProps = {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  /** The buttons; without them there is one that closes. */
-  actions?: ReactNode;
-  wide?: boolean;
-};
 
 /** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. */
 export function Dialog(props: DialogProps) {

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
+import type { MenuList } from "./popups/popup-menu.tsx";
 import { usePopupTrigger } from "./popups/use-popup-trigger.ts";
 import styles from "./menu.module.css";
 
-export type MenuProps = {
+type MenuProps = MenuList & {
   /** Names the button and the menu. */
   label: string;
   trigger: ReactNode;
-  /** A line over the actions that says what they belong to. */
-  note?: string;
-  actions: readonly { text: string; run: () => void }[];
 };
 
 /** A button that opens a list of actions. */

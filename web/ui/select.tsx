@@ -1,12 +1,11 @@
 import { useId, useRef } from "react";
 import { Button, Label } from "react-aria-components";
+import type { SelectOption } from "./popups/popup-select.tsx";
 import { isPlain, type KeyEvent, usePopupTrigger } from "./popups/use-popup-trigger.ts";
 import field from "./field.module.css";
 import styles from "./select.module.css";
 
-export type SelectOption<Value extends string> = { value: Value; label: string };
-
-export type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = {
   label: string;
   hideLabel?: boolean;
   options: readonly SelectOption<Value>[];

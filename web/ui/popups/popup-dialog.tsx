@@ -1,8 +1,18 @@
+import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
-import type { DialogProps } from "../dialog.tsx";
 import styles from "../dialog.module.css";
+
+export type DialogProps = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons; without them there is one that closes. */
+  actions?: ReactNode;
+  wide?: boolean;
+};
 
 /** What `Dialog` shows. */
 export function PopupDialog({ title, isOpen, onClose, children, actions, wide = false }: DialogProps) {

@@ -1,15 +1,16 @@
 import { Header, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
-import type { MenuProps } from "../menu.tsx";
 import styles from "../menu.module.css";
 import popup from "../popup.module.css";
-import type { PopupPlace } from "./use-popup-trigger.ts";
+import type { PopupPlace } from "./popup-place.ts";
+
+export type MenuList = {
+  /** A line over the actions that says what they belong to. */
+  note?: string;
+  actions: readonly { text: string; run: () => void }[];
+};
 
 /** The list that `Menu` opens. */
-export function PopupMenu({
-  note,
-  actions,
-  place,
-}: Pick<MenuProps, "note" | "actions"> & { place: PopupPlace }) {
+export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPlace }) {
   const { triggerRef, triggerId, popupId, start, close } = place;
   const list = { id: popupId, autoFocus: start, onClose: close };
   const items = actions.map(({ text, run }) => (

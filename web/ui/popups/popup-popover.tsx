@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog, Popover } from "react-aria-components";
 import styles from "../popover.module.css";
 import popup from "../popup.module.css";
-import type { PopupPlace } from "./use-popup-trigger.ts";
+import type { PopupPlace } from "./popup-place.ts";
 
 type PopupPopoverProps = { label: string; children: ReactNode; place: PopupPlace };
 

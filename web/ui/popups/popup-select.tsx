@@ -1,9 +1,10 @@
 import { useDeferredValue } from "react";
 import { ListBox, ListBoxItem, Popover, Select } from "react-aria-components";
-import type { SelectOption } from "../select.tsx";
 import popup from "../popup.module.css";
 import styles from "../select.module.css";
-import type { PopupPlace } from "./use-popup-trigger.ts";
+import type { PopupPlace } from "./popup-place.ts";
+
+export type SelectOption<Value extends string> = { value: Value; label: string };
 
 type PopupSelectProps = {
   options: readonly SelectOption<string>[];

@@ -1,22 +1,12 @@
-import { type ComponentProps, type RefObject, useCallback, useId, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useId, useRef, useState } from "react";
 import type { Button } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../announce.ts";
+import type { PopupPlace } from "./popup-place.ts";
 import { usePopups } from "./use-popups.ts";
 
 type ButtonProps = Omit<ComponentProps<typeof Button>, "ref">;
 type KeyHandler = NonNullable<ButtonProps["onKeyDown"]>;
-
-/** What a popup is told of its button: where it stands, who names the popup, and where the focus goes first in a list. */
-export type PopupPlace = {
-  triggerRef: RefObject<HTMLButtonElement | null>;
-  triggerId: string;
-  popupId: string;
-  start: Start;
-  close: () => void;
-};
-
-type Start = "first" | "last" | true;
 
 /**
  * A button that opens something whose script may not be there yet. It is the same button before and after: a press that comes
@@ -26,7 +16,7 @@ type Start = "first" | "last" | true;
  */
 export function usePopupTrigger(opens: "menu" | "listbox" | "dialog", onKey?: (key: KeyEvent) => boolean) {
   const { t } = useTranslation();
-  const [start, setStart] = useState<Start | null>(null);
+  const [start, setStart] = useState<PopupPlace["start"] | null>(null);
   const triggerRef = useRef<HTMLButtonElement>(null);
   const triggerId = useId();
   const popupId = useId();
@@ -38,7 +28,7 @@ export function usePopupTrigger(opens: "menu" | "listbox" | "dialog", onKey?: (k
   const isOpen = start !== null;
   const popups = usePopups(isOpen, giveUp);
   // The focus is on the button before anything opens, so that it comes back to it.
-  const openFrom = (target: Element, at: Start) => {
+  const openFrom = (target: Element, at: PopupPlace["start"]) => {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     setStart(at);
   };
@@ -83,7 +73,7 @@ export function isPlain({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyEvent): 
   return !ctrlKey && !metaKey && !shiftKey && (!altKey || key === "ArrowDown" || key === "ArrowUp");
 }
 
-const listKeys: Partial<Record<string, Start>> = {
+const listKeys: Partial<Record<string, PopupPlace["start"]>> = {
   Enter: "first",
   " ": "first",
   ArrowDown: "first",
