@@ -125,8 +125,8 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/early-page.ts": only("server/contract", "web/early", "web/screens/categories/reading/early-tree.ts"),
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
-  "web/ui": pageRoom("web/api"),
-  "web/cart": pageRoom("web/ui"),
+  "web/ui": pageRoom("web/api", "web/i18n"),
+  "web/cart": pageRoom("web/ui", "web/i18n"),
   "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
   // The frame of every screen, and where an empty address leads.
   "web/screens": pageRoom("web/api", "web/frame"),

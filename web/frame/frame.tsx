@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import { sessionOptions } from "../api/console-options.ts";
 import { sessionUnits } from "../api/session-units.ts";

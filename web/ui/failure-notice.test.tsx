@@ -31,7 +31,7 @@ test("says what happened, what to do, when, and the request id with a copy butto
 });
 
 test("speaks Chinese", async () => {
-  await i18n.changeLanguage("zh-CN");
+  i18n.changeLanguage("zh-CN");
   render(<FailureNotice failure={limited} />);
   expect(screen.getByRole("alert")).toHaveTextContent("一分钟内调用过多");
 });
@@ -102,7 +102,7 @@ test("the advice fits the cause: only what may pass is to be tried again in a mo
 test("the gateway's English stays out of the Chinese page", async () => {
   const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).toHaveTextContent("1688 refused the call.");
-  await i18n.changeLanguage("zh-CN");
+  i18n.changeLanguage("zh-CN");
   rerender(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).not.toHaveTextContent("1688 refused the call.");
   expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");

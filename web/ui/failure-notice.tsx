@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
@@ -20,7 +20,7 @@ export type FailureNoticeProps = {
 
 /** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   if (failure.kind === "no_answer") {
     const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
     return (
@@ -64,7 +64,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       <p className={styles.facts}>
         <code>{envelope.code}</code>
         {/* The gateway writes English; the page has its own words for every code. */}
-        {i18n.language === "en" && ` · ${envelope.message}`}
+        {language === "en" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
         <p className={styles.facts}>

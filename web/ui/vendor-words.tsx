@@ -1,10 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { vendorGloss } from "#contract/vendor-gloss";
 
 /** A marketplace's code and its own words, whichever it gave; in the English page with what known Chinese words mean. */
 export function VendorWords({ code, message }: { code: string; message?: string | null | undefined }) {
-  const { t, i18n } = useTranslation();
-  const gloss = i18n.language === "en" ? vendorGloss(message ?? "") : null;
+  const { t, language } = useTranslation();
+  const gloss = language === "en" ? vendorGloss(message ?? "") : null;
   return (
     <>
       {code !== "" && <code>{code}</code>} {message && <span lang="zh-CN">{message}</span>}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Meter } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
@@ -111,8 +111,8 @@ const tones: Record<Outcome, NoticeTone> = {
 
 /** What came of an authorization, when the marketplace sent the browser back. */
 function AuthorizationOutcome({ channel, outcome }: { channel: Channel; outcome: Outcome }) {
-  const { t, i18n } = useTranslation("access");
-  const marketplace = channelName(channel, i18n.language);
+  const { t, language } = useTranslation("access");
+  const marketplace = channelName(channel, language);
   return (
     <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
       <p>{t(`outcomes.${outcome}.todo`)}</p>

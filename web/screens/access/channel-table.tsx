@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
@@ -79,9 +79,9 @@ export function ChannelTable({
 
 /** What an integrator reads in `action`, in the reader's language: the end itself stands in the column before. */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
-  const { t, i18n } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   if (row.action === undefined) return t("no_action");
-  const marketplace = channelName(row.channel, i18n.language);
+  const marketplace = channelName(row.channel, language);
   return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
 }
 
@@ -105,8 +105,8 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
 
 /** In the reader's language, with the wire value beside it where that is another word. */
 function MarketplaceName({ channel }: { channel: Channel }) {
-  const { i18n } = useTranslation();
-  const name = channelName(channel, i18n.language);
+  const { language } = useTranslation();
+  const name = channelName(channel, language);
   return name === channel ? (
     name
   ) : (
@@ -118,7 +118,7 @@ function MarketplaceName({ channel }: { channel: Channel }) {
 
 /** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
 function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean }) {
-  const { t, i18n } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   const { data, isPending, mutate } = useMutation({
     ...beginAuthorizationOptions,
     onSuccess: (result) => {
@@ -131,7 +131,7 @@ function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean 
       <Button
         isPending={isPending}
         onPress={() => mutate(channel)}
-        aria-label={`${label}: ${channelName(channel, i18n.language)}`}
+        aria-label={`${label}: ${channelName(channel, language)}`}
       >
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Activity } from "#contract/console";
 import { type ErrorCode, errorCodes } from "#contract/error-codes";
 import { common as words } from "../../i18n/en/common.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { z } from "zod";
 import type { FlatTree } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";

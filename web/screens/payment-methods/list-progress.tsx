@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
 import { Button } from "../../ui/button.tsx";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
@@ -17,7 +17,7 @@ type ListProgressProps = {
 
 /** How far a list is, what it has spent, and what can be done with it. */
 export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const failed = state.rows.some(
@@ -75,7 +75,7 @@ const columns = [
 ] as const;
 
 /** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
-function listCsv(rows: BatchRow<OrderOutcome>[], t: TFunction<["payment-methods", "common"]>): string {
+function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
   const head = columns.map((column) => t(`batch.columns.${column}`));
   return writeCsv([
     head,
@@ -83,7 +83,7 @@ function listCsv(rows: BatchRow<OrderOutcome>[], t: TFunction<["payment-methods"
   ]);
 }
 
-function answerCells(row: BatchRow<OrderOutcome>, t: TFunction<["payment-methods", "common"]>): CsvCell[] {
+function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
   if (row.state !== "done") return columns.slice(2).map(() => null);
   const { outcome } = row;
   const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +49,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 }
 
 function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const id = (
     <span className={styles.id}>
       <IdText id={row.id} what={t("common:things.order_id")} />

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -57,7 +57,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
 }
 
 function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "check_failed" }> }) {
-  const { t } = useTranslation("payment-methods");
+  const { t, list } = useTranslation("payment-methods");
   switch (verdict.kind) {
     case "kjb_possible":
       return (
@@ -82,7 +82,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
         <>
           <p>{t("verdict.fix_authorization.text")}</p>
           <ol className={styles.steps}>
-            {t("verdict.fix_authorization.steps", { returnObjects: true }).map((step) => (
+            {list("verdict.fix_authorization.steps").map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

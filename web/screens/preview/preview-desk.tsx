@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { cartFaults } from "../../cart/line-checks.ts";

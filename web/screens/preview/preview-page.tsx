@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
@@ -20,7 +20,7 @@ export type PreviewPageProps = {
 
 /** The cart, who receives it, and what a preview says of it. */
 export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { value, problem } = useCarts();
   const kept = useCartsKept();
   const cart = value.carts.find(({ id }) => id === cartId) ?? chosenCart(value);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { sessionOptions } from "../../api/console-options.ts";

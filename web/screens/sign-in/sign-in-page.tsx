@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SignIn } from "#contract/console";
 import type { CallFailure } from "../../api/call-result.ts";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { serverNow } from "../../../api/server-clock.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -106,13 +106,13 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
 
 /** How long ago a tree was read, also on a page that stays open all day. @param at ISO */
 function Age({ at }: { at: string }) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.whole}>({ageText(at, i18n.language, now)})</span>;
+  return <span className={styles.whole}>({ageText(at, language, now)})</span>;
 }
 
 const everyMs = 60_000;

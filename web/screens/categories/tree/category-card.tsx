@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { channelsWith, isChannel } from "#contract/channel";
 import { mayOpen } from "#contract/roles";
@@ -49,7 +49,7 @@ export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
 type SelectedProps = { model: TreeModel; node: number; onSelect: (node: number) => void };
 
 function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   const { t: words } = useTranslation("categories");
   const id = idOf(tree, node);
   const own = ownName(tree, node, words);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostLines } from "#contract/preview-request";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { totalYuan } from "../../../cart/estimate.ts";
@@ -22,13 +22,13 @@ export type CartGroupProps = {
 
 /** The lines that one preview asks about, by seller. */
 export function CartGroup({ group, views, actions, press }: CartGroupProps) {
-  const { t, i18n } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => [...views.values()].filter(({ line }) => lines.includes(line));
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   return (
-    <section className={styles.group} aria-label={channelName(group.channel, i18n.language)}>
+    <section className={styles.group} aria-label={channelName(group.channel, language)}>
       <div className={styles.groupHead}>
-        <h2>{channelName(group.channel, i18n.language)}</h2>
+        <h2>{channelName(group.channel, language)}</h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>

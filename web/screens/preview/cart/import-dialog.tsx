@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { readCartFile } from "../../../cart/cart-transfer.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -12,7 +12,7 @@ import shared from "../preview.module.css";
 
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const [text, setText] = useState("");
   const picker = useRef<HTMLInputElement>(null);
   const read = text.trim() === "" ? null : readCartFile(text);

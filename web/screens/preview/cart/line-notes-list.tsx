@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { removeLine, setQuantity } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VendorWords } from "../../../ui/vendor-words.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
@@ -32,7 +32,7 @@ export type AttemptResultProps = {
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, units }: AttemptResultProps) {
-  const { t, i18n } = useTranslation(["preview", "common"]);
+  const { t, language } = useTranslation("preview");
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver =
@@ -42,7 +42,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
     <h2>
-      {channelName(attempt.channel, i18n.language)}
+      {channelName(attempt.channel, language)}
       {group.sellers.length === 1 && group.sellers[0]?.name && (
         <span lang="zh-CN"> · {group.sellers[0].name}</span>
       )}
@@ -75,7 +75,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
         {/* The gateway's own English, with the marketplace's words where it refused. */}
-        {value.message && (i18n.language === "en" || vendorStatus(value) === false) && (
+        {value.message && (language === "en" || vendorStatus(value) === false) && (
           <p className={shared.muted}>{value.message}</p>
         )}
       </Notice>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LineReason } from "#contract/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -20,7 +20,7 @@ export function RefusalNotice({
   outcome: Attempt["outcome"] & { ok: false };
   marked: number;
 }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
   const { envelope, requestId } = outcome;
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;

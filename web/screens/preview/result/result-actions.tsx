@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
@@ -26,7 +26,7 @@ type ResultActionsProps = {
 
 /** What leaves the page. Nothing of it holds the receiver but the raw call itself, which asks the form for it. */
 export function ResultActions({ attempt, receiver, askReceiver, units }: ResultActionsProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const raw = useMutation(meteredUpstreamOptions(previewEndpoint));
   const { outcome, channel, sent } = attempt;

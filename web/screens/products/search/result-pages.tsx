@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./search-results.module.css";

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { ProductSummary } from "#contract/product";
 import { Button } from "../../../ui/button.tsx";
@@ -20,14 +20,14 @@ export type ResultRowProps = {
 
 /** One product of a list. Nothing of it costs anything but the press that says so. */
 export const ResultRow = memo(function ResultRow({ item, onOpen, takesFocus }: ResultRowProps) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const { t: shared } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const number = (value: number | null) =>
-    value === null ? t("results.not_said") : new Intl.NumberFormat(i18n.language).format(value);
+    value === null ? t("results.not_said") : new Intl.NumberFormat(language).format(value);
   return (
     <li className={styles.row}>
       <ProductPicture url={item.image} size={72} />
@@ -39,7 +39,7 @@ export const ResultRow = memo(function ResultRow({ item, onOpen, takesFocus }: R
         <p className={styles.ids}>
           <IdText id={item.source_product_id} what={shared("things.product_id")} />
           <a href={item.source_url} target="_blank" rel="noopener noreferrer">
-            {t("results.open_page", { name: channelName(item.channel, i18n.language) })}
+            {t("results.open_page", { name: channelName(item.channel, language) })}
           </a>
         </p>
       </div>

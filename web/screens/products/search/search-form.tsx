@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productSearchEndpoint } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -19,7 +19,7 @@ export type SearchFormProps = {
 
 /** Words or a category, filters, one press. Faults are said after the first press, and vanish as they are mended. */
 export function SearchForm({ draft, onDraftChange, onSearch, isPending }: SearchFormProps) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const faults = searchFaults(draft);
@@ -110,7 +110,7 @@ export function SearchForm({ draft, onDraftChange, onSearch, isPending }: Search
       </div>
       {draft.category !== "" && !hasCategories(draft.channel) && (
         <p className={styles.note}>
-          {t("search.keyword_only", { name: channelName(draft.channel, i18n.language) })}
+          {t("search.keyword_only", { name: channelName(draft.channel, language) })}
         </p>
       )}
     </form>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
 import { AnswerActions } from "../../../ui/answer-actions.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
