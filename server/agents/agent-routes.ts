@@ -1,20 +1,18 @@
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import type { StandardOf } from "#contract/endpoint";
+import { largestBodyOf, type StandardOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { quotaHeaders, remainingDay } from "#server/gateway/quota-headers.ts";
 import { readBody } from "#server/gateway/read-body.ts";
 import { readRequest } from "#server/gateway/read-input.ts";
-import { respond, respondFailure } from "#server/gateway/respond.ts";
-import type { Route } from "#server/gateway/route.ts";
+import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
+import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/store-away.ts";
-import { isJsonObject } from "#server/kernel/json/json-object.ts";
-import type { Agents } from "./agents.ts";
-import type { ToolAnswer } from "./call-tool.ts";
+import { isJsonObject } from "#server/kernel/json/exact-json.ts";
+import type { Agents, ToolAnswer } from "./call-tool.ts";
 
 /** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
 export function createAgentRoutes(
@@ -56,7 +54,7 @@ export function createAgentRoutes(
     async handle(exchange) {
       const { request, signal } = exchange;
       const access = await enter(exchange, toolCallEndpoint, parts);
-      const body = readBody(request);
+      const body = readBody(request, largestBodyOf(toolCallEndpoint));
       const { data, issues } = readRequest(toolCallEndpoint.request, body);
       if (issues !== null)
         throw new Failure(

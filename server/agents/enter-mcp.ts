@@ -1,4 +1,5 @@
-import { toolsEndpoint } from "#contract/agent-endpoints";
+import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
+import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { enter } from "#server/gateway/enter.ts";
@@ -9,7 +10,7 @@ import { createKeepCall } from "#server/gateway/keep-call.ts";
 import { readBody } from "#server/gateway/read-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/within-deadline.ts";
-import type { JsonObject } from "#server/kernel/json/json-object.ts";
+import type { JsonObject } from "#server/kernel/json/exact-json.ts";
 
 export const mcpPath = "/mcp";
 
@@ -44,7 +45,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
     if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
     if (request.method !== "POST") throw notPost();
     await enter(exchange, toolsEndpoint, parts);
-    return readBody(request);
+    return readBody(request, largestBodyOf(toolCallEndpoint));
   }
 
   return async (request, { signal, ownOrigin }) => {

@@ -27,9 +27,13 @@ async function worldOf(title: string) {
     seller_name: title,
   };
   const { id, channel, source_product_id, source_url, price, seller } = named;
+  const own = { id, channel, source_product_id, source_url, price, seller, title: named.title };
   const item: ProductSummary = {
-    ...{ id, channel, source_product_id, source_url, price, seller, title: named.title },
-    ...{ image: null, seller_name: title, sales_count: 1, min_order_quantity: 1 },
+    ...own,
+    image: null,
+    seller_name: title,
+    sales_count: 1,
+    min_order_quantity: 1,
   };
   const found = { channel, keyword: "杯", page: 1, page_size: 10, total: 1, items: [item] };
   return createTestGateway({

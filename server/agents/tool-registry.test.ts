@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { scopes } from "#contract/scope";
+import { scopes } from "#contract/endpoint";
 import { tools } from "#contract/tools";
 import type { KeyAccess } from "#server/store/access.ts";
 import { createToolRegistry } from "./tool-registry.ts";

@@ -1,6 +1,6 @@
 import { tools } from "#contract/tools";
 import type { Tool } from "#contract/tool";
-import { unitsOf } from "#server/gateway/plan-access.ts";
+import { unitsOf } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import { inputSchemaOf, outputSchemaOf, type JsonSchema } from "./tool-schema.ts";
 

@@ -4,7 +4,7 @@ import { Failure } from "#contract/failure";
 import { toolDetails, type Tool, type ToolAsked } from "#contract/tool";
 import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { readRequest } from "#server/gateway/read-input.ts";
-import type { JsonObject } from "#server/kernel/json/json-object.ts";
+import type { JsonObject } from "#server/kernel/json/exact-json.ts";
 import { writeExact } from "#server/kernel/json/write-exact.ts";
 
 /** What a tool takes beside its endpoint's request. */

@@ -1,12 +1,9 @@
 import { Failure } from "#contract/failure";
-import { beginExchange } from "./exchange.ts";
-import { createFulfillmentRoute, isFulfillmentPath } from "./fulfillment-route.ts";
-import type { GatewayDependencies } from "./gateway-dependencies.ts";
-import { createGatewayParts, type GatewayParts } from "./gateway-parts.ts";
+import { beginExchange, type Route } from "./exchange.ts";
+import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
-import { createKeepCall, type Ending } from "./keep-call.ts";
+import { type Ending, createKeepCall } from "./keep-call.ts";
 import { respond, respondFailure } from "./respond.ts";
-import type { Route } from "./route.ts";
 import { createRoutes } from "./routes.ts";
 import { CallerGone } from "./within-deadline.ts";
 
@@ -25,14 +22,14 @@ export function createGatewayOf(
 ): Gateway {
   const { dependencies } = parts;
   const { clock, newId } = dependencies;
-  const routes = new Map([...createRoutes(parts), ...more]);
-  const fulfillment = createFulfillmentRoute(parts);
+  const agentRoutes = new Map(more);
+  const routeOf = createRoutes(parts);
   const keepCall = createKeepCall(dependencies);
 
   return async (request, signal) => {
     const requestId = request.agent?.requestId ?? `req_${newId()}`;
     const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
-    const route = routes.get(request.path) ?? (isFulfillmentPath(request.path) ? fulfillment : undefined);
+    const route = agentRoutes.get(request.path) ?? routeOf(request.path);
     let response: GatewayResponse;
     let failure: Failure | null = null;
     try {

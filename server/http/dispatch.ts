@@ -2,7 +2,7 @@ import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
-import { splitTarget } from "./request-target.ts";
+import { splitTarget } from "./request-head.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 
 /**

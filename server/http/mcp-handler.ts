@@ -3,24 +3,27 @@ import { once } from "node:events";
 import { headerNames } from "#contract/request-headers";
 import { mcpPath, type EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
-import { largestBody } from "#server/gateway/gateway-request.ts";
+import type { MostBody } from "#server/gateway/most-body.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { callerSignal } from "./caller-signal.ts";
+import type { BodyReader } from "./body-reader.ts";
 import type { Handler } from "./edge-server.ts";
-import { readBody } from "./read-body.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 /** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
 export function createMcpHandler({
   enter,
   serve,
+  readBody,
+  mostBody,
   originOf,
   newId,
   onError,
 }: {
   enter: EnterMcp;
   serve: ServeMcp;
+  readBody: BodyReader;
+  mostBody: MostBody;
   /** The address that a request came by. */
   originOf: (request: IncomingMessage) => string;
   newId: () => string;
@@ -29,17 +32,10 @@ export function createMcpHandler({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signal = callerSignal(response);
     const ownOrigin = originOf(request);
-    const body = await readBody(request, largestBody);
-    const entered = await enter(
-      {
-        method: request.method ?? "GET",
-        path: mcpPath,
-        query: "",
-        headers: plainHeaders(request.headers),
-        body,
-      },
-      { signal, ownOrigin },
-    );
+    const head = requestHead(request);
+    const taken = await readBody(request, () => mostBody(head));
+    if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+    const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, handedOn: false };
