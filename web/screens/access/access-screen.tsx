@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
+import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthorizationOutcome } from "./authorization-outcome.tsx";
@@ -18,6 +20,8 @@ import { QuotaMeter } from "./quota-meter.tsx";
 import { ScopeTable } from "./scope-table.tsx";
 import { WeightTable } from "./weight-table.tsx";
 import styles from "./access.module.css";
+
+const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
 /** What came of an authorization that was just made. */
 export type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
@@ -60,7 +64,28 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <KeyFacts account={data} />
         <ScopeTable held={data.key.scopes} />
       </Section>
+      <Assistant />
     </div>
+  );
+}
+
+/** Settings and tools are fetched by the press: most who look at their quota connect nothing. */
+function Assistant() {
+  const { t } = useTranslation("access");
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Section title={t("assistant.title")}>
+      <p>{t("assistant.what")}</p>
+      {isShown ? (
+        <Suspense fallback={<Skeleton rows={10} height={28} />}>
+          <connectAssistant.Part />
+        </Suspense>
+      ) : (
+        <div>
+          <Button onPress={() => setIsShown(true)}>{t("assistant.show")}</Button>
+        </div>
+      )}
+    </Section>
   );
 }
 
