@@ -24,10 +24,10 @@ export type McpEntry = {
   keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
 };
 
-/** Who asks on /mcp, before anything of the protocol. */
+/** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
 export type EnterMcp = (
   request: GatewayRequest,
-  caller: { signal: AbortSignal; ownOrigin: string },
+  caller: { signal: AbortSignal; ownOrigin: string | null },
 ) => Promise<{ entry: McpEntry } | { refusal: GatewayResponse }>;
 
 /**
@@ -38,7 +38,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
   const { clock, newId } = parts.dependencies;
   const keepCall = createKeepCall(parts.dependencies);
 
-  async function judge(exchange: Exchange, ownOrigin: string): Promise<JsonObject> {
+  async function judge(exchange: Exchange, ownOrigin: string | null): Promise<JsonObject> {
     const { request } = exchange;
     exchange.access = await parts.authenticate(request.headers.authorization);
     const { origin } = request.headers;

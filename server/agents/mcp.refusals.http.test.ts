@@ -42,6 +42,10 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
     expect((await ask({ ...live, origin: "https://evil.example" })).status).toBe(403);
     expect((await ask({ ...live, origin: "null" })).status).toBe(403);
     expect((await ask({ ...live, origin: world.origin })).status).toBe(200);
+    // A foreign name that resolves to this machine says the same in Host.
+    const rebound = { host: "evil.example", origin: "http://evil.example" };
+    expect((await ask({ ...live, ...rebound })).status).toBe(403);
+    expect((await ask({ ...live, host: "gateway.example" })).status).toBe(200);
   });
 
   test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])("405 for %s, after the key", async (method) => {

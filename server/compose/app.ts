@@ -161,7 +161,15 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         : notHere,
       mcp:
         mcp &&
-        createMcpHandler({ ...mcp, readBody, mostBody, originOf, newId: newRequestId, onError: log.error }),
+        createMcpHandler({
+          ...mcp,
+          readBody,
+          mostBody,
+          originOf,
+          publicUrl: configuration.publicUrl,
+          newId: newRequestId,
+          onError: log.error,
+        }),
       simulators: roles.includes("simulator")
         ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
         : notHere,
