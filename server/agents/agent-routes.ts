@@ -6,15 +6,13 @@ import { writeAnswer } from "#contract/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { quotaHeaders, remainingDay } from "#server/gateway/respond.ts";
 import { readBody } from "#server/gateway/read-body.ts";
 import { readRequest } from "#server/gateway/read-input.ts";
-import { respond, respondFailure } from "#server/gateway/respond.ts";
+import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/store-away.ts";
 import { isJsonObject } from "#server/kernel/json/exact-json.ts";
-import type { Agents } from "./agents.ts";
-import type { ToolAnswer } from "./call-tool.ts";
+import type { Agents, ToolAnswer } from "./call-tool.ts";
 
 /** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
 export function createAgentRoutes(

@@ -7,6 +7,7 @@ import { remainingDay } from "#server/gateway/respond.ts";
 import type { JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
 import { fitAnswer } from "./fit-answer.ts";
+import type { ToolRegistry } from "./tool-registry.ts";
 import { toolRequest } from "./tool-request.ts";
 
 export type ToolCall = {
@@ -30,6 +31,9 @@ export type ToolAnswer = {
 /** Calls a tool: one call of the gateway's own function, with its one log line. @throws Failure VALIDATION_ERROR for what is no call yet */
 export type CallTool = (call: ToolCall, signal: AbortSignal) => Promise<ToolAnswer>;
 
+/** What every surface of the tools is made of. */
+export type Agents = { registry: ToolRegistry; callTool: CallTool };
+
 /** Every call is a request of the endpoint behind the tool, so rate, scope, plan, token, units and log are the same. */
 export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">): CallTool {
   return async ({ tool, arguments: given, agent, callerRequestId, operatorId }, signal) => {
@@ -52,11 +56,8 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
     const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
     if (response.status !== 200)
       return { ...facts, data: null, error: (JSON.parse(text || "{}") as ErrorEnvelope).error };
-    return {
-      ...facts,
-      data: fitAnswer(tool.view(readAnswer(text), asked), tool.cut, asked.detail),
-      error: null,
-    };
+    const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
+    return { ...facts, data: fitAnswer(tool.view(answer, asked), tool.cut, asked.detail), error: null };
   };
 }
 

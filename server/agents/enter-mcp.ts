@@ -1,5 +1,5 @@
+import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
 import { largestBodyOf } from "#contract/endpoint";
-import { toolsEndpoint } from "#contract/agent-endpoints";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { enter } from "#server/gateway/enter.ts";
@@ -24,10 +24,10 @@ export type McpEntry = {
   keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
 };
 
-/** Who asks on /mcp, before anything of the protocol. */
+/** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
 export type EnterMcp = (
   request: GatewayRequest,
-  caller: { signal: AbortSignal; ownOrigin: string },
+  caller: { signal: AbortSignal; ownOrigin: string | null },
 ) => Promise<{ entry: McpEntry } | { refusal: GatewayResponse }>;
 
 /**
@@ -38,14 +38,14 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
   const { clock, newId } = parts.dependencies;
   const keepCall = createKeepCall(parts.dependencies);
 
-  async function judge(exchange: Exchange, ownOrigin: string): Promise<JsonObject> {
+  async function judge(exchange: Exchange, ownOrigin: string | null): Promise<JsonObject> {
     const { request } = exchange;
     exchange.access = await parts.authenticate(request.headers.authorization);
     const { origin } = request.headers;
     if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
     if (request.method !== "POST") throw notPost();
     await enter(exchange, toolsEndpoint, parts);
-    return readBody(request, largestBodyOf());
+    return readBody(request, largestBodyOf(toolCallEndpoint));
   }
 
   return async (request, { signal, ownOrigin }) => {

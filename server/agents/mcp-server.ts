@@ -13,10 +13,8 @@ import { vendorWords, type Tool } from "#contract/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/yuan-amount";
 import { neverCancel } from "#contract/verdict-words";
-import { isJsonObject } from "#server/kernel/json/exact-json.ts";
-import type { JsonObject } from "#server/kernel/json/exact-json.ts";
-import type { Agents } from "./agents.ts";
-import type { ToolAnswer } from "./call-tool.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import type { Agents, ToolAnswer } from "./call-tool.ts";
 import type { McpEntry } from "./enter-mcp.ts";
 import { withExactTokens } from "./exact-tokens.ts";
 import type { JsonSchema } from "./tool-schema.ts";
@@ -129,7 +127,12 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
   });
 
   server.setRequestHandler("prompts/list", () => ({
-    prompts: prompts.map(({ text: _, ...shown }) => shown),
+    prompts: prompts.map(({ name, title, description, arguments: given }) => ({
+      name,
+      title,
+      description,
+      arguments: given,
+    })),
   }));
 
   server.setRequestHandler("prompts/get", ({ params: { name, arguments: given = {} } }) => {

@@ -125,6 +125,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     newId: newRequestId,
   });
   const readBody = createBodyReader();
+  const mostBody = createMostBody(parts);
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
@@ -155,7 +156,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       gateway: roles.includes("gateway")
         ? createGatewayHandler(gateway, {
             readBody,
-            mostBody: createMostBody(parts),
+            mostBody,
             newId: newRequestId,
             onError: log.error,
             originOf,
@@ -166,8 +167,9 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         createMcpHandler({
           ...mcp,
           readBody,
-          mostBody: createMostBody(parts),
+          mostBody,
           originOf,
+          publicUrl: configuration.publicUrl,
           newId: newRequestId,
           onError: log.error,
         }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { defineEndpoint, meteredFailures } from "./endpoint.ts";
+import { defineEndpoint, meteredFailures, scopes } from "./endpoint.ts";
+import type { EndpointId } from "./endpoints.ts";
 import { errorEnvelopeSchema } from "./error-envelope.ts";
-import { scopes } from "./endpoint.ts";
 
 const jsonSchema = z.record(z.string(), z.unknown()).meta({ description: "A JSON Schema." });
 
@@ -101,3 +101,6 @@ export const toolCallEndpoint = defineEndpoint({
 
 /** The paths of the tools as HTTP. They answer in the place of the endpoints that the tools are made of. */
 export const agentEndpoints = [toolsEndpoint, toolCallEndpoint] as const;
+
+/** What openapi.json describes: the endpoints, and these. */
+export type DescribedId = EndpointId | (typeof agentEndpoints)[number]["id"];

@@ -1,5 +1,5 @@
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
-import type { DescribedId } from "./openapi.ts";
+import type { DescribedId } from "./agent-endpoints.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 type Example = { readonly [field: string]: unknown };

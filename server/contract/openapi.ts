@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
-import { agentEndpoints } from "./agent-endpoints.ts";
-import { endpoints, type EndpointId } from "./endpoints.ts";
+import { agentEndpoints, type DescribedId } from "./agent-endpoints.ts";
+import { endpoints } from "./endpoints.ts";
 import { exampleCurl, exampleOf } from "./openapi-examples.ts";
 import { openapiResponses, type JsonObject } from "./openapi-responses.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
@@ -76,9 +76,6 @@ const tags = {
 };
 
 type FirstWord<Id> = Id extends `${infer Word}.${string}` ? Word : Id;
-
-/** What has a path here: the endpoints, and the tools' own two. */
-export type DescribedId = EndpointId | (typeof agentEndpoints)[number]["id"];
 
 function tagOf(id: DescribedId): string {
   return tags[id.split(".")[0] as FirstWord<DescribedId>].name;

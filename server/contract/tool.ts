@@ -25,7 +25,7 @@ type ToolWords<Answer> = {
   picksVariants?: true;
   /** What every answer has; it may have more. Always a `z.looseObject`: clients throw on a field that they do not know. */
   output: z.ZodType;
-  /** A standard answer of the endpoint as an agent gets it: the same fields, fewer of them where little is asked for. */
+  /** A standard answer of the endpoint, without its request id, as an agent gets it: the same fields, fewer of them where little is asked for. */
   view: (answer: Answer, asked: ToolAsked) => object;
   /** What is cut where an answer is too long, first one first: lists and texts by their path, from the end. */
   cut: readonly string[];
@@ -34,9 +34,11 @@ type ToolWords<Answer> = {
 /** An endpoint as a tool of agents (`/ai/v1`, `/mcp`). Request, scope, units and failures are the endpoint's. */
 export type Tool = ToolWords<unknown> & { endpoint: EndpointShape };
 
+type Body<E extends EndpointShape> = Omit<StandardOf<E>, "request_id">;
+
 /** Declares how agents get an endpoint. It stands beside the endpoint, not in it: no page has to load these words. */
-export function defineTool<E extends EndpointShape>(endpoint: E, words: ToolWords<StandardOf<E>>): Tool {
-  return { ...words, endpoint, view: (answer, asked) => words.view(answer as StandardOf<E>, asked) };
+export function defineTool<E extends EndpointShape>(endpoint: E, words: ToolWords<Body<E>>): Tool {
+  return { ...words, endpoint, view: (answer, asked) => words.view(answer as Body<E>, asked) };
 }
 
 /** Said in every answer that has words of others in it. */

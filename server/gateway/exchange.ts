@@ -22,19 +22,6 @@ export type Exchange = {
   handedOn: boolean;
 };
 
-/** One path of the gateway. */
-export type Route = {
-  id: RouteId;
-  /** null = any. */
-  method: "GET" | "POST" | null;
-  /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
-  metered: boolean;
-  /** @throws Failure, CallerGone */
-  handle: (exchange: Exchange) => Promise<GatewayResponse>;
-  /** Its failures in the envelope that its callers know. */
-  fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
-};
-
 export function beginExchange(
   request: GatewayRequest,
   signal: AbortSignal,
@@ -53,3 +40,16 @@ export function beginExchange(
     handedOn: false,
   };
 }
+
+/** One path of the gateway. */
+export type Route = {
+  id: RouteId;
+  /** null = any. */
+  method: "GET" | "POST" | null;
+  /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
+  metered: boolean;
+  /** @throws Failure, CallerGone */
+  handle: (exchange: Exchange) => Promise<GatewayResponse>;
+  /** Its failures in the envelope that its callers know. */
+  fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
+};

@@ -6,8 +6,9 @@ import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { MostBody } from "#server/gateway/most-body.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import type { BodyReader } from "./body-reader.ts";
-import { callerSignal, requestHead } from "./request-head.ts";
 import type { Handler } from "./edge-server.ts";
+import { isLoopback } from "./is-loopback.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
 import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 /** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
@@ -17,6 +18,7 @@ export function createMcpHandler({
   readBody,
   mostBody,
   originOf,
+  publicUrl,
   newId,
   onError,
 }: {
@@ -24,22 +26,25 @@ export function createMcpHandler({
   serve: ServeMcp;
   readBody: BodyReader;
   mostBody: MostBody;
-  /** The address that a request came by. */
+  /** The address that a request came by; `publicUrl`: the one that was set. */
   originOf: (request: IncomingMessage) => string;
+  publicUrl: string | null;
   newId: () => string;
   onError: (error: unknown, requestId: string) => void;
 }): Handler {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signal = callerSignal(response);
-    const ownOrigin = originOf(request);
-    const head = { ...requestHead(request), path: mcpPath, query: "" };
+    const address = originOf(request);
+    // A name that only resolves to this machine would be its own in Host and Origin alike (DNS rebinding).
+    const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
+    const head = requestHead(request);
     const taken = await readBody(request, () => mostBody(head));
     if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, handedOn: false };
-    const given = await serve(webRequest(request, ownOrigin, signal), session);
+    const given = await serve(webRequest(request, address, signal), session);
     try {
       await sendWebAnswer(response, given, entry.agent.requestId);
     } finally {

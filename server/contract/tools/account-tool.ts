@@ -14,6 +14,6 @@ export const accountTool = defineTool(accountEndpoint, {
     quota: z.looseObject({ limit: z.int(), used: z.int(), left: z.int(), resets_at: z.string() }),
     channels: z.array(z.looseObject({ channel: z.string(), enabled: z.boolean(), authorized: z.boolean() })),
   }),
-  view: ({ request_id: _, ...account }) => account,
+  view: (account) => account,
   cut: ["channels"],
 });

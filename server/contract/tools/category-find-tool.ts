@@ -20,7 +20,7 @@ export const categoryFindTool = defineTool(categoryFindEndpoint, {
     ),
     vendor_words: z.string(),
   }),
-  view: ({ request_id: _, categories, ...found }, { detail }) => ({
+  view: ({ categories, ...found }, { detail }) => ({
     ...found,
     categories: detail === "full" ? categories : categories.slice(0, fewCategories),
     vendor_words: vendorWords,

@@ -23,8 +23,8 @@ export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
     monetary_unit: z.literal("CNY_minor"),
     vendor_words: z.string(),
   }),
-  view: ({ request_id, ...answer }) => {
-    const verdict = paymentVerdict({ answer: { ...answer, request_id } });
+  view: (answer) => {
+    const verdict = paymentVerdict({ answer: { ...answer, request_id: "" } });
     return {
       verdict: { ...verdict, says: verdictInWords[verdict.kind], never: neverCancel },
       ...answer,

@@ -53,6 +53,7 @@ export const previewTool = defineTool(previewEndpoint, {
   ],
 });
 
+type Preview = Omit<PreviewResult, "request_id">;
 type Total<Field extends string> = Record<Field, Parameters<typeof moneyInWords>[0]>;
 
 function inYuan<Field extends string>(total: Total<Field>) {
@@ -60,7 +61,7 @@ function inYuan<Field extends string>(total: Total<Field>) {
   return Object.fromEntries(entries.map(([field, money]) => [field, moneyInWords(money)]));
 }
 
-function brief({ channel, success, code, message, monetary_unit, ...answer }: PreviewResult) {
+function brief({ channel, success, code, message, monetary_unit, ...answer }: Preview) {
   const { total, sellers, unavailable_lines, checks, kjb_unsupported_offer_ids: kjb } = answer;
   return {
     channel,
@@ -81,7 +82,7 @@ function brief({ channel, success, code, message, monetary_unit, ...answer }: Pr
   };
 }
 
-function whole({ request_id: _, ...answer }: PreviewResult) {
+function whole(answer: Preview) {
   return {
     ...answer,
     total: inYuan(answer.total),

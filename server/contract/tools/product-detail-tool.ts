@@ -82,9 +82,10 @@ function brief(product: Product) {
 }
 
 /** HTML says nothing that the words of it do not. */
-function whole({ description: _, images, ...product }: Product) {
+function whole(product: Product) {
+  const { description: _html, images, ...told } = product;
   return {
-    ...product,
+    ...told,
     images: images.flatMap(({ url, type }) => {
       const address = webPicture(url);
       return address === null ? [] : [{ url: address, type }];

@@ -23,7 +23,7 @@ export const productSearchTool = defineTool(productSearchEndpoint, {
     items: z.array(z.looseObject({ id: z.string() })),
     vendor_words: z.string(),
   }),
-  view: ({ request_id: _, items, ...page }, { detail }) => ({
+  view: ({ items, ...page }, { detail }) => ({
     ...page,
     price_unit: "CNY yuan",
     items: items.map(detail === "full" ? whole : brief),

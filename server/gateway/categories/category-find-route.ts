@@ -1,16 +1,14 @@
-import { largestBodyOf } from "#contract/endpoint";
 import { categoryFindEndpoint } from "#contract/category-find";
 import { hasTrait } from "#contract/channel";
+import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { isoTime } from "#server/kernel/clock.ts";
-import { enter } from "../enter.ts";
+import { enter, requirePlan } from "../enter.ts";
+import type { Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
-import { requirePlan } from "../enter.ts";
 import { readBody } from "../read-body.ts";
 import { channelSent, readInput } from "../read-input.ts";
-import { renderStandard } from "../respond.ts";
-import { respond, respondFailure } from "../respond.ts";
-import type { Route } from "../exchange.ts";
+import { renderStandard, respond, respondFailure } from "../respond.ts";
 import { findById, findByWords } from "./find-categories.ts";
 
 /** Categories by words or id for whoever has a key: the trees of the category endpoint, asked for with the key's own token. Free. */

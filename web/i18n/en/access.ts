@@ -56,6 +56,20 @@ export const access = {
         "The warehouse's {{marketplace}} authorization ends soon and is not renewed by itself. Ask the warehouse to renew it before then.",
     },
   },
+  assistant: {
+    title: "Connect an assistant",
+    what: "An assistant that speaks MCP can find products, preview carts and explain payment methods with an API key: the same units, the same log, and nothing it could buy or change.",
+    show: "Show settings and tools",
+    key: "Put an API key in the place of <API_KEY>, in the assistant's settings and never in a conversation. A live key is needed.",
+    hosts: {
+      most: "settings of most hosts (.mcp.json, mcp.json)",
+      vscode: "settings of VS Code (.vscode/mcp.json)",
+      bridge: "settings of hosts that only start programs",
+    },
+    tools: "Tools of the console's key",
+    tool: "Tool",
+    no_scope: "none",
+  },
   authorize: "Authorize",
   authorize_again: "Authorize again",
   elsewhere: {

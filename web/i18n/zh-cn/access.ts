@@ -55,6 +55,20 @@ export const access: Translation<typeof en> = {
       ending: "仓库方的 {{marketplace}} 授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
     },
   },
+  assistant: {
+    title: "接入智能助手",
+    what: "支持 MCP 的智能助手可以凭 API 密钥查找商品、预览订单、说明支付方式：使用同一份额度和日志，不能下单，也不能修改任何内容。",
+    show: "查看配置和工具",
+    key: "请在助手的配置中把 <API_KEY> 换成 API 密钥，不要写进对话。需要正式密钥。",
+    hosts: {
+      most: "多数助手的配置（.mcp.json、mcp.json）",
+      vscode: "VS Code 的配置（.vscode/mcp.json）",
+      bridge: "只能启动本地程序的助手的配置",
+    },
+    tools: "控制台密钥可用的工具",
+    tool: "工具",
+    no_scope: "无",
+  },
   authorize: "授权",
   authorize_again: "重新授权",
   elsewhere: {

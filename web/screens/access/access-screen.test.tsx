@@ -63,3 +63,26 @@ test("says which account authorized a marketplace, where that told it", () => {
   rerender(table([row]));
   expect(screen.queryByText(/by the account/)).toBeNull();
 });
+
+test("shows how an assistant is connected, and its tools, when asked for it", async () => {
+  renderApp("/access");
+  const show = await screen.findByRole("button", { name: "Show settings and tools" });
+  expect(bff.requests).not.toContain("GET /bff/ai/v1/tools");
+  await userEvent.click(show);
+  const table = await screen.findByRole("table", { name: "Tools of the console's key" });
+  const row = within(table).getByRole("row", { name: /^product_search/ });
+  expect(row).toHaveTextContent("product:search");
+  expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
+  const settings = screen.getByRole("region", { name: /^settings of most hosts/ });
+  expect(JSON.parse(settings.textContent)).toEqual({
+    mcpServers: {
+      procurement: {
+        type: "http",
+        url: "http://127.0.0.1:3000/mcp",
+        headers: { Authorization: "Bearer <API_KEY>" },
+      },
+    },
+  });
+  expect(screen.getByRole("button", { name: /^Copy settings of VS Code/ })).toBeVisible();
+  expect(bff.requests).toContain("GET /bff/ai/v1/tools");
+});

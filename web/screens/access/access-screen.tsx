@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Meter } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Suspense, useState } from "react";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
@@ -13,6 +14,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
+import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
@@ -21,6 +23,8 @@ import styles from "./access.module.css";
 import { ChannelTable } from "./channel-table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 import { ScopeTable } from "./scope-table.tsx";
+
+const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
 /** What came of an authorization that was just made. */
 type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
@@ -63,7 +67,28 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <KeyFacts account={data} />
         <ScopeTable held={data.key.scopes} />
       </Section>
+      <Assistant />
     </div>
+  );
+}
+
+/** Settings and tools are fetched by the press: most who look at their quota connect nothing. */
+function Assistant() {
+  const { t } = useTranslation("access");
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Section title={t("assistant.title")}>
+      <p>{t("assistant.what")}</p>
+      {isShown ? (
+        <Suspense fallback={<Skeleton rows={10} height={28} />}>
+          <connectAssistant.Part />
+        </Suspense>
+      ) : (
+        <div>
+          <Button onPress={() => setIsShown(true)}>{t("assistant.show")}</Button>
+        </div>
+      )}
+    </Section>
   );
 }
 
