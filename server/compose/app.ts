@@ -24,6 +24,8 @@ import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
+import type { VerifyPassword } from "../console/sign-in.ts";
+import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
@@ -40,6 +42,8 @@ export type AppSurroundings = {
   random: Random;
   newId: () => string;
   log: Log;
+  /** The check of operators' passwords; the real one unless given. */
+  verifyPassword?: VerifyPassword;
   /** Lines of the log that could not be written. */
   linesDropped?: () => number;
 };
@@ -105,6 +109,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         clock,
         wait,
         newId: newRequestId,
+        verifyPassword: surroundings.verifyPassword ?? verifyPassword,
         log: (line) => {
           log.console(line);
           metrics.console(line);

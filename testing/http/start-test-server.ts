@@ -7,6 +7,8 @@ import { createLog } from "#server/compose/log.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import { wait as systemWait } from "#server/kernel/wait.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
+import type { VerifyPassword } from "#server/console/sign-in.ts";
+import { verifyKnown } from "./known-password.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -26,12 +28,14 @@ export async function startTestServer({
   clock = systemClock,
   wait = systemWait,
   pageFolder = "/nonexistent",
+  verifyPassword = verifyKnown,
 }: {
   environment?: Record<string, string>;
   file?: unknown;
   clock?: Clock;
   wait?: Wait;
   pageFolder?: string;
+  verifyPassword?: VerifyPassword;
 } = {}): Promise<TestServer> {
   const configuration = readConfiguration(
     {
@@ -52,6 +56,7 @@ export async function startTestServer({
     store,
     origin,
     pageFolder,
+    verifyPassword,
     clock,
     wait,
     random: systemRandom,
