@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { expect, sharingTest as test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -9,16 +9,31 @@ const longest = 100;
 const head = "channel,id,spec_id,quantity";
 const goodRows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,${(at % 9) + 1}`);
 
-/** From now on notes how long the page was kept from answering at a time. */
-async function watchTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Reflect.set(window, "longTasks", seen);
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.push(Math.round(duration));
-    }).observe({ type: "longtask" });
-  });
-  return () => page.evaluate(() => Math.max(0, ...(Reflect.get(window, "longTasks") as number[])));
+type TraceEvent = {
+  name: string;
+  ts: number;
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+};
+
+/**
+ * The longest that the page's main thread worked at one thing while `act` ran, ms of its own processor time: what other
+ * programs of the machine take is not the page's.
+ */
+async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const main = traceEvents.filter(({ args }) => args.name === "CrRendererMain");
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === "RunTask" && main.some((one) => one.pid === pid && one.tid === tid),
+  );
+  expect(tasks.length).toBeGreaterThan(100);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 async function openImport(page: Page) {
@@ -36,39 +51,49 @@ async function openImport(page: Page) {
 
 test("ten thousand rows, a megabyte of bad ones and fifty megabytes never freeze the page", async ({
   page,
+  browser,
 }) => {
+  test.slow();
   await signInAs(page, "buyer", "/preview");
-  const longestTask = await watchTasks(page);
   const { dialog, pick } = await openImport(page);
 
-  await pick("x".repeat(49 * 1024 * 1024));
-  await expect(dialog).toContainText("This file is too large");
+  const reading = await longestTask(browser, page, async () => {
+    await pick("x".repeat(50 * 1024 * 1024));
+    await expect(dialog).toContainText("This file is too large");
+    await pick([head, ...Array.from({ length: 40_000 }, () => "weidian,an id that is none,,1")].join("\n"));
+    await expect(dialog).toContainText("40,000 rows cannot be imported");
+    await expect(dialog).toContainText("And 39,900 more rows.");
+    await pick([head, ...goodRows].join("\n"));
+    await expect(dialog).toContainText("8,000 more lines have no room in the cart");
+  });
+  console.log({ reading });
+  expect.soft(reading).toBeLessThanOrEqual(longest);
 
-  await pick([head, ...Array.from({ length: 40_000 }, () => "weidian,an id that is none,,1")].join("\n"));
-  await expect(dialog).toContainText("40,000 rows cannot be imported");
-  await expect(dialog).toContainText("And 39,900 more rows.");
-
-  await pick([head, ...goodRows].join("\n"));
-  await expect(dialog).toContainText("8,000 more lines have no room in the cart");
-  await dialog.getByRole("button", { name: "Import 2,000 lines" }).click();
-  await expect(page.getByText("2,000 lines were not read yet")).toBeVisible();
+  const taking = await longestTask(browser, page, async () => {
+    await dialog.getByRole("button", { name: "Import 2,000 lines" }).click();
+    await expect(page.getByText("2,000 lines were not read yet")).toBeVisible();
+  });
+  console.log({ taking });
+  expect.soft(taking).toBeLessThanOrEqual(longest);
 
   // Only what is near stands on the page, and what is further down comes when it is near.
   const rows = page.locator("[data-line]");
-  expect(await rows.count()).toBeLessThan(100);
   const last = page.getByText("907000001999", { exact: true });
-  await expect(last).toHaveCount(0);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(last).toBeVisible();
   expect(await rows.count()).toBeLessThan(100);
-
-  await page
-    .getByRole("textbox", { name: /^Quantity of/ })
-    .last()
-    .fill("77");
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(page.getByText("907000000000", { exact: true })).toBeVisible();
-  expect(await longestTask()).toBeLessThanOrEqual(longest);
+  await expect(last).toHaveCount(0);
+  const using = await longestTask(browser, page, async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(last).toBeVisible();
+    await page
+      .getByRole("textbox", { name: /^Quantity of/ })
+      .last()
+      .fill("77");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByText("907000000000", { exact: true })).toBeVisible();
+  });
+  expect(await rows.count()).toBeLessThan(100);
+  console.log({ using });
+  expect.soft(using).toBeLessThanOrEqual(longest);
 });
 
 test("a cart that froze the page is not shown again unasked, and can be set aside as a file", async ({

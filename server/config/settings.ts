@@ -3,6 +3,8 @@ import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
 const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
+/** What a process with a configuration file of its own runs unless it is told otherwise: played marketplaces are for trying out. */
+const servingRoles: readonly ProcessRole[] = ["console", "gateway"];
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 export type Settings = {
@@ -119,15 +121,16 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   }
 
   const metricsToken = read("METRICS_TOKEN");
+  const configFile = read("CONFIG_FILE");
   const settings: Settings = {
     listen: {
       host: read("HOST") ?? "127.0.0.1",
       port: whole("PORT", { least: 0, most: 65_535, otherwise: 3000 }),
     },
     roles: checked("ROLES", `must be a list of ${processRoles.join(", ")}, separated by commas`, () =>
-      parseRoles(read("ROLES")),
+      parseRoles(read("ROLES"), configFile === null ? processRoles : servingRoles),
     ) ?? [...processRoles],
-    configFile: read("CONFIG_FILE"),
+    configFile,
     database:
       checked("DATABASE_URL", "must be file:<path> or postgres://…", () =>
         parseDatabase(read("DATABASE_URL")),
@@ -163,8 +166,8 @@ const secretVariety = 8;
 const defaultDatabase = { kind: "sqlite", path: "data/procurement.sqlite" } as const;
 const defaultZone = "Asia/Shanghai";
 
-function parseRoles(text: string | null): ProcessRole[] | undefined {
-  const names = text === null ? processRoles : text.split(",").map((name) => name.trim());
+function parseRoles(text: string | null, otherwise: readonly ProcessRole[]): ProcessRole[] | undefined {
+  const names = text === null ? otherwise : text.split(",").map((name) => name.trim());
   const roles = processRoles.filter((role) => names.includes(role));
   return roles.length === new Set(names).size ? roles : undefined;
 }
