@@ -11,7 +11,7 @@ import { createMostBody } from "../gateway/most-body.ts";
 import { createReadiness } from "../gateway/readiness.ts";
 import { createBodyReader } from "../http/body-reader.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
-import { createDispatch } from "../http/dispatch.ts";
+import { createDispatch, overHttps } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
@@ -134,6 +134,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
+  const requestOrigin = createRequestOrigin(configuration);
   const ending = new AbortController();
   if (roles.includes("gateway")) {
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
@@ -141,27 +142,30 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   }
 
   return {
-    handle: createDispatch({
-      gateway: roles.includes("gateway")
-        ? createGatewayHandler(gateway, {
-            readBody,
-            mostBody: createMostBody(parts),
-            newId: newRequestId,
-            onError: log.error,
-            originOf: createRequestOrigin(configuration),
-          })
-        : notHere,
-      simulators: roles.includes("simulator")
-        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-        : notHere,
-      metrics: createMetricsHandler({
-        page: metrics.page,
-        token: configuration.metricsToken,
-        behindProxy: configuration.trustProxy !== null,
-        newId: newRequestId,
+    handle: overHttps(
+      requestOrigin,
+      createDispatch({
+        gateway: roles.includes("gateway")
+          ? createGatewayHandler(gateway, {
+              readBody,
+              mostBody: createMostBody(parts),
+              newId: newRequestId,
+              onError: log.error,
+              originOf: requestOrigin,
+            })
+          : notHere,
+        simulators: roles.includes("simulator")
+          ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
+          : notHere,
+        metrics: createMetricsHandler({
+          page: metrics.page,
+          token: configuration.metricsToken,
+          behindProxy: configuration.trustProxy !== null,
+          newId: newRequestId,
+        }),
+        rest: web,
       }),
-      rest: web,
-    }),
+    ),
     begin: () => {
       const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
       if (isAsked) parts.trees.keepFresh();

@@ -20,6 +20,7 @@ export function answerText({ status, headers, body }: ReturnType<typeof edgeAnsw
   return [
     `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "x-content-type-options: nosniff",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
     "",

@@ -60,10 +60,12 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
 }
 
 function CartOnDesk({ cart }: { cart: Cart }) {
-  const { isSuspect, open } = useOpening(cart);
+  const { isSuspect, isReady, open } = useOpening(cart);
+  const waiting = <Skeleton rows={8} />;
   if (isSuspect) return <SuspectCart cart={cart} onOpen={open} />;
+  if (!isReady) return waiting;
   return (
-    <Suspense fallback={<Skeleton rows={8} />}>
+    <Suspense fallback={waiting}>
       <previewDesk.Part cart={cart} />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import type { Cart } from "../../../cart/cart.ts";
 
 /** A cart of more lines is noted while it is being put on the screen. */
@@ -36,7 +36,7 @@ function begin({ id, lines }: Cart): boolean {
  * Whether a cart may be put on the screen. A long one is noted on this device until it stands there: a cart that froze the
  * page is suspect the next time, and shown only when the person says so.
  */
-export function useOpening(cart: Cart): { isSuspect: boolean; open: () => void } {
+export function useOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; open: () => void } {
   const [isSuspect, setSuspect] = useState(() => begin(cart));
   useEffect(() => {
     if (isSuspect) return;
@@ -53,5 +53,7 @@ export function useOpening(cart: Cart): { isSuspect: boolean; open: () => void }
       begun.abort();
     };
   }, [isSuspect]);
-  return { isSuspect, open: () => setSuspect(false) };
+  // A long cart is put together in pieces, after whatever brought it here.
+  const isReady = useDeferredValue(true, cart.lines.length <= noteFrom);
+  return { isSuspect, isReady, open: () => setSuspect(false) };
 }
