@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { expect, sharingTest as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 /** So long, ms, nothing that the page does may keep it from answering. */

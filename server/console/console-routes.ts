@@ -1,15 +1,23 @@
-import { consolePaths, type Environment, type Session } from "#contract/console";
+import {
+  type Activity,
+  type Environment,
+  type Session,
+  type SignIn,
+  consolePaths,
+  signInSchema,
+} from "#contract/console";
+import { endpoints } from "#contract/endpoints";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
-import { mayOpen, roleNames, type Role } from "#contract/roles";
+import { type Role, mayOpen, roleNames } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
 import type { Operator } from "#server/store/access.ts";
-import { listActivity } from "./activity.ts";
+import type { CallLog } from "#server/store/store.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { type ConsoleRequest, type ConsoleRoute, notForRole } from "./console-request.ts";
 import { createDevices } from "./devices.ts";
-import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
-import { readSignIn } from "./read-sign-in.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn } from "./sign-in.ts";
 
@@ -87,4 +95,56 @@ function notDemo(): Failure {
     "INSUFFICIENT_SCOPE",
     "Demo sign-in works only in the built-in demo and only from the machine it runs on.",
   );
+}
+
+/** Rows read from the log and calls shown at most. */
+const most = 200;
+
+const metered = new Set<string>(endpoints.filter(({ units }) => units > 0).map(({ id }) => id));
+
+/** An operator's own metered calls, newest first. */
+async function listActivity(callLog: CallLog, operatorId: string): Promise<Activity> {
+  const records = await callLog.byOperator(operatorId, most);
+  return {
+    calls: records
+      .filter(({ operation }) => metered.has(operation))
+      .map((record) => ({
+        at: isoTime(record.at),
+        operation: record.operation,
+        channel: record.channel,
+        status: record.status,
+        outcome: record.outcome,
+        units: record.units,
+        duration_ms: record.durationMs,
+        request_id: record.requestId,
+      })),
+  };
+}
+
+const largestSignIn = 8 * 1024;
+
+/** The body of POST /bff/session. @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent */
+function readSignIn({ headers, body }: ConsoleRequest): SignIn {
+  if (!/^application\/json\b/i.test(headers["content-type"] ?? "")) {
+    throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
+  }
+  if (body !== null && body.length > largestSignIn) {
+    throw new Failure("VALIDATION_ERROR", "A sign-in is at most 8 KiB.", { status: 413 });
+  }
+  const parsed = signInSchema.safeParse(parse(body));
+  if (parsed.success) return parsed.data;
+  throw new Failure("VALIDATION_ERROR", "Send an e-mail address and a password.", {
+    issues: [
+      { path: "email", message: "must be text" },
+      { path: "password", message: "must be text" },
+    ],
+  });
+}
+
+function parse(body: string | null): unknown {
+  try {
+    return JSON.parse(body ?? "");
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { consolePaths } from "#contract/console";
+import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { faultText } from "#server/gateway/log-text.ts";
@@ -8,16 +8,15 @@ import { StoreUnavailable } from "#server/store/store.ts";
 import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import {
-  notForRole,
   type Console,
   type ConsoleCall,
   type ConsoleRequest,
   type ConsoleResponse,
+  notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
-import { forwards, type Forward } from "./forwards.ts";
 import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
-import { requireOwnOrigin, requireOwnPage } from "./guard.ts";
+import { type Forward, forwards } from "./forwards.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -145,4 +144,30 @@ function asFailure(error: unknown): Failure {
 function causeOf(failure: Failure | null): string | null {
   const cause = failure?.details.cause;
   return cause === undefined ? null : faultText(cause);
+}
+
+/**
+ * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this holds
+ * against sibling domains and old browsers too.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
+function requireOwnPage(request: ConsoleRequest): void {
+  if (request.headers[consoleHeader.name] !== consoleHeader.value) {
+    throw new Failure("INSUFFICIENT_SCOPE", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
+  }
+  requireOwnOrigin(request);
+}
+
+/** @throws Failure INSUFFICIENT_SCOPE (403) when a browser says that the call comes from elsewhere */
+function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
+  const origin = headers["origin"];
+  const site = headers["sec-fetch-site"];
+  const foreign =
+    (origin !== undefined && origin !== own) ||
+    (site !== undefined && site !== "same-origin" && site !== "none");
+  if (!foreign) return;
+  throw new Failure("INSUFFICIENT_SCOPE", "Calls from another origin are refused.", {
+    internal:
+      "If this is the console's own page, a proxy before it needs TRUST_PROXY and has to pass Host on, with its port (docs/operations.md).",
+  });
 }

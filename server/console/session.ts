@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import { sameText } from "#server/kernel/same-text.ts";
+import { type Digests, sameText } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleRequest } from "./console-request.ts";

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Capability, Channel } from "./channel.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import type { Scope } from "./scope.ts";
 
 /** A path that fixes the channel, so that the body may omit it (§4.1, §4.2). */
 export type Shortcut = { path: string; channel: Channel };
@@ -67,3 +66,6 @@ export const meteredFailures = [
   "CHANNEL_UPSTREAM_ERROR",
   "INTERNAL_ERROR",
 ] as const satisfies readonly ErrorCode[];
+
+export const scopes = ["order:read", "order:preview", "product:detail", "product:search"] as const;
+export type Scope = (typeof scopes)[number];

@@ -1,6 +1,11 @@
 import { Failure } from "#contract/failure";
-import { JsonFault, parseExact, type ExactJson } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import {
+  JsonFault,
+  parseExact,
+  type ExactJson,
+  isJsonObject,
+  type JsonObject,
+} from "#server/kernel/json/exact-json.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
 
 /**

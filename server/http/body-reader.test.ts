@@ -8,7 +8,7 @@ import { createBodyReader } from "./body-reader.ts";
 import { createEdgeServer } from "./edge-server.ts";
 import { createGatewayHandler } from "./gateway-handler.ts";
 import { listen } from "./listen.ts";
-import { stopServer } from "./stop-server.ts";
+import { stopServer } from "./listen.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {

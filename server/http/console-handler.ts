@@ -1,12 +1,9 @@
 import type { Request, RequestHandler } from "express";
 import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
-import { callerSignal } from "./caller-signal.ts";
 import { isLoopback } from "./is-loopback.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
 export function createConsoleHandler(
@@ -31,9 +28,7 @@ export function createConsoleHandler(
 
 function headOf(request: Request): Omit<ConsoleRequest, "body"> {
   return {
-    method: request.method,
-    ...splitTarget(request.originalUrl),
-    headers: plainHeaders(request.headers),
+    ...requestHead(request, request.originalUrl),
     origin: `${request.protocol}://${request.host}`,
     loopback: isLoopback(request.host),
     address: request.ip ?? "",

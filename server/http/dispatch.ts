@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
-import { splitTarget } from "./request-target.ts";
 import { transportSecurity } from "./security-headers.ts";
+import { splitTarget } from "./request-head.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 
 /**

@@ -7,8 +7,7 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
 import { createGatewayHandler } from "./gateway-handler.ts";
-import { listen } from "./listen.ts";
-import { stopServer } from "./stop-server.ts";
+import { listen, stopServer } from "./listen.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,12 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { strangersBody, type MostBody } from "#server/gateway/most-body.ts";
 import { createBodyReader, type BodyReader } from "./body-reader.ts";
-import { callerSignal } from "./caller-signal.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/api/", "/internal/"];
@@ -42,12 +39,11 @@ export function createGatewayHandler(
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    const { path, query } = splitTarget(request.url ?? "/");
-    const head = { method: request.method ?? "GET", path, query, headers: plainHeaders(request.headers) };
+    const head = requestHead(request);
     readBody(request, () => mostBody(head))
       .then(async (taken) => {
         if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
-        const origin = path === descriptionPath ? originOf?.(request) : undefined;
+        const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         sendAnswer(response, answer);
       })

@@ -2,10 +2,9 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { createBodyReader, type BodyReader } from "./body-reader.ts";
-import { splitTarget } from "./request-target.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { requestHead } from "./request-head.ts";
+import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 export const simulatorPrefix = "/simulator/";
 
@@ -20,7 +19,7 @@ export function createSimulatorHandler(
   { newId, readBody = createBodyReader() }: { newId: () => string; readBody?: BodyReader },
 ): Handler {
   return (request, response) => {
-    const { path, query } = splitTarget(request.url ?? "/");
+    const { method, path, query, headers } = requestHead(request);
     const [channel = "", ...rest] = path.slice(simulatorPrefix.length).split("/");
     const simulator = isChannel(channel) ? simulators[channel] : undefined;
     if (!simulator) {
@@ -31,10 +30,10 @@ export function createSimulatorHandler(
       .then(async (taken) => {
         if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
         const answer = await simulator.handle({
-          method: request.method ?? "GET",
+          method,
           path: `/${rest.join("/")}`,
           query,
-          headers: plainHeaders(request.headers),
+          headers,
           body: taken.body ?? "",
         });
         play(response, answer);

@@ -8,7 +8,7 @@ import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { wait } from "#server/kernel/wait.ts";
+import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";

@@ -5,8 +5,7 @@ import type { ConsoleDependencies } from "#server/console/console-dependencies.t
 import { demoOperators } from "#server/demo/demo-operators.ts";
 import { createBodyReader } from "#server/http/body-reader.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
