@@ -1,6 +1,4 @@
 import { deepStrictEqual } from "node:assert";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { exactNumberText, isExactNumber, JsonFault, parseExact, readExact } from "./exact-json.ts";
@@ -289,18 +287,4 @@ describe("a syntax fault says where reading stopped", () => {
   ])("%j at %i", (text, at) => {
     expect(() => parseExact(text)).toThrow(expect.objectContaining({ kind: "syntax", at }));
   });
-});
-
-test("takes little more for a text of nothing but empty lists and objects than for its bytes", () => {
-  const text = `[${"[],{},".repeat(350_000)}0]`;
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  const kept = () => {
-    collect();
-    return process.memoryUsage().heapUsed;
-  };
-  const before = kept();
-  const value = parseExact(text) as unknown[];
-  expect(kept() - before).toBeLessThan(4 * text.length);
-  expect(value).toHaveLength(700_001);
 });
