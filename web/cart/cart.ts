@@ -112,9 +112,10 @@ export function addToCart(lines: readonly CartLine[]): {
 function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
-    const known = merged.get(lineKey(line));
+    const key = lineKey(line);
+    const known = merged.get(key);
     const quantity = Math.min((known?.quantity ?? 0) + line.quantity, Number.MAX_SAFE_INTEGER);
-    merged.set(lineKey(line), { ...line, quantity });
+    merged.set(key, { ...line, quantity });
   }
   return [...merged.values()];
 }
