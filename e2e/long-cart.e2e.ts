@@ -3,8 +3,11 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-/** So long, ms, nothing that the page does may keep it from answering. */
-const longest = 100;
+/**
+ * So long, ms, nothing that the page does may keep it from answering: 100 where it has a processor to itself. Beside the other
+ * tests the same work takes more of one.
+ */
+const longest = 150;
 
 const head = "channel,id,spec_id,quantity";
 const goodRows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,${(at % 9) + 1}`);
