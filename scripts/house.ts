@@ -96,6 +96,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/kernel",
     "server/marketplaces",
     "server/store",
+    "server/node/password.ts",
     "server/node/text-seal.ts",
     "server/http/is-loopback.ts",
     /^node:/,

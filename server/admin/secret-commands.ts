@@ -2,6 +2,7 @@ import { channelNames, isChannel } from "#contract/channel";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import {
   AdminFault,
   required,
@@ -71,6 +72,8 @@ export const secretCommands: AdminCommand[] = [
       const password = await context.readPassword();
       if (password.length < shortestPassword)
         throw new AdminFault(`Use at least ${shortestPassword} characters.`);
+      if (isCommonPassword(password))
+        throw new AdminFault("That is one of the first passwords anybody would try. Use another one.");
       const hash = await hashPassword(password);
       await show(context, { password_hash: hash }, () => hash);
     },

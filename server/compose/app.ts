@@ -13,7 +13,7 @@ import { createReadiness } from "../gateway/health.ts";
 import { createMostBody } from "../gateway/most-body.ts";
 import { createBodyReader } from "../http/body-reader.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
-import { createDispatch } from "../http/dispatch.ts";
+import { createDispatch, overHttps } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
@@ -28,6 +28,8 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";
+import type { VerifyPassword } from "../console/sign-in.ts";
+import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
@@ -44,6 +46,8 @@ export type AppSurroundings = {
   random: Random;
   newId: () => string;
   log: Log;
+  /** The check of operators' passwords; the real one unless given. */
+  verifyPassword?: VerifyPassword;
   /** Lines of the log that could not be written. */
   linesDropped?: () => number;
 };
@@ -112,6 +116,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         clock,
         wait,
         newId: newRequestId,
+        verifyPassword: surroundings.verifyPassword ?? verifyPassword,
         log: (line) => {
           log.console(line);
           metrics.console(line);
@@ -137,7 +142,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
-  const originOf = createRequestOrigin(configuration);
+  const requestOrigin = createRequestOrigin(configuration);
   const mcp = roles.includes("gateway")
     ? {
         enter: createEnterMcp(parts),
@@ -152,38 +157,41 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   }
 
   return {
-    handle: createDispatch({
-      gateway: roles.includes("gateway")
-        ? createGatewayHandler(gateway, {
+    handle: overHttps(
+      requestOrigin,
+      createDispatch({
+        gateway: roles.includes("gateway")
+          ? createGatewayHandler(gateway, {
+              readBody,
+              mostBody,
+              newId: newRequestId,
+              onError: log.error,
+              originOf: requestOrigin,
+            })
+          : notHere,
+        mcp:
+          mcp &&
+          createMcpHandler({
+            ...mcp,
             readBody,
             mostBody,
+            originOf: requestOrigin,
+            publicUrl: configuration.publicUrl,
             newId: newRequestId,
             onError: log.error,
-            originOf,
-          })
-        : notHere,
-      mcp:
-        mcp &&
-        createMcpHandler({
-          ...mcp,
-          readBody,
-          mostBody,
-          originOf,
-          publicUrl: configuration.publicUrl,
+          }),
+        simulators: roles.includes("simulator")
+          ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
+          : notHere,
+        metrics: createMetricsHandler({
+          page: metrics.page,
+          token: configuration.metricsToken,
+          behindProxy: configuration.trustProxy !== null,
           newId: newRequestId,
-          onError: log.error,
         }),
-      simulators: roles.includes("simulator")
-        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-        : notHere,
-      metrics: createMetricsHandler({
-        page: metrics.page,
-        token: configuration.metricsToken,
-        behindProxy: configuration.trustProxy !== null,
-        newId: newRequestId,
+        rest: web,
       }),
-      rest: web,
-    }),
+    ),
     begin: () => {
       const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
       if (isAsked) parts.trees.keepFresh();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordHashFault } from "#server/node/password.ts";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
 import { channelNames, channelSchema } from "#contract/channel";
 import { type EndpointShape, scopes } from "#contract/endpoint";
@@ -109,10 +110,10 @@ const operator = object({
   email: text(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" }),
   name: text().optional(),
   role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
-  password_hash: text(512).regex(
-    /^scrypt\$[1-9][0-9]{0,7}\$[1-9][0-9]{0,3}\$[1-9][0-9]{0,3}\$[A-Za-z0-9+/_-]+={0,2}\$[A-Za-z0-9+/_-]+={0,2}$/,
-    { error: "must be scrypt$N$r$p$salt$hash, salt and hash in base64" },
-  ),
+  password_hash: text(512).superRefine((hash, { addIssue }) => {
+    const message = passwordHashFault(hash);
+    if (message !== null) addIssue({ code: "custom", message });
+  }),
 });
 
 /** The configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields are told apart later. */

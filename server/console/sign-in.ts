@@ -14,6 +14,9 @@ const slowing = {
   device: { free: 5, firstWaitMs: 30_000 },
 } as const;
 
+/** Instances' clocks differ by less, ms. */
+const toleratedSkew = 60_000;
+
 /** Sign-ins that may wait for their turn, of strangers and in all: known devices have places of their own. */
 const mostWaiting = { strangers: 16, all: 24 } as const;
 /** As many of one network or one device; more are told to come back. */
@@ -55,6 +58,8 @@ export function createSignIn({
     const { free, firstWaitMs } = slowing[kind];
     const { count, lastAt } = await attempts.failures(subject, clock() - attemptWindow);
     if (count < free || lastAt === null) return;
+    // Counted before the clock was set back: nobody waits until it is that late again.
+    if (lastAt > clock() + toleratedSkew) return attempts.clear(subject);
     const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
     if (clock() < lastAt + wait) throw tooMany(lastAt + wait);
   }

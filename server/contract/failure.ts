@@ -14,6 +14,14 @@ export type Issue = { path: string; message: string; reason?: LineReason; line?:
  */
 export type UpstreamFault = { code: string; message?: string };
 
+/** Characters of a vendor's code that are shown: a longer one is no code. */
+const longestCode = 100;
+
+/** A vendor's code as a caller sees it. */
+export function shortCode(code: string): string {
+  return code.length <= longestCode ? code : Array.from(code).slice(0, longestCode).join("");
+}
+
 /** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
 export type LimitNotice = { limit: string; retryAt: number | null };
 
@@ -42,6 +50,9 @@ export class Failure extends Error {
     this.name = "Failure";
     this.code = code;
     this.status = details.status ?? errorCodes[code].status;
-    this.details = details;
+    const { upstream } = details;
+    this.details = upstream
+      ? { ...details, upstream: { ...upstream, code: shortCode(upstream.code) } }
+      : details;
   }
 }

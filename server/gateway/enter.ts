@@ -103,7 +103,8 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
   return {
     async admit({ keyId, perMinute }) {
       const now = clock();
-      const log = (logs.get(keyId) ?? []).filter((at) => at > now - windowMs);
+      // After the clock was set back what was admitted before it counts from now on.
+      const log = (logs.get(keyId) ?? []).map((at) => Math.min(at, now)).filter((at) => at > now - windowMs);
       logs.set(keyId, log);
       const first = log[log.length - perMinute];
       if (log.length >= perMinute) return { admitted: false, retryAt: (first ?? now) + windowMs };

@@ -16,7 +16,7 @@ describe("404 NOT_FOUND", () => {
     "/V1/orders/payment-methods",
     "/v1/orders/%70ayment-methods",
     "/v1/orders/weidian/preview",
-    "/v1/products/upload-image",
+    "/v1/products/upload-picture",
     "/ai/v1/nothing",
     "/ai/v1/tools/",
     "/mcp",

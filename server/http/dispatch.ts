@@ -1,7 +1,9 @@
 import { mcpPath } from "#server/agents/enter-mcp.ts";
+import type { IncomingMessage } from "node:http";
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
+import { transportSecurity } from "./security-headers.ts";
 import { splitTarget } from "./request-head.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 
@@ -24,5 +26,14 @@ export function createDispatch(handlers: {
     else if (isGatewayPath(path)) handlers.gateway(request, response);
     else if (path.startsWith(simulatorPrefix)) handlers.simulators(request, response);
     else handlers.rest(request, response);
+  };
+}
+
+/** Whoever answers, an answer that came by https says that the next call has to as well. */
+export function overHttps(originOf: (request: IncomingMessage) => string, handle: Handler): Handler {
+  return (request, response) => {
+    if (originOf(request).startsWith("https:"))
+      response.setHeader("strict-transport-security", transportSecurity);
+    handle(request, response);
   };
 }

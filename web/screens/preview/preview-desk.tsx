@@ -28,6 +28,9 @@ import styles from "./preview.module.css";
 
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
 
+/** A cart of more lines has on the screen only those that are near what is seen. */
+const longFrom = 60;
+
 /** A preview that waits for the word on its stale lines. */
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
@@ -126,6 +129,7 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
             key={group.key}
             group={group}
             views={views}
+            isLong={cart.lines.length > longFrom}
             actions={lineActions}
             press={
               groups.length > 1
