@@ -1,35 +1,25 @@
-import { consolePaths, type Environment, type Session } from "#contract/console";
-import { Failure } from "#contract/failure";
-import { headerNames } from "#contract/request-headers";
+import { consolePaths, type Environment } from "#contract/console";
 import { mayOpen, roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { createDevices } from "./devices.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
-import { readSignIn } from "./read-sign-in.ts";
+import { createFactorRoutes } from "./factor-routes.ts";
+import { createOwnSessionRoutes } from "./own-session-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
-import { createSignIn } from "./sign-in.ts";
+import { createSignInRoutes } from "./sign-in-routes.ts";
 
 /** What the console's server answers itself, by path and method (contract/console.ts). */
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
+  findOperator: (id: string) => Operator | undefined,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { demoOperators, environment, samples, gatewayUrl, store } = dependencies;
-  const signIn = createSignIn({ ...dependencies, attempts: store.signInAttempts });
-
-  const devices = createDevices({ ...dependencies, secrets: dependencies.sessionSecrets });
-
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
-
-  const sessionOf = ({ id, name, role }: Operator): Session => ({
-    operator: { id, name, role },
-    environment,
-  });
 
   const showEnvironment: ConsoleRoute = async (call) => {
     const body: Environment = {
@@ -41,33 +31,6 @@ export function createConsoleRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const beginSession: ConsoleRoute = async (call) => {
-    const input = readSignIn(call.request);
-    let operator: Operator;
-    if ("demo" in input) {
-      if (!demoOperators || !demoRoles(call.request).includes(input.demo)) throw notDemo();
-      operator = demoOperators[input.demo];
-    } else {
-      const device = devices.find(call.request, input.email);
-      operator = await signIn({ ...input, address: call.request.address, device });
-    }
-    const cookie = await sessions.begin(call, operator);
-    const answer = respond(call, 200, JSON.stringify(sessionOf(operator)), {});
-    if ("demo" in input) return { ...answer, cookies: [cookie] };
-    return { ...answer, cookies: [cookie, devices.remember(call.request, input.email)] };
-  };
-
-  const showSession: ConsoleRoute = async (call) => {
-    const { operator } = await sessions.require(call);
-    return respond(call, 200, JSON.stringify(sessionOf(operator)));
-  };
-
-  const endSession: ConsoleRoute = async (call) => {
-    await sessions.end(call);
-    const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
-    return { status: 204, headers, body: "" };
-  };
-
   const showActivity: ConsoleRoute = async (call) => {
     const { id, role } = (await sessions.require(call)).operator;
     if (!mayOpen(role, "activity")) throw notForRole(role);
@@ -76,15 +39,13 @@ export function createConsoleRoutes(
 
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
-    [consolePaths.session, { GET: showSession, POST: beginSession, DELETE: endSession }],
     [consolePaths.activity, { GET: showActivity }],
+    ...createSignInRoutes(dependencies, sessions, {
+      findOperator,
+      demoRoles: ({ request }) => demoRoles(request),
+    }),
+    ...createFactorRoutes(dependencies, sessions),
+    ...createOwnSessionRoutes(dependencies, sessions),
     ...createAuthorizationRoutes(dependencies, sessions),
   ]);
-}
-
-function notDemo(): Failure {
-  return new Failure(
-    "INSUFFICIENT_SCOPE",
-    "Demo sign-in works only in the built-in demo and only from the machine it runs on.",
-  );
 }

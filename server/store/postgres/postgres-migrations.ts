@@ -1,4 +1,4 @@
-import { authorizationEnds, commonSchema, keyOrigins } from "../sql/common-schema.ts";
+import { authorizationEnds, commonSchema, keyOrigins, signInFactors } from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
 /** The steps of the PostgreSQL schema, oldest first; only ever added to. */
@@ -22,6 +22,7 @@ export const postgresMigrations: Migration[] = [
   // Charges are numbered as on SQLite. Functions that a first version made stay where they are: instances of the version
   // before go on with them during an update, and nothing else calls them.
   ["ALTER TABLE platform_days ADD COLUMN holds BIGINT NOT NULL DEFAULT 0"],
+  [...signInFactors],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */
