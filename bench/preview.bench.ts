@@ -4,7 +4,7 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
-import { wait } from "#server/kernel/wait.ts";
+import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { demoKeys } from "../server/demo/demo-keys.ts";
 import { passwordHash, password, operatorEmail } from "../testing/instances/instances-world.ts";
 import { startConsoleServer } from "./console-server.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, testAlone as test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 
 const order = sampleOrder("KJB, code 16");

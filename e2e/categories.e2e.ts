@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { focusedName, keptTrees, openTree, row, search, tree } from "./category-page.ts";
-import { expect, sharingTest as test, test as testAlone } from "./console-test.ts";
+import { expect, test, testAlone } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 test("a link opens the tree at its node, with the card beside it", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { keptTrees, openTree, row } from "./category-page.ts";
-import { expect, sharingTest as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 test("weidian asks for the shop first, then shows its two levels", async ({ page }) => {
@@ -53,21 +53,26 @@ test.describe("failures say what to do", () => {
     },
     { status: 418, code: undefined, msg: "账号异常", title: "could not be read" },
   ];
-  for (const { status, code, msg, title } of failures)
-    test(`ret ${status}: ${title}`, async ({ page }) => {
-      let broken = true;
-      await page.route(/\/bff\/category-columns/, (route) =>
-        broken ? route.fulfill({ status, json: { ret: status, msg, data: [], code } }) : route.continue(),
+  test("each with its title, the gateway's words and its ret; trying again goes on in the tree", async ({
+    page,
+  }) => {
+    await signInAs(page, "buyer", "/categories");
+    for (const { status, code, msg, title } of failures) {
+      const broken = /\/bff\/category-columns/;
+      await page.route(broken, (route) =>
+        route.fulfill({ status, json: { ret: status, msg, data: [], code } }),
       );
-      await signInAs(page, "buyer", "/categories");
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
       await expect(page.getByRole("alert")).toContainText(title);
       await expect(page.getByRole("alert")).toContainText(msg);
       await expect(page.getByRole("alert")).toContainText(`ret ${status}`);
-      broken = false;
+      await page.unroute(broken);
       await page.getByRole("button", { name: "Try again" }).press("Enter");
       // The button has left with its notice: the focus is where one goes on.
       await expect(row(page, "女装")).toBeFocused();
-    });
+    }
+  });
 
   test("no answer at all shows the copy of this device, and says so", async ({ page }) => {
     await openTree(page);

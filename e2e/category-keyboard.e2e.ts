@@ -1,5 +1,5 @@
 import { focusedName, openTree, row, search, tree } from "./category-page.ts";
-import { expect, sharingTest as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 
 test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
   test("Right opens, then goes to the first child; Left closes, then goes to the parent", async ({

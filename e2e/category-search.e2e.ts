@@ -1,5 +1,5 @@
 import { openTree, row, search, tree } from "./category-page.ts";
-import { expect, sharingTest as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 
 test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
   page,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
-import { backwardArrows, importsOf, isTest, roomsWithoutRule, sourceFiles } from "./house.ts";
+import { backwardArrows, circles, importsOf, isTest, roomsWithoutRule, sourceFiles } from "./house.ts";
 
 const files = sourceFiles();
 const product = files.filter((file) => !isTest(file));
@@ -38,6 +38,17 @@ describe("the house", () => {
       { path: "server/compose/app.ts", text: 'import { x } from "../main.ts";\n' },
     ];
     expect(backwardArrows(wrong)).toHaveLength(wrong.length);
+  });
+
+  it("has no circles of imports, types included", () => {
+    expect(circles(files)).toEqual([]);
+    const three = [
+      { path: "web/a.ts", text: 'import { b } from "./b.ts";\n' },
+      { path: "web/b.ts", text: 'import type { C } from "#web/c.ts";\n' },
+      { path: "web/c.ts", text: 'import { a } from "./a.ts";\n' },
+      { path: "web/d.ts", text: 'import { a } from "./a.ts";\n' },
+    ];
+    expect(circles(three)).toEqual(["web/a.ts web/b.ts web/c.ts"]);
   });
 
   it("runs in a browser from the contract to the console: nothing of Node there", () => {

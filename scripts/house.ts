@@ -126,7 +126,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
 };
 
 const screenMayImport = pageRoom(
-  "server/kernel/wait.ts",
+  "server/kernel/clock.ts",
   "web/early",
   "web/i18n",
   "web/api",
@@ -156,6 +156,35 @@ function ruleOf(room: string): ((target: string) => boolean) | undefined {
 export function roomsWithoutRule(files: SourceFile[]): string[] {
   const product = files.filter((file) => !isTest(file) && /^(server|web)\//.test(file.path));
   return [...new Set(product.map(({ path }) => roomOf(path)))].filter((room) => !ruleOf(room));
+}
+
+/**
+ * Files that import each other, by whatever way round, types included: each group once, by its paths. Whoever reads one of them
+ * has to read all.
+ */
+export function circles(files: SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, importsOf(file)]));
+  const reached = new Map<string, Set<string>>();
+  for (const start of imports.keys()) {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let path = open.pop(); path !== undefined; path = open.pop())
+      for (const target of imports.get(path) ?? [])
+        if (imports.has(target) && !seen.has(target)) {
+          seen.add(target);
+          open.push(target);
+        }
+    reached.set(start, seen);
+  }
+  const groups = [...reached]
+    .filter(([path, seen]) => seen.has(path))
+    .map(([path, seen]) =>
+      [...seen]
+        .filter((other) => reached.get(other)?.has(path))
+        .sort()
+        .join(" "),
+    );
+  return [...new Set(groups)];
 }
 
 /** Arrows that run backwards, as `from -> to`. Tests may import what they need to set up the real thing. */

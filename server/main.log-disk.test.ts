@@ -7,8 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 import { send } from "#testing/http/send.ts";
 

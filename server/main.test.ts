@@ -6,8 +6,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { listen } from "./http/listen.ts";
-import { stopServer } from "./http/stop-server.ts";
+import { listen, stopServer } from "./http/listen.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 import { send } from "#testing/http/send.ts";
 

@@ -5,7 +5,7 @@ import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
-import { wait } from "#server/kernel/wait.ts";
+import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { openStore } from "#server/compose/open-store.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { keyEnvironments } from "#contract/account";
-import { scopes, type Scope } from "#contract/scope";
+import { scopes, type Scope } from "#contract/endpoint";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 

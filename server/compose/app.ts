@@ -4,10 +4,12 @@ import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "../demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
-import { sharedTrees } from "../gateway/categories/tree-key.ts";
+import { sharedTrees } from "../gateway/categories/tree-entries.ts";
 import { createGatewayOf } from "../gateway/gateway.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
-import { createReadiness } from "../gateway/readiness.ts";
+import { createReadiness } from "../gateway/health.ts";
+import { createMostBody } from "../gateway/most-body.ts";
+import { createBodyReader } from "../http/body-reader.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
 import { createDispatch } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
@@ -115,10 +117,11 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     readiness: createReadiness({ store, clock, wait, trees }),
     newId: newRequestId,
   });
+  const readBody = createBodyReader();
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
-      handle: createConsoleHandler(forConsole.answer),
+      handle: createConsoleHandler(forConsole.console, { readBody, newId: newRequestId }),
       pageFolder: surroundings.pageFolder,
     },
     trustProxy: configuration.trustProxy,
@@ -136,13 +139,15 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     handle: createDispatch({
       gateway: roles.includes("gateway")
         ? createGatewayHandler(gateway, {
+            readBody,
+            mostBody: createMostBody(parts),
             newId: newRequestId,
             onError: log.error,
             originOf: createRequestOrigin(configuration),
           })
         : notHere,
       simulators: roles.includes("simulator")
-        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId })
+        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
         : notHere,
       metrics: createMetricsHandler({
         page: metrics.page,

@@ -29,7 +29,7 @@ type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "log"> 
 };
 
 export type ComposedConsole = {
-  answer: Console;
+  console: Console;
   /** True when another process reads the category trees that this console shows. */
   categoriesElsewhere: boolean;
   close: () => Promise<void>;
@@ -60,7 +60,7 @@ export function composeConsole(
       : null;
 
   return {
-    answer: createConsole({
+    console: createConsole({
       ...consoleFacts(configuration),
       credentials,
       store,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Wait } from "../kernel/clock.ts";
-import { wait } from "../kernel/wait.ts";
+import { type Wait, wait } from "../kernel/clock.ts";
 import { pruneLedger } from "./prune-ledger.ts";
 import { hold } from "#testing/store/store-harness.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";

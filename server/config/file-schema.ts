@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
 import { channelNames, channelSchema } from "#contract/channel";
-import type { EndpointShape } from "#contract/endpoint";
+import { type EndpointShape, scopes } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
 import { roleNames } from "#contract/roles";
-import { scopes } from "#contract/scope";
 
 /** Largest limit a plan or the platform may have. */
 const largestLimit = 1_000_000_000;

@@ -9,22 +9,12 @@ import {
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { mayOpen } from "#contract/roles";
-import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import { respond } from "#server/gateway/respond.ts";
 import type { TokenOwner } from "#server/store/access.ts";
-import type { Store } from "#server/store/store.ts";
 import { bounce, privateHeaders } from "./bounce.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions, OpenSession } from "./session.ts";
-
-/** What authorizing takes; a console before a gateway elsewhere has none of it. */
-export type Authorizing = {
-  oauth: ChannelAuthorizations;
-  store: Pick<Store, "sessions" | "access" | "authorizations">;
-  /** Where marketplaces send the browser back to; null = the address it came by. */
-  publicUrl: string | null;
-};
 
 /** A buyer signs in at the marketplace in this time, ms. */
 export const stateLifeMs = 10 * 60_000;

@@ -2,11 +2,11 @@ import type { Environment } from "#contract/console";
 import type { SignInEvent } from "#contract/sign-in-event";
 import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
+import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Authorizing } from "./authorize-marketplaces.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import type { VerifyPassword } from "./sign-in.ts";
 import type { Credentials } from "./forward-request.ts";
@@ -52,4 +52,12 @@ export type ConsoleDependencies = {
   clock: Clock;
   newId: () => string;
   log: (line: ConsoleLine) => void;
+};
+
+/** What authorizing takes; a console before a gateway elsewhere has none of it. */
+type Authorizing = {
+  oauth: ChannelAuthorizations;
+  store: Pick<Store, "sessions" | "access" | "authorizations">;
+  /** Where marketplaces send the browser back to; null = the address it came by. */
+  publicUrl: string | null;
 };

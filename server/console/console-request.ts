@@ -17,8 +17,13 @@ export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
 /** `cookies`: a Set-Cookie each. */
 export type ConsoleResponse = GatewayResponse & { cookies?: string[] };
 
-/** The console's whole server. Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
-export type Console = (request: ConsoleRequest, signal: AbortSignal) => Promise<ConsoleResponse>;
+/** The console's whole server. */
+export type Console = {
+  /** Never rejects. Aborting `signal` (the caller is gone) gives up what was forwarded. */
+  answer: (request: ConsoleRequest, signal: AbortSignal) => Promise<ConsoleResponse>;
+  /** How large a body its caller may send with this request, bytes: without a session no more than anybody. Never rejects. */
+  mostBody: (head: Omit<ConsoleRequest, "body">) => Promise<number>;
+};
 
 /** One call on its way through. The log line is made of it. */
 export type ConsoleCall = {

@@ -1,17 +1,23 @@
-import { consolePaths } from "#contract/console";
+import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { faultText } from "#server/gateway/log-text.ts";
+import { largestOf, strangersBody } from "#server/gateway/most-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { signInOperation } from "./activity.ts";
 import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies, ConsoleLine } from "./console-dependencies.ts";
-import { notForRole, type Console, type ConsoleCall, type ConsoleResponse } from "./console-request.ts";
+import {
+  type Console,
+  type ConsoleCall,
+  type ConsoleRequest,
+  type ConsoleResponse,
+  notForRole,
+} from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
-import { forwards, type Forward } from "./forwards.ts";
 import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
-import { requireOwnOrigin, requireOwnPage } from "./guard.ts";
+import { type Forward, forwards } from "./forwards.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -32,7 +38,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   });
   const routes = createConsoleRoutes(dependencies, sessions, findOperator);
 
-  async function answer(call: ConsoleCall): Promise<ConsoleResponse> {
+  async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
     const forward = forwards.get(path);
     if (forward) return forwardCall(call, forward);
@@ -76,21 +82,35 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
 
-  return async (request, signal) => {
-    const call: ConsoleCall = {
-      request,
-      signal,
-      requestId: newId(),
-      at: clock(),
-      operator: null,
-      event: null,
-      detail: null,
-    };
+  async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<number> {
+    const call = begin({ ...head, body: "" }, new AbortController().signal);
+    try {
+      guard(call);
+      await sessions.require(call);
+      return largestOf.get(forwards.get(head.path)?.path ?? "") ?? strangersBody;
+    } catch {
+      // What is wrong is said by `answer`.
+      return strangersBody;
+    }
+  }
+
+  const begin = (request: ConsoleRequest, signal: AbortSignal): ConsoleCall => ({
+    request,
+    signal,
+    requestId: newId(),
+    at: clock(),
+    operator: null,
+    event: null,
+    detail: null,
+  });
+
+  async function answer(request: ConsoleRequest, signal: AbortSignal): Promise<ConsoleResponse> {
+    const call = begin(request, signal);
     let response: ConsoleResponse;
     let failure: Failure | null = null;
     try {
       guard(call);
-      response = await answer(call);
+      response = await answerOf(call);
     } catch (error) {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
@@ -103,7 +123,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     if (failure !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));
     return response;
-  };
+  }
+
+  return { answer, mostBody };
 }
 
 type Ending = { failure: Failure | null; status: number };
@@ -137,4 +159,30 @@ function asFailure(error: unknown): Failure {
 function causeOf(failure: Failure | null): string | null {
   const cause = failure?.details.cause;
   return cause === undefined ? null : faultText(cause);
+}
+
+/**
+ * Refuses a call that another site could have made in the operator's name. The cookie is SameSite=Strict already; this holds
+ * against sibling domains and old browsers too.
+ * @throws Failure INSUFFICIENT_SCOPE (403)
+ */
+function requireOwnPage(request: ConsoleRequest): void {
+  if (request.headers[consoleHeader.name] !== consoleHeader.value) {
+    throw new Failure("INSUFFICIENT_SCOPE", `Send the header ${consoleHeader.name}: ${consoleHeader.value}.`);
+  }
+  requireOwnOrigin(request);
+}
+
+/** @throws Failure INSUFFICIENT_SCOPE (403) when a browser says that the call comes from elsewhere */
+function requireOwnOrigin({ headers, origin: own }: ConsoleRequest): void {
+  const origin = headers["origin"];
+  const site = headers["sec-fetch-site"];
+  const foreign =
+    (origin !== undefined && origin !== own) ||
+    (site !== undefined && site !== "same-origin" && site !== "none");
+  if (!foreign) return;
+  throw new Failure("INSUFFICIENT_SCOPE", "Calls from another origin are refused.", {
+    internal:
+      "If this is the console's own page, a proxy before it needs TRUST_PROXY and has to pass Host on, with its port (docs/operations.md).",
+  });
 }

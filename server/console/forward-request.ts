@@ -34,7 +34,7 @@ const returnedHeaders = [
 /** The gateway's request for a console call, with the held key or merchant UUID in the place of the operator's session. */
 export function toGatewayRequest(
   forward: Forward,
-  { method, query, headers, body }: Omit<GatewayRequest, "path">,
+  { method, query, headers, body, isBodyCut }: Omit<GatewayRequest, "path">,
   { apiKey, merchantUuid }: Credentials,
 ): GatewayRequest {
   const credential: Record<string, string> = {};
@@ -46,6 +46,7 @@ export function toGatewayRequest(
     query,
     headers: { ...pick(headers, sentHeaders), ...credential },
     body,
+    ...(isBodyCut && { isBodyCut }),
   };
 }
 

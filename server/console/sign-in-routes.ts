@@ -6,7 +6,7 @@ import {
   type PasskeyAnswer,
   type SignInWay,
 } from "#contract/console-factors";
-import { consolePaths, type Session } from "#contract/console";
+import { consolePaths, signInSchema, type Session } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import type { Role } from "#contract/roles";
@@ -18,13 +18,11 @@ import { beginAgain, createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleResponse, ConsoleRoute } from "./console-request.ts";
 import { createDevices } from "./devices.ts";
-import { networkOf } from "./network-of.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import { readInput } from "./read-input.ts";
-import { readSignIn } from "./read-sign-in.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
 import type { ConsoleSessions } from "./session.ts";
-import { createSignIn } from "./sign-in.ts";
+import { createSignIn, networkOf } from "./sign-in.ts";
 import { createSignedCookie } from "./signed-cookie.ts";
 
 /**
@@ -67,7 +65,7 @@ export function createSignInRoutes(
   }
 
   const begin: ConsoleRoute = async (call) => {
-    const input = readSignIn(call.request);
+    const input = readInput(call.request, signInSchema, noSignIn());
     if ("demo" in input) {
       if (!demoOperators || !demoRoles(call).includes(input.demo)) throw notDemo();
       return finish(call, demoOperators[input.demo], "demo");
@@ -197,6 +195,15 @@ function notAccepted(): Failure {
 /** As browsers give a user handle back. Operator ids are plain ASCII. */
 function base64url(text: string): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function noSignIn(): Failure {
+  return new Failure("VALIDATION_ERROR", "Send an e-mail address and a password.", {
+    issues: [
+      { path: "email", message: "must be text" },
+      { path: "password", message: "must be text" },
+    ],
+  });
 }
 
 function notDemo(): Failure {

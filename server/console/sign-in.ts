@@ -4,8 +4,6 @@ import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
-import { networkOf } from "./network-of.ts";
-import { createQueue } from "./queue.ts";
 
 /** Sign-ins that may wait for their turn, of strangers and in all: known devices have places of their own. */
 const mostWaiting = { strangers: 16, all: 24 } as const;
@@ -80,4 +78,48 @@ function busy(retryAt: number): Failure {
     "The console is busy with other sign-ins; yours was not looked at. Try again after the time in Retry-After.",
     { notice: { limit: "sign_in_queue", retryAt } },
   );
+}
+
+/**
+ * What one sender can choose his address from: an IPv4 address by itself, the first 64 bits of an IPv6 one, which a single
+ * line has for itself. Anything else stays as it is.
+ */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.toLowerCase().split("%");
+  const mapped = /^(?:::ffff:)(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}
+
+/** Where in the queue a task may stand: how many may wait in all, and how many of its own group. */
+type Place = { most: number; group: string; mostOfGroup: number };
+
+/** Runs tasks one after the other; null when there is no such place. A failed task does not stop the next. */
+function createQueue(): <Result>(task: () => Promise<Result>, place: Place) => Promise<Result> | null {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  const groups = new Map<string, number>();
+  return (task, { most, group, mostOfGroup }) => {
+    const ofGroup = groups.get(group) ?? 0;
+    if (waiting >= most || ofGroup >= mostOfGroup) return null;
+    waiting += 1;
+    groups.set(group, ofGroup + 1);
+    const result = last.then(task).finally(() => {
+      waiting -= 1;
+      const left = (groups.get(group) ?? 1) - 1;
+      if (left > 0) groups.set(group, left);
+      else groups.delete(group);
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
 }

@@ -1,6 +1,5 @@
 import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import { sameText } from "#server/kernel/same-text.ts";
+import { type Digests, sameText } from "#server/kernel/digests.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 import { readCookies, setCookie } from "./cookies.ts";
 

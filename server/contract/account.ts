@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { channelSchema } from "./channel.ts";
-import { defineEndpoint, type StandardOf } from "./endpoint.ts";
-import { scopes } from "./scope.ts";
+import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Capability, Channel } from "./channel.ts";
 import type { ErrorCode } from "./error-codes.ts";
-import type { Scope } from "./scope.ts";
 
 /** A path that fixes the channel, so that the body may omit it (§4.1, §4.2). */
 export type Shortcut = { path: string; channel: Channel };
@@ -26,6 +25,8 @@ export type EndpointShape = {
   request: z.ZodType;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
+  /** The largest request body, bytes, where it is not the default. */
+  largestBody?: number;
   responses: { standard: z.ZodType; upstream?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
@@ -36,6 +37,14 @@ export type EndpointShape = {
 /** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
+}
+
+/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
+const defaultLargestBody = 256 * 1024;
+
+/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
+export function largestBodyOf(endpoint?: EndpointShape): number {
+  return endpoint?.largestBody ?? defaultLargestBody;
 }
 
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;
@@ -57,3 +66,6 @@ export const meteredFailures = [
   "CHANNEL_UPSTREAM_ERROR",
   "INTERNAL_ERROR",
 ] as const satisfies readonly ErrorCode[];
+
+export const scopes = ["order:read", "order:preview", "product:detail", "product:search"] as const;
+export type Scope = (typeof scopes)[number];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
-import { isKjbCode, paymentChannelCodes } from "./payment-channel-codes.ts";
+import { isKjbCode, paymentChannelCodes, paymentVerdict } from "./payment-verdict.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
-import { paymentVerdict } from "./payment-verdict.ts";
 
 function answer(
   codes: number[],

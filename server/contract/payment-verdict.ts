@@ -1,12 +1,11 @@
 import type { ErrorCode } from "./error-codes.ts";
-import { isKjbCode } from "./payment-channel-codes.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
 
 /** §4.1.4: the vendor's code for "no permission to read this order's pay ways". */
 const noPermissionCode = "500_2";
 
 /** Why a check gave no answer: told apart because each has another next step. */
-export type CheckFailureKind =
+type CheckFailureKind =
   "limit" | "quota" | "platform" | "access" | "input" | "upstream" | "transport" | "internal";
 
 export type PaymentVerdict =
@@ -19,7 +18,7 @@ export type PaymentVerdict =
   | { kind: "check_failed"; failure: CheckFailureKind };
 
 /** What came back from one check: an answer, an error code of ours, or nothing at all (the network, not the gateway). */
-export type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } | { noAnswer: true };
+type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } | { noAnswer: true };
 
 const failureKinds: Record<ErrorCode, CheckFailureKind> = {
   INVALID_API_KEY: "access",
@@ -57,4 +56,40 @@ export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
   const codes = answer.channels.map((channel) => channel.code).filter(isKjbCode);
   if (codes.length > 0) return { kind: "kjb_possible", codes };
   return answer.channels.length > 0 ? { kind: "kjb_not_reported" } : { kind: "no_channels" };
+}
+
+/**
+ * What each vendor payment channel code means (§2.1). `kjb` says whether it is cross-border pay: 16 and 20 are; 17 (red
+ * envelope) and 35 (direct procurement) are `named_not` because readers take them for it; the rest are plain `no`.
+ */
+export const paymentChannelCodes = {
+  1: "no",
+  2: "no",
+  3: "no",
+  4: "no",
+  5: "no",
+  6: "no",
+  7: "no",
+  8: "no",
+  9: "no",
+  10: "no",
+  12: "no",
+  13: "no",
+  14: "no",
+  15: "no",
+  16: "kjb",
+  17: "named_not",
+  20: "kjb",
+  35: "named_not",
+} as const satisfies Record<number, "kjb" | "named_not" | "no">;
+
+type KnownPaymentChannelCode = keyof typeof paymentChannelCodes;
+
+export function isKnownPaymentChannelCode(code: number): code is KnownPaymentChannelCode {
+  return Object.hasOwn(paymentChannelCodes, code);
+}
+
+/** §2.1: codes 16 and 20, and no others. */
+export function isKjbCode(code: number): boolean {
+  return isKnownPaymentChannelCode(code) && paymentChannelCodes[code] === "kjb";
 }

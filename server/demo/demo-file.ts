@@ -1,5 +1,5 @@
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
-import { scopes } from "#contract/scope";
+import { scopes } from "#contract/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
 const everyChannel = ["1688", "taobao", "weidian"];

@@ -5,12 +5,10 @@ import { isoTime } from "#server/kernel/clock.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
 import { authorizationAdvice, endingAdvice } from "./tokens/authorization-outlook.ts";
-import { enter } from "./enter.ts";
+import { enter, unitsOf } from "./enter.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { unitsOf } from "./plan-access.ts";
-import { renderStandard } from "./render-answer.ts";
-import { respond, respondFailure } from "./respond.ts";
-import type { Route } from "./route.ts";
+import { renderStandard, respond, respondFailure } from "./respond.ts";
+import type { Route } from "./exchange.ts";
 import { fromStore } from "./store-away.ts";
 
 type Body = Omit<Account, "request_id">;

@@ -1,14 +1,21 @@
+import { type Channel, channels } from "#contract/channel";
 import type { EndpointShape } from "#contract/endpoint";
-import type { KeyAccess } from "#server/store/access.ts";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import { createLru } from "#server/kernel/lru.ts";
+import type { KeyAccess, Plan } from "#server/store/access.ts";
+import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
+import { createRecentCache } from "../kernel/recent-cache.ts";
+import { sameText } from "../kernel/digests.ts";
 import type { Exchange } from "./exchange.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
-import { refuseSandbox, requireScope } from "./plan-access.ts";
+import { fromStore } from "./store-away.ts";
 
 /** Everything that is judged without looking at the body: key (401), rate (429), sandbox (400), scope (403). @throws Failure */
 export async function enter(
   exchange: Exchange,
   endpoint: EndpointShape,
-  { authenticate, admit }: Pick<GatewayParts, "authenticate" | "admit">,
+  { authenticate, admit }: { authenticate: Authenticate; admit: Admit },
 ): Promise<KeyAccess> {
   const access = await authenticate(exchange.request.headers.authorization);
   exchange.access = access;
@@ -16,4 +23,138 @@ export async function enter(
   refuseSandbox(endpoint, access);
   requireScope(endpoint, access);
   return access;
+}
+
+/** Whose key this is. @throws Failure INVALID_API_KEY with one text for every reason, so that nobody learns which keys exist. */
+export type Authenticate = (authorization: string | undefined) => Promise<KeyAccess>;
+
+/** Keys that are remembered at most; an unknown one takes a place too, so that a flood of guesses spares the store. */
+const mostKeys = 10_000;
+
+const bearer = /^bearer +(svc_(live|test)_[A-Za-z0-9_-]{1,200})$/i;
+const environments = { live: "live", test: "sandbox" } as const;
+
+export function createAuthenticate({
+  store,
+  digests,
+  clock,
+  rememberMs,
+}: {
+  store: Pick<Store, "access">;
+  digests: Digests;
+  clock: Clock;
+  rememberMs: number;
+}): Authenticate {
+  const keys = createRecentCache({ clock, rememberMs, most: mostKeys, load: store.access.findKey });
+
+  return async (authorization) => {
+    const [, key = "", kind = ""] = bearer.exec(authorization ?? "") ?? [];
+    const environment = kind === "live" || kind === "test" ? environments[kind] : null;
+    if (!environment) throw invalidKey();
+    const sha256 = digests.sha256(key);
+    const access = await fromStore(keys.get(sha256), clock);
+    if (!access || !sameText(access.key.sha256, sha256) || access.key.revoked) throw invalidKey();
+    // A key whose prefix and record disagree would reach a marketplace, or miss it, against what its holder reads on it.
+    if (access.key.environment !== environment) throw invalidKey();
+    return access;
+  };
+}
+
+function invalidKey(): Failure {
+  return new Failure(
+    "INVALID_API_KEY",
+    "Send a valid API key in the header: Authorization: Bearer <API key>.",
+    { headers: { "www-authenticate": "Bearer" } },
+  );
+}
+
+/** Counts one call against the key's minute. @throws Failure RATE_LIMIT_EXCEEDED, which itself counts nothing (I12). */
+export type Admit = (access: KeyAccess) => Promise<void>;
+
+export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter">; clock: Clock }): Admit {
+  const local = createLocalRateLimiter(clock);
+
+  const decide = (input: { keyId: string; perMinute: number }): Promise<RateDecision> =>
+    store.rateLimiter.admit(input).catch(() => local.admit(input));
+
+  return async ({ app, key, plan }) => {
+    // A key's id is unique inside its app only.
+    const keyId = `${app.id}/${key.id}`;
+    const decision = await decide({ keyId, perMinute: plan.requestsPerMinute });
+    if (decision.admitted) return;
+    throw new Failure(
+      "RATE_LIMIT_EXCEEDED",
+      `This key may make ${plan.requestsPerMinute} requests in any minute. Try again after Retry-After.`,
+      { notice: { limit: "requests_per_minute", retryAt: decision.retryAt } },
+    );
+  };
+}
+
+const windowMs = 60_000;
+const mostCountedKeys = 10_000;
+
+/**
+ * The sliding log of this process alone, for while the store is away: at the full number per key, so never unlimited and
+ * never stricter than the plan. At most ten thousand keys; the longest unused go first.
+ */
+function createLocalRateLimiter(clock: Clock): RateLimiter {
+  const logs = createLru<string, number[]>(mostCountedKeys);
+  return {
+    async admit({ keyId, perMinute }) {
+      const now = clock();
+      const log = (logs.get(keyId) ?? []).filter((at) => at > now - windowMs);
+      logs.set(keyId, log);
+      const first = log[log.length - perMinute];
+      if (log.length >= perMinute) return { admitted: false, retryAt: (first ?? now) + windowMs };
+      log.push(now);
+      return { admitted: true };
+    },
+  };
+}
+
+/** A plan changes when somebody changes it: asking again sooner than this is of no use, ms. */
+const askAgainMs = 3_600_000;
+
+/** §4.1: the plan and the channel must be switched on. @throws Failure PLAN_DISABLED, CHANNEL_DISABLED */
+export function requirePlan(plan: Plan, channel: Channel, now: number): void {
+  if (!plan.enabled)
+    throw new Failure(
+      "PLAN_DISABLED",
+      "The plan of this app is switched off. Ask the operator to enable it.",
+      {
+        notice: { limit: "plan", retryAt: now + askAgainMs },
+      },
+    );
+  if (!plan.channels.includes(channel)) throw channelDisabled(channel, now);
+}
+
+export function channelDisabled(channel: Channel, now: number): Failure {
+  return new Failure(
+    "CHANNEL_DISABLED",
+    `${channels[channel].name} is switched off for this app. Ask the operator to enable it.`,
+    { notice: { limit: "channel", retryAt: now + askAgainMs } },
+  );
+}
+
+/** §4.1.1. @throws Failure INSUFFICIENT_SCOPE */
+function requireScope({ scope }: EndpointShape, { key }: KeyAccess): void {
+  if (scope && !key.scopes.includes(scope))
+    throw new Failure("INSUFFICIENT_SCOPE", `This key lacks the scope ${scope}. Use a key that has it.`);
+}
+
+/** §4.1.9. @throws Failure SANDBOX_CAPABILITY_UNAVAILABLE */
+function refuseSandbox({ sandbox }: EndpointShape, { key }: KeyAccess): void {
+  if (sandbox === "refused" && key.environment === "sandbox")
+    throw new Failure(
+      "SANDBOX_CAPABILITY_UNAVAILABLE",
+      "A sandbox key cannot make this call: there are no live orders to look at. Use a live key.",
+    );
+}
+
+/** What one call weighs: the endpoint's own number where it is fixed (§4.1.8), else the plan's, else the endpoint's (§8). */
+export function unitsOf(
+  plan: Plan,
+  { id, units, fixedUnits }: Pick<EndpointShape, "id" | "units" | "fixedUnits">,
+): number {
+  return fixedUnits ? units : (plan.units[id] ?? units);
 }

@@ -1,6 +1,8 @@
 import type { Channel } from "#contract/channel";
+import type { Failure } from "#contract/failure";
 import type { KeyAccess } from "#server/store/access.ts";
-import type { GatewayRequest } from "./gateway-request.ts";
+import type { RouteId } from "./call-line.ts";
+import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 
 /** One request on its way through the gateway, with what the steps have learned so far: the log line is made of it. */
 export type Exchange = {
@@ -18,20 +20,15 @@ export type Exchange = {
   upstreamCalls: number | null;
 };
 
-export function beginExchange(
-  request: GatewayRequest,
-  signal: AbortSignal,
-  { requestId, startedAt }: { requestId: string; startedAt: number },
-): Exchange {
-  return {
-    request,
-    signal,
-    requestId,
-    startedAt,
-    access: null,
-    channel: null,
-    units: 0,
-    outcome: null,
-    upstreamCalls: null,
-  };
-}
+/** One path of the gateway. */
+export type Route = {
+  id: RouteId;
+  /** null = any. */
+  method: "GET" | "POST" | null;
+  /** True where a successful answer costs units: such calls are kept in the ledger and the activity list. */
+  metered: boolean;
+  /** @throws Failure, CallerGone */
+  handle: (exchange: Exchange) => Promise<GatewayResponse>;
+  /** Its failures in the envelope that its callers know. */
+  fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
+};

@@ -1,11 +1,15 @@
-import { channelsWith } from "#contract/channel";
-import { createAdmit, type Admit } from "./admit.ts";
-import { createAuthenticate, type Authenticate } from "./authenticate.ts";
-import { createAdmitCategory, type AdmitCategory } from "./categories/admit-category.ts";
-import { createCategoryTrees, type CategoryTrees } from "./categories/category-trees.ts";
+import { type Channel, channelsWith } from "#contract/channel";
+import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Store } from "#server/store/store.ts";
+import type { CallLine } from "./call-line.ts";
+import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
+import { type CategoryTrees, createCategoryTrees } from "./categories/category-trees.ts";
+import type { CategoryTreeSettings } from "./categories/tree-entries.ts";
 import { simulatorPace } from "./categories/walk-pace.ts";
-import { defaultLimits, type GatewayDependencies, type GatewayLimits } from "./gateway-dependencies.ts";
-import { createTokens, type TokenSource } from "./tokens/tokens.ts";
+import { type Admit, type Authenticate, createAdmit, createAuthenticate } from "./enter.ts";
+import { type TokenSource, createTokens } from "./tokens/tokens.ts";
 
 /** What the routes are made of: the dependencies, and the steps that are built from them once. */
 export type GatewayParts = {
@@ -54,3 +58,52 @@ export function createGatewayParts(dependencies: GatewayDependencies): GatewayPa
     }),
   };
 }
+
+export type GatewayLimits = {
+  /** One overall deadline over all vendor calls of a request, ms. */
+  upstreamMs: number;
+  /** Every answer is out by then, ms: slow store calls shorten what the vendor gets. */
+  answerMs: number;
+  /** After so long an unsettled hold frees itself, ms: more than any request can take. */
+  leaseMs: number;
+  /** How long a key, a merchant or a token may be remembered, ms: a revocation bites by then (I14). */
+  rememberMs: number;
+};
+
+const defaultLimits: GatewayLimits = {
+  upstreamMs: 15_000,
+  answerMs: 19_000,
+  leaseMs: 60_000,
+  rememberMs: 1_000,
+};
+
+/** What the gateway is handed. Nothing is read from the surroundings, so it runs on a server and in a browser alike. */
+export type GatewayDependencies = {
+  store: Store;
+  /** `live` asks the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */
+  connectors: {
+    live: Partial<Record<Channel, Connector>>;
+    sandbox: Partial<Record<Channel, Connector>>;
+  };
+  /** The access tokens that the sandbox simulators accept. */
+  sandboxTokens: Partial<Record<Channel, string>>;
+  digests: Digests;
+  clock: Clock;
+  wait: Wait;
+  newId: () => string;
+  /** All apps together, units a day. */
+  platformDailyUnits: number;
+  log: (line: CallLine) => void;
+  /** Told of authorizations that have died. */
+  notify?: (event: UpstreamEvent) => void;
+  limits?: Partial<GatewayLimits>;
+  /** Where the category endpoint is for callers, when that is elsewhere: openapi.json says it. */
+  openBaseUrl?: string | null;
+  /** Buyer tokens; the store's own, kept alive through the live connectors, unless given. */
+  tokens?: TokenSource;
+  /**
+   * How category trees are read. Without a pace the connectors are asked as fast as they answer, which suits simulators only:
+   * whoever asks real marketplaces sets one.
+   */
+  categories?: Partial<CategoryTreeSettings>;
+};

@@ -7,11 +7,10 @@ export type GatewayRequest = {
   query: string;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /**
-   * The body as text; null when its bytes are not UTF-8. The edge hands over at most `largestBody + 1` bytes, so that the
-   * gateway is the one that says 413.
-   */
+  /** The body as text; null when its bytes are not UTF-8. */
   body: string | null;
+  /** The body was longer than this caller may send here (most-body.ts) and `body` is empty: the gateway says so, in its order. */
+  isBodyCut?: true;
   /** The address that the caller reached this process by, such as `https://gateway.example`; said with `/openapi.json` only. */
   origin?: string;
   /** Who calls, for the activity list; set only by the console's BFF, in process. */
@@ -26,6 +25,3 @@ export type GatewayResponse = {
 
 /** The whole gateway. Never throws. Aborting `signal` (the caller is gone) stops the upstream call and frees the hold. */
 export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
-
-/** Largest accepted request body in bytes (docs/api-decisions.md). */
-export const largestBody = 256 * 1024;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { largestBody } from "./gateway-request.ts";
+import { largestBodyOf } from "#contract/endpoint";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 
@@ -33,7 +33,7 @@ describe("400 request bodies: every document of the table", () => {
   it.each(sendable)("$requestBody: $name", async ({ document, requestBody }) => {
     const response = await world.post(path, bytesOf(document));
     const { error } = (await response.json()) as { error: { message: string } };
-    const tooLarge = bytesOf(document).length > largestBody;
+    const tooLarge = bytesOf(document).length > largestBodyOf();
     expect(response.status).toBe(tooLarge ? 413 : 400);
     if (tooLarge) expect(requestBody).toBe("refuse");
     else expect(unreadable.test(error.message)).toBe(requestBody === "refuse");

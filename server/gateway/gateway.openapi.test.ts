@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { categoryEndpoint } from "#contract/category";
 import type { Channel } from "#contract/channel";
@@ -8,7 +9,9 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { buildOpenapi } from "#contract/openapi";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
+import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
+import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import {
@@ -18,6 +21,7 @@ import {
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
 import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
+import { generateClient } from "#testing/gateway/generated-client.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
@@ -25,9 +29,10 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 
 /**
- * What the simulators make the gateway answer, read by two that know nothing of each other: the contract's own schemas, and
- * a JSON Schema validator that has only the text of openapi.json.
+ * What the simulators make the gateway answer, read by three that know nothing of each other: the contract's own schemas, a
+ * JSON Schema validator that has only the text of openapi.json, and a client that a generator made from that text.
  */
+const openapi = JSON.parse(JSON.stringify(buildOpenapi({ baseUrl: "" })));
 const second = new Ajv2020({
   strict: false,
   allErrors: true,
@@ -36,24 +41,38 @@ const second = new Ajv2020({
     "date-time": (text) => /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && Date.parse(text) > 0,
   },
 });
-second.addSchema(JSON.parse(JSON.stringify(buildOpenapi({ baseUrl: "" }))), "openapi.json");
+second.addSchema(openapi, "openapi.json");
 
-function described({ path, method }: EndpointShape, status: number): ValidateFunction {
+const client = generateClient(openapi);
+const readers = new Map<string, z.ZodType>();
+
+/** Where openapi.json says what an answer is. */
+function pointerTo({ path, method }: EndpointShape, status: number): string {
   const words = ["paths", path, method.toLowerCase(), "responses", String(status), "content"];
-  const pointer = [...words, "application/json", "schema"]
-    .map((word) => word.replaceAll("/", "~1"))
-    .join("/");
-  const validate = second.getSchema(`openapi.json#/${pointer}`);
+  return [...words, "application/json", "schema"].map((word) => `/${word.replaceAll("/", "~1")}`).join("");
+}
+
+function generated(endpoint: EndpointShape, status: number): z.ZodType {
+  const pointer = pointerTo(endpoint, status);
+  const reader = readers.get(pointer) ?? client(pointer);
+  readers.set(pointer, reader);
+  return reader;
+}
+
+function described(endpoint: EndpointShape, status: number): ValidateFunction {
+  const { path, method } = endpoint;
+  const validate = second.getSchema(`openapi.json#${pointerTo(endpoint, status)}`);
   if (!validate) throw new Error(`${method} ${path} does not say that it answers ${status}`);
   return validate;
 }
 
-/** Both readers take the answer, and the contract's schema has a place for all that is in it. */
+/** All readers take the answer, and the contract's schema has a place for all that is in it. */
 function expectRead(endpoint: EndpointShape, status: number, text: string): unknown {
   const validate = described(endpoint, status);
   validate(JSON.parse(text));
   expect(validate.errors ?? []).toStrictEqual([]);
   const plain: unknown = JSON.parse(text);
+  expect(generated(endpoint, status).parse(plain)).toEqual(plain);
   const { standard, upstream } = endpoint.responses;
   const isUpstream = typeof plain === "object" && plain !== null && "response_format" in plain;
   // Amounts of products are read by their digits; in the vendor's own words a `price` is whatever it is.
@@ -89,9 +108,9 @@ async function ask(endpoint: EndpointShape, body: object): Promise<{ status: num
 }
 
 /** Every format and language of one question, side by side. */
-async function askInEveryWay(endpoint: EndpointShape, body: object): Promise<void> {
+async function askInEveryWay(endpoint: EndpointShape, body: object, spoken = languages): Promise<void> {
   const ways = formats.flatMap((response_format) =>
-    languages.map((language) => ({ ...body, response_format, language })),
+    spoken.map((language) => ({ ...body, response_format, language })),
   );
   await Promise.all(ways.map((way) => ask(endpoint, way)));
 }
@@ -118,7 +137,7 @@ async function lineOf(channel: Channel, id: string): Promise<object | null> {
 }
 
 describe("what openapi.json says of every answer is true, to its second reader as well", () => {
-  it("and the second reader refuses what it does not say", () => {
+  it("and the other readers refuse what it does not say", () => {
     const validate = described(productDetailEndpoint, 200);
     const upstream = {
       channel: "1688",
@@ -132,6 +151,11 @@ describe("what openapi.json says of every answer is true, to its second reader a
     expect(validate({ ...upstream, response_format: "standard" })).toBe(false);
     expect(validate({ product: { id: 1 }, request_id: "r" })).toBe(false);
     expect(() => described(productDetailEndpoint, 405)).toThrow(/does not say/);
+    const reader = generated(productDetailEndpoint, 200);
+    expect(reader.safeParse({ ...upstream, response_format: "upstream" }).success).toBe(true);
+    for (const wrong of [upstream, { product: { id: 1 }, request_id: "r" }, {}])
+      expect(reader.safeParse(wrong).success).toBe(false);
+    expect(() => generated(productDetailEndpoint, 405)).toThrow(/nothing at/);
   });
 
   it.concurrent.each(orderScenarios)("payment methods of order $id: $label.en", async ({ id }) => {
@@ -141,11 +165,14 @@ describe("what openapi.json says of every answer is true, to its second reader a
 
   it.concurrent.each(products)("product $id of $channel: $label", async ({ channel, id }) => {
     await askInEveryWay(productDetailEndpoint, { channel, id });
+    // The same operation answers: what could differ is not the language.
+    await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` }, ["ja"]);
   });
 
   it.concurrent.each(products)("preview of product $id of $channel: $label", async ({ channel, id }) => {
     const line = (await lineOf(channel, id)) ?? { id, quantity: 1 };
     await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] });
+    await askInEveryWay(freightEstimateEndpoint, { channel, receiver, lines: [line] }, ["en"]);
   });
 
   it.concurrent.each(["1688", "taobao"])("search on %s", async (channel) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { treeKey } from "./categories/tree-key.ts";
-import type { Readiness } from "./readiness.ts";
+import { treeKey } from "./categories/tree-entries.ts";
+import type { Readiness } from "./health.ts";
 import { liveKey, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 

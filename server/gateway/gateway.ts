@@ -1,12 +1,9 @@
 import { Failure } from "#contract/failure";
-import { beginExchange } from "./exchange.ts";
-import { createFulfillmentRoute, isFulfillmentPath } from "./fulfillment-route.ts";
-import type { GatewayDependencies } from "./gateway-dependencies.ts";
-import { createGatewayParts, type GatewayParts } from "./gateway-parts.ts";
+import type { Exchange, Route } from "./exchange.ts";
+import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
-import { createKeepCall, type Ending } from "./keep-call.ts";
+import { type Ending, createKeepCall } from "./keep-call.ts";
 import { respond, respondFailure } from "./respond.ts";
-import type { Route } from "./route.ts";
 import { createRoutes } from "./routes.ts";
 import { CallerGone } from "./within-deadline.ts";
 
@@ -22,13 +19,22 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
 export function createGatewayOf(parts: GatewayParts): Gateway {
   const { dependencies } = parts;
   const { clock, newId } = dependencies;
-  const routes = createRoutes(parts);
-  const fulfillment = createFulfillmentRoute(parts);
+  const routeOf = createRoutes(parts);
   const keepCall = createKeepCall(dependencies);
 
   return async (request, signal) => {
-    const exchange = beginExchange(request, signal, { requestId: `req_${newId()}`, startedAt: clock() });
-    const route = routes.get(request.path) ?? (isFulfillmentPath(request.path) ? fulfillment : undefined);
+    const exchange: Exchange = {
+      request,
+      signal,
+      requestId: `req_${newId()}`,
+      startedAt: clock(),
+      access: null,
+      channel: null,
+      units: 0,
+      outcome: null,
+      upstreamCalls: null,
+    };
+    const route = routeOf(request.path);
     let response: GatewayResponse;
     let failure: Failure | null = null;
     try {

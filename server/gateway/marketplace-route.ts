@@ -1,22 +1,25 @@
 import type { Channel } from "#contract/channel";
-import type { RequestOf } from "#contract/endpoint";
+import { largestBodyOf, type RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import type { KeyAccess } from "#server/store/access.ts";
+import type { Wait } from "#server/kernel/clock.ts";
+import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
-import { callMarketplace } from "./call-marketplace.ts";
-import { enter } from "./enter.ts";
-import type { Exchange } from "./exchange.ts";
+import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
+import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
-import { channelDisabled, requirePlan, unitsOf } from "./plan-access.ts";
 import { readBody } from "./read-body.ts";
-import { quotaHeaders, remainingDay } from "./quota-headers.ts";
 import { channelSent, readInput } from "./read-input.ts";
-import { renderStandard, renderUpstream } from "./render-answer.ts";
-import { respond, respondFailure } from "./respond.ts";
-import type { Route } from "./route.ts";
+import {
+  quotaHeaders,
+  remainingDay,
+  renderStandard,
+  renderUpstream,
+  respond,
+  respondFailure,
+} from "./respond.ts";
 import { fromStore, isStoreAway } from "./store-away.ts";
-import { notAuthorized } from "./tokens/tokens.ts";
+import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
 /** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
@@ -98,7 +101,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     metered: true,
     async handle(exchange) {
       const access = await enter(exchange, endpoint, parts);
-      const body = readBody(exchange.request);
+      const body = readBody(exchange.request, largestBodyOf(endpoint));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       const sandbox = access.key.environment === "sandbox";
@@ -125,4 +128,45 @@ function sandboxHasNoUpstream(): Failure {
     "SANDBOX_CAPABILITY_UNAVAILABLE",
     "A sandbox key gets the standard format only: there is no marketplace behind it. Use a live key.",
   );
+}
+
+type MarketplaceCall<Answer> = {
+  /** One whole operation with one token; it is run again at most once. */
+  run: (call: { accessToken: string; signal: AbortSignal }) => Promise<Answer>;
+  accessToken: string;
+  channel: Channel;
+  owner: TokenOwner;
+  tokens: TokenSource;
+  /** Aborted when the caller is gone. */
+  caller: AbortSignal;
+  /** One overall deadline over everything below, ms. */
+  deadlineMs: number;
+  wait: Wait;
+};
+
+/**
+ * Asks the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once more; when
+ * that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
+ */
+function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
+  const { run, accessToken, channel, owner, tokens, caller, deadlineMs, wait } = call;
+
+  const again = async (error: unknown, signal: AbortSignal): Promise<Answer> => {
+    try {
+      if (!tokenRefused(error)) throw error;
+      const renewed = await tokens.renew(owner, channel, accessToken);
+      if (renewed === null || signal.aborted) throw error;
+      return await run({ accessToken: renewed, signal });
+    } catch (last) {
+      throw tokenRefused(last) ? notAuthorized(channel, owner, last) : last;
+    }
+  };
+  const attempt = (signal: AbortSignal): Promise<Answer> =>
+    run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
+
+  return withinDeadline(attempt, { caller, ms: deadlineMs, wait });
+}
+
+function tokenRefused(error: unknown): boolean {
+  return error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED";
 }

@@ -1,13 +1,11 @@
 import { buildOpenapi } from "#contract/openapi";
 import { headerNames } from "#contract/request-headers";
-import type { Exchange } from "./exchange.ts";
-import type { GatewayResponse } from "./gateway-request.ts";
+import { sharedTrees } from "./categories/tree-entries.ts";
+import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { sharedTrees } from "./categories/tree-key.ts";
-import { createHealth } from "./health.ts";
-import { createReadiness } from "./readiness.ts";
+import type { GatewayResponse } from "./gateway-request.ts";
+import { createHealth, createReadiness } from "./health.ts";
 import { respondFailure } from "./respond.ts";
-import type { Route } from "./route.ts";
 
 /** Stands for the caller's own address in the kept text of the description: written into it anew for each caller. */
 const standIn = "http://stand-in.invalid";

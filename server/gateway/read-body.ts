@@ -1,15 +1,19 @@
 import { Failure } from "#contract/failure";
-import { JsonFault, parseExact, type ExactJson } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
-import { largestBody, type GatewayRequest } from "./gateway-request.ts";
+import {
+  JsonFault,
+  parseExact,
+  type ExactJson,
+  isJsonObject,
+  type JsonObject,
+} from "#server/kernel/json/exact-json.ts";
+import type { GatewayRequest } from "./gateway-request.ts";
 
 /**
  * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
- * schema refuses as the wrong type. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
+ * schema refuses as the wrong type. `most`: bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
  */
-export function readBody({ headers, body }: GatewayRequest): JsonObject {
-  if (isTooLarge(headers["content-length"], body))
-    throw new Failure("VALIDATION_ERROR", `A body is at most ${largestBody / 1024} KiB.`, { status: 413 });
+export function readBody({ headers, body, isBodyCut }: GatewayRequest, most: number): JsonObject {
+  if (isBodyCut || isLarger(body, most)) throw bodyTooLarge(most);
   requireJson(headers["content-type"], headers["content-encoding"]);
   if (body === null) throw invalid("The body is not valid UTF-8.");
   if (body.startsWith("\ufeff"))
@@ -20,13 +24,15 @@ export function readBody({ headers, body }: GatewayRequest): JsonObject {
   return value;
 }
 
-/** By the announced length too, since an oversized body arrives cut short and its text may end within a character. */
-function isTooLarge(announced: string | undefined, body: string | null): boolean {
-  if (announced !== undefined && /^[0-9]{1,15}$/.test(announced) && Number(announced) > largestBody)
-    return true;
+/** `most`: bytes. */
+export function bodyTooLarge(most: number): Failure {
+  return new Failure("VALIDATION_ERROR", `A body is at most ${most / 1024} KiB.`, { status: 413 });
+}
+
+function isLarger(body: string | null, most: number): boolean {
   // A UTF-16 unit takes one to three bytes of UTF-8, so most bodies need no encoding to be judged.
-  if (body === null || body.length * 3 <= largestBody) return false;
-  return body.length > largestBody || new TextEncoder().encode(body).length > largestBody;
+  if (body === null || body.length * 3 <= most) return false;
+  return body.length > most || new TextEncoder().encode(body).length > most;
 }
 
 /** `utf8` is no registered name, and clients write it all the same. */

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareYuan } from "#contract/money";
 import { productSearchEndpoint } from "#contract/product-search";
-import { isJsonObject } from "#server/kernel/json/json-object.ts";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { isJsonObject, parseExact } from "#server/kernel/json/exact-json.ts";
 import { readInput } from "./read-input.ts";
 
 function priceOf(written: string): string | undefined {

@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
-import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
-import type { JsonObject } from "#server/kernel/json/json-object.ts";
+import { exactNumberText, isExactNumber, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { canonicalDecimal } from "#server/kernel/json/number-token.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */

@@ -1,8 +1,13 @@
-import { headerNames } from "#contract/request-headers";
-import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
+import type { Channel } from "#contract/channel";
 import { errorCodes } from "#contract/error-codes";
-import { isoTime } from "#server/kernel/clock.ts";
 import type { ErrorEnvelope } from "#contract/error-envelope";
+import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import { writeAnswer } from "#contract/yuan-amount";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { VendorAnswer } from "#server/marketplaces/connector.ts";
+import type { KeyAccess } from "#server/store/access.ts";
+import type { Quota } from "#server/store/store.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 
@@ -66,4 +71,53 @@ export function limitedBy(
   if (retryAt === null) return { limit, retry: null };
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000));
   return { limit, retry: { at: Math.ceil(retryAt / 1000) * 1000, seconds } };
+}
+
+/**
+ * The upstream envelope (docs/api-decisions.md) as text around the vendor's own text, which is never parsed and printed again:
+ * every byte of it arrives as the marketplace sent it, unsafe integers apart (§2.2).
+ */
+export function renderUpstream(
+  channel: Channel,
+  answer: Pick<VendorAnswer<unknown>, "upstreamApi" | "upstream" | "steps">,
+  requestId: string,
+): string {
+  const steps = answer.steps.map(
+    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream}}`,
+  );
+  return (
+    `{"channel":${JSON.stringify(channel)},"response_format":"upstream"` +
+    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream}` +
+    `,"upstream_steps":[${steps.join(",")}],"request_id":${JSON.stringify(requestId)}}`
+  );
+}
+
+export function renderStandard(standard: object, requestId: string): string {
+  return writeAnswer({ ...standard, request_id: requestId });
+}
+
+/**
+ * The quota headers of one answer (§8). What is not known is left out: clients hold their own calls back by these numbers.
+ * @param answer.units billed for this request; `remaining` units of the app's day, null = the store did not say
+ */
+export function quotaHeaders(answer: {
+  units: number;
+  channel: Channel | null;
+  remaining: number | null;
+}): Record<string, string> {
+  const { units, channel, remaining } = answer;
+  return {
+    [headerNames.billableUnits]: String(units),
+    ...(channel !== null && { [headerNames.quotaChannel]: channel }),
+    ...(remaining !== null && { [headerNames.remainingDay]: String(Math.max(0, remaining)) }),
+  };
+}
+
+/** Units left of the app's day for an answer that settles nothing; null while the store is away. */
+export async function remainingDay(
+  quota: Pick<Quota, "usage">,
+  { app, plan }: KeyAccess,
+): Promise<number | null> {
+  const usage = await quota.usage(app.id).catch(() => null);
+  return usage && Math.max(0, plan.dailyUnits - usage.used - usage.held);
 }

@@ -1,7 +1,8 @@
 import { accountEndpoint } from "#contract/account";
 import { categoryEndpoint } from "#contract/category";
 import type { Channel } from "#contract/channel";
-import { endpoints, type EndpointId } from "#contract/endpoints";
+import { type EndpointId, endpoints } from "#contract/endpoints";
+import { Failure } from "#contract/failure";
 import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
@@ -10,16 +11,16 @@ import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
+import type { Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
-import { estimateFreight } from "./operations/estimate-freight.ts";
 import { getProduct } from "./operations/get-product.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
-import { previewOrder } from "./operations/preview-order.ts";
+import { estimateFreight, previewOrder } from "./operations/preview-order.ts";
 import { queryPaymentMethods } from "./operations/query-payment-methods.ts";
 import { searchProducts } from "./operations/search-products.ts";
-import type { Route } from "./route.ts";
+import { respondFailure } from "./respond.ts";
 
 /** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */
 type RouteOn = (parts: GatewayParts, shortcut: Channel | null) => Route;
@@ -40,8 +41,8 @@ function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<N
   return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
 }
 
-/** Every route of the gateway by its exact path. */
-export function createRoutes(parts: GatewayParts): Map<string, Route> {
+/** The route of a path: each by its exact path, and one for all of the shipping part (§1), which this gateway does not have. */
+export function createRoutes(parts: GatewayParts): (path: string) => Route | undefined {
   const routes = new Map(
     Object.entries({ ...createOpenRoutes(parts), ...createInternalCategoryRoutes(parts) }),
   );
@@ -49,5 +50,30 @@ export function createRoutes(parts: GatewayParts): Map<string, Route> {
     routes.set(path, routeOf[id](parts, null));
     for (const shortcut of shortcuts) routes.set(shortcut.path, routeOf[id](parts, shortcut.channel));
   }
-  return routes;
+  const fulfillment = createFulfillmentRoute(parts);
+  return (path) => routes.get(path) ?? (/^\/v1\/fulfillment(\/|$)/.test(path) ? fulfillment : undefined);
+}
+
+/** Every fulfillment path, by any method: 401 without a key, 403 in self mode (§1 rule 3), 404 in warehouse mode. */
+function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayParts): Route {
+  return {
+    id: "unmatched",
+    method: null,
+    metered: false,
+    async handle(exchange) {
+      const access = await authenticate(exchange.request.headers.authorization);
+      exchange.access = access;
+      await admit(access);
+      if (access.app.mode === "self")
+        throw new Failure(
+          "FULFILLMENT_MODE_NOT_SUPPORTED",
+          "This app is in self mode, which has no /v1/fulfillment/*: it belongs to the warehouse mode.",
+        );
+      throw new Failure(
+        "NOT_FOUND",
+        "This gateway only reads marketplaces and offers no shipments: ask the warehouse's own system. GET /openapi.json lists what is here.",
+      );
+    },
+    fail: (exchange, failure) => respondFailure(exchange, failure, dependencies.clock()),
+  };
 }

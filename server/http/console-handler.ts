@@ -1,19 +1,22 @@
 import type { Request, RequestHandler } from "express";
 import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
-import { largestBody } from "#server/gateway/gateway-request.ts";
-import { callerSignal } from "./caller-signal.ts";
+import type { BodyReader } from "./body-reader.ts";
 import { isLoopback } from "./is-loopback.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
-export function createConsoleHandler(console: Console): RequestHandler {
+export function createConsoleHandler(
+  { answer: console, mostBody }: Console,
+  { readBody, newId }: { readBody: BodyReader; newId: () => string },
+): RequestHandler {
   return async (request, response) => {
     const signal = callerSignal(response);
     try {
-      const answer = await console(await plainRequest(request), signal);
+      const head = headOf(request);
+      const taken = await readBody(request, () => mostBody(head));
+      if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+      const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
       sendAnswer(response, answer);
     } catch (error) {
@@ -23,12 +26,9 @@ export function createConsoleHandler(console: Console): RequestHandler {
   };
 }
 
-async function plainRequest(request: Request): Promise<ConsoleRequest> {
+function headOf(request: Request): Omit<ConsoleRequest, "body"> {
   return {
-    method: request.method,
-    ...splitTarget(request.originalUrl),
-    headers: plainHeaders(request.headers),
-    body: await readBody(request, largestBody),
+    ...requestHead(request, request.originalUrl),
     origin: `${request.protocol}://${request.host}`,
     loopback: isLoopback(request.host),
     address: request.ip ?? "",

@@ -1,7 +1,7 @@
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
-import { splitTarget } from "./request-target.ts";
+import { splitTarget } from "./request-head.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 
 /**

@@ -1,9 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Failure } from "#contract/failure";
-import { edgeAnswer, edgeFailures, sendFailure } from "./send-failure.ts";
-import { answerText, createSocketErrorAnswer } from "./socket-error.ts";
-import { createTurns } from "./turns.ts";
+import { edgeAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -91,4 +90,83 @@ function refusalOf(request: IncomingMessage): Failure | null {
   if (hosts.length !== 1 || hosts[0] === "") return edgeFailures.malformedRequest();
   const coding = request.headers["transfer-encoding"];
   return coding === undefined || coding.toLowerCase() === "chunked" ? null : edgeFailures.unknownCoding();
+}
+
+type Line = { open: number; waiting: (() => void)[] };
+
+/**
+ * Begins at most `most` requests of one connection at a time. While more of them wait nothing is read from it: a sender who
+ * pipelines without end waits for his own answers.
+ */
+function createTurns(
+  most: number,
+): (request: IncomingMessage, response: ServerResponse, begin: () => void) => void {
+  const lines = new WeakMap<Socket, Line>();
+
+  return ({ socket }, response, begin) => {
+    const line = lines.get(socket) ?? { open: 0, waiting: [] };
+    lines.set(socket, line);
+    let begun = false;
+    const start = () => {
+      begun = true;
+      line.open += 1;
+      begin();
+    };
+    response.once("close", () => {
+      // A sender who has left has nobody begin what he sent ahead.
+      if (!begun) line.waiting = line.waiting.filter((one) => one !== start);
+      if (!begun || socket.destroyed) return;
+      line.open -= 1;
+      const next = line.waiting.shift();
+      if (next) next();
+      else if (socket.isPaused()) socket.resume();
+    });
+    if (line.open < most) return start();
+    line.waiting.push(start);
+    socket.pause();
+  };
+}
+
+/**
+ * Answers what Node's parser refuses: there is no request object, so the bytes are written by hand. A socket that is gone
+ * or has begun an answer is only closed.
+ */
+function createSocketErrorAnswer({ newId }: { newId: () => string }) {
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (error.code === "ECONNRESET" || !socket.writable || hasBegun(socket)) {
+      socket.destroy();
+      return;
+    }
+    socket.end(answerText(edgeAnswer(failureOf(error.code), newId())));
+  };
+}
+
+/** An answer as bytes of HTTP, for a socket without a response. It is the last one there. */
+function answerText({ status, headers, body }: ReturnType<typeof edgeAnswer>): string {
+  return [
+    `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `content-length: ${Buffer.byteLength(body)}`,
+    "connection: close",
+    "",
+    body,
+  ].join("\r\n");
+}
+
+const reasons: Record<number, string> = {
+  408: "Request Timeout",
+  429: "Too Many Requests",
+  431: "Request Header Fields Too Large",
+};
+
+function failureOf(code: string | undefined) {
+  if (code === "HPE_HEADER_OVERFLOW") return edgeFailures.headersTooLarge();
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return edgeFailures.requestTimeout();
+  return edgeFailures.malformedRequest();
+}
+
+/** Node keeps the answer of a socket on the socket itself; with bytes of it out, a second status line would be garbage. */
+function hasBegun(socket: Duplex): boolean {
+  const message: unknown = Reflect.get(socket, "_httpMessage");
+  return typeof message === "object" && message !== null && Reflect.get(message, "headersSent") === true;
 }

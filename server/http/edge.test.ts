@@ -2,13 +2,12 @@ import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { largestBody, type Gateway, type GatewayRequest } from "#server/gateway/gateway-request.ts";
+import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
 import { createGatewayHandler } from "./gateway-handler.ts";
-import { listen } from "./listen.ts";
-import { stopServer } from "./stop-server.ts";
+import { listen, stopServer } from "./listen.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -23,9 +22,14 @@ async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promis
   return listen(server, { host: "127.0.0.1", port: 0 });
 }
 
+const largestBody = 256 * 1024;
 const errors: unknown[] = [];
 function handlerOf(gateway: Gateway) {
-  return createGatewayHandler(gateway, { newId: () => "req_last", onError: (error) => errors.push(error) });
+  return createGatewayHandler(gateway, {
+    mostBody: async () => largestBody,
+    newId: () => "req_last",
+    onError: (error) => errors.push(error),
+  });
 }
 
 const ok: Gateway = async () => ({ status: 200, headers: {}, body: "ok" });
@@ -138,9 +142,9 @@ describe("what the gateway is handed", () => {
     expect((await handed(post(Buffer.from(body)))).body).toBe(body);
   });
 
-  it("is no more than one byte over the cap, though the body goes on", async () => {
-    const body = (await handed(post(Buffer.from("中".repeat(largestBody))))).body;
-    expect(body?.length).toBe(largestBody + 1);
+  it("says that the body was cut when it goes on beyond the cap", async () => {
+    const { body, isBodyCut } = await handed(post(Buffer.from("中".repeat(largestBody))));
+    expect([body, isBodyCut]).toEqual(["", true]);
   });
 });
 

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { largestBody, type Gateway } from "#server/gateway/gateway-request.ts";
-import { callerSignal } from "./caller-signal.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { strangersBody, type MostBody } from "#server/gateway/most-body.ts";
+import { createBodyReader, type BodyReader } from "./body-reader.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/api/", "/internal/"];
@@ -24,10 +22,15 @@ export function isGatewayPath(path: string): boolean {
 export function createGatewayHandler(
   gateway: Gateway,
   {
+    readBody = createBodyReader(),
+    mostBody = async () => strangersBody,
     newId,
     onError,
     originOf,
   }: {
+    /** The process's own; without one this handler has a room for bodies to itself. Without `mostBody` all are strangers. */
+    readBody?: BodyReader;
+    mostBody?: MostBody;
     newId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** The address that a request came by. */
@@ -36,22 +39,12 @@ export function createGatewayHandler(
 ): Handler {
   return (request, response) => {
     const signal = callerSignal(response);
-    readBody(request, largestBody)
-      .then(async (body) => {
-        const { path, query } = splitTarget(request.url ?? "/");
-        const headers = plainHeaders(request.headers);
-        const origin = path === descriptionPath ? originOf?.(request) : undefined;
-        const answer = await gateway(
-          {
-            method: request.method ?? "GET",
-            path,
-            query,
-            headers,
-            body,
-            ...(origin !== undefined && { origin }),
-          },
-          signal,
-        );
+    const head = requestHead(request);
+    readBody(request, () => mostBody(head))
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
+        const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         sendAnswer(response, answer);
       })
       .catch((error: unknown) => {

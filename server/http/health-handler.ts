@@ -1,9 +1,7 @@
-import { createHealth } from "#server/gateway/health.ts";
-import type { Readiness } from "#server/gateway/readiness.ts";
+import { createHealth, type Readiness } from "#server/gateway/health.ts";
 import type { Handler } from "./edge-server.ts";
-import { splitTarget } from "./request-target.ts";
-import { sendAnswer } from "./send-answer.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { splitTarget } from "./request-head.ts";
+import { sendAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
 
 /** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
 export function createHealthHandler({

@@ -9,7 +9,7 @@ class StartFault extends Error {
   }
 }
 
-export type ListenOptions = { host: string; port: number };
+type ListenOptions = { host: string; port: number };
 
 /** Binds the port; 0 takes a free one. @returns the port. @throws StartFault */
 export function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
@@ -42,4 +42,24 @@ function reasonOf(code: string | undefined, { host, port }: ListenOptions): stri
     default:
       return `It is not possible to listen on ${host}, port ${port} (${code ?? "unknown reason"}): set HOST and PORT.`;
   }
+}
+
+/** How often connections that have become idle are closed while a server stops, ms. */
+const sweepMs = 50;
+
+/**
+ * Stops accepting at once, lets answers in flight finish, and cuts what is left after `deadlineMs`. Resolves when no
+ * connection is open.
+ */
+export function stopServer(server: Server, deadlineMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+    // Node closes the connections that are idle now; those that finish an answer later would stay for their keep-alive.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    server.close(() => {
+      clearTimeout(deadline);
+      clearInterval(sweep);
+      resolve();
+    });
+  });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import type { Handler } from "./edge-server.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 export const metricsPath = "/metrics";
 

@@ -1,9 +1,12 @@
 import { Agent, request as send } from "undici";
 import { categoryEndpoint } from "#contract/category";
+import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
+import { largestOf } from "#server/gateway/most-body.ts";
+import { bodyTooLarge } from "#server/gateway/read-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 
@@ -51,6 +54,10 @@ export function createRemoteGateway({
 
   const gateway: Gateway = async (request, signal) => {
     const base = gatewayAddress(addresses, request.path) ?? "";
+    if (request.isBodyCut) {
+      const failure = bodyTooLarge(largestOf.get(request.path) ?? largestBodyOf());
+      return respondFailure({ requestId: newId() }, failure, 0);
+    }
     const { "content-length": _length, ...headers } = request.headers;
     try {
       const answer = await send(`${base}${request.path}${request.query === "" ? "" : `?${request.query}`}`, {

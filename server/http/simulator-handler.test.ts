@@ -3,9 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
-import { listen } from "./listen.ts";
+import { listen, stopServer } from "./listen.ts";
 import { createSimulatorHandler } from "./simulator-handler.ts";
-import { stopServer } from "./stop-server.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,10 +2,9 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { readBody } from "./read-body.ts";
-import { splitTarget } from "./request-target.ts";
-import { edgeFailures, sendFailure } from "./send-failure.ts";
+import { createBodyReader, type BodyReader } from "./body-reader.ts";
+import { requestHead } from "./request-head.ts";
+import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 export const simulatorPrefix = "/simulator/";
 
@@ -17,27 +16,28 @@ const longestHang = 30_000;
 /** Mounts the simulated marketplaces at `/simulator/<channel>/…`, faults on the socket included (docs/simulator.md). */
 export function createSimulatorHandler(
   simulators: Partial<Record<Channel, Simulator>>,
-  { newId }: { newId: () => string },
+  { newId, readBody = createBodyReader() }: { newId: () => string; readBody?: BodyReader },
 ): Handler {
   return (request, response) => {
-    const { path, query } = splitTarget(request.url ?? "/");
+    const { method, path, query, headers } = requestHead(request);
     const [channel = "", ...rest] = path.slice(simulatorPrefix.length).split("/");
     const simulator = isChannel(channel) ? simulators[channel] : undefined;
     if (!simulator) {
       sendFailure(response, edgeFailures.notFound(), newId());
       return;
     }
-    readBody(request, largestVendorBody)
-      .then((body) =>
-        simulator.handle({
-          method: request.method ?? "GET",
+    readBody(request, async () => largestVendorBody)
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        const answer = await simulator.handle({
+          method,
           path: `/${rest.join("/")}`,
           query,
-          headers: plainHeaders(request.headers),
-          body: body ?? "",
-        }),
-      )
-      .then((answer) => play(response, answer))
+          headers,
+          body: taken.body ?? "",
+        });
+        play(response, answer);
+      })
       .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
   };
 }

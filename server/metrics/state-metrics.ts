@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Channel } from "#contract/channel";
-import type { SharedTree } from "#server/gateway/categories/tree-key.ts";
+import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";
 

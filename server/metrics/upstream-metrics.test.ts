@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import { expect, it } from "vitest";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";

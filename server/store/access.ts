@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { fulfillmentModes, keyEnvironments } from "#contract/account";
-import type { Scope } from "#contract/scope";
+import type { Scope } from "#contract/endpoint";
 import type { Role } from "#contract/roles";
 
 export type Plan = {

@@ -1,8 +1,7 @@
 import { inspect } from "node:util";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import { readVendorJson } from "#server/marketplaces/upstream/upstream-answer.ts";
-import { createUpstreamCall } from "#server/marketplaces/upstream/upstream-call.ts";
-import type { UpstreamSettings } from "#server/marketplaces/upstream/upstream-settings.ts";
+import { createUpstreamCall, type UpstreamSettings } from "#server/marketplaces/upstream/upstream-call.ts";
 import type { FaultName } from "./fault-plays.ts";
 import type { FaultVendor } from "./fault-vendor.ts";
 import type { UndiciTransport } from "#server/node/undici-transport.ts";

@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
+import { largestBodyOf } from "#contract/endpoint";
 import { createDispatch } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { wait } from "#server/kernel/wait.ts";
+import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
@@ -58,7 +59,11 @@ export async function startHttpWorld(options: { transport?: Transport } = {}) {
     },
   });
   handle = createDispatch({
-    gateway: createGatewayHandler(gateway, { newId, onError: () => undefined }),
+    gateway: createGatewayHandler(gateway, {
+      mostBody: async () => largestBodyOf(),
+      newId,
+      onError: () => undefined,
+    }),
     simulators: createSimulatorHandler(
       { "1688": simulatorOf("1688"), taobao: simulatorOf("taobao"), weidian: simulatorOf("weidian") },
       { newId },

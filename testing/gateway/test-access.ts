@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import { scopes } from "#contract/scope";
+import { scopes } from "#contract/endpoint";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 

@@ -3,7 +3,7 @@ import type { AccessConfiguration } from "#server/store/access.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
-import type { GatewayDependencies } from "#server/gateway/gateway-dependencies.ts";
+import type { GatewayDependencies } from "#server/gateway/gateway-parts.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";
 import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";

@@ -4,9 +4,9 @@ import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
 import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
+import { createBodyReader } from "#server/http/body-reader.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
@@ -18,7 +18,7 @@ export async function startTestConsole(
   dependencies: Pick<ConsoleDependencies, "gateway"> & Partial<ConsoleDependencies>,
 ): Promise<{ origin: string; store: ConsoleDependencies["store"]; stop: () => Promise<void> }> {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
-  const answer = createConsole({
+  const console = createConsole({
     store,
     credentials: { apiKey: "svc_live_held_key", merchantUuid: "held-merchant" },
     authorizing: null,
@@ -39,7 +39,11 @@ export async function startTestConsole(
   });
   const server = createServer(
     createWebApp({
-      console: { path: "/bff", handle: createConsoleHandler(answer), pageFolder: "/nonexistent" },
+      console: {
+        path: "/bff",
+        handle: createConsoleHandler(console, { readBody: createBodyReader(), newId }),
+        pageFolder: "/nonexistent",
+      },
       trustProxy: null,
       newId,
       onError: () => undefined,

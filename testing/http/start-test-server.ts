@@ -1,11 +1,9 @@
 import { readConfiguration, type Configuration } from "#server/compose/config.ts";
 import { createApp } from "#server/compose/app.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
-import { listen, originOf } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
-import { wait as systemWait } from "#server/kernel/wait.ts";
+import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorCodes } from "#contract/error-codes";
-import { paymentChannelCodes } from "#contract/payment-channel-codes";
+import { paymentChannelCodes } from "#contract/payment-verdict";
 import { resources } from "./resources.ts";
 
 function flatten(texts: object, path = ""): Map<string, string> {

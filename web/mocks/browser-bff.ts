@@ -1,17 +1,20 @@
+import type { Channel } from "#contract/channel";
 import { consoleHeader, consolePaths, sessionSchema } from "#contract/console";
+import { authorizationLinkSchema } from "#contract/console-authorizations";
 import type { Role } from "#contract/roles";
-import { createConsole } from "#server/console/console.ts";
 import type { ConsoleRequest } from "#server/console/console-request.ts";
+import { createConsole } from "#server/console/console.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { followAuthorization } from "./authorize-in-browser.ts";
+import type { Simulator } from "#server/marketplaces/simulator.ts";
+import { simulatorAddress } from "#server/marketplaces/simulators.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
 /** What a browser's own request has of the console's; the rest is the same for all. */
-export type Asked = Pick<ConsoleRequest, "method" | "path"> & Partial<ConsoleRequest>;
+type Asked = Pick<ConsoleRequest, "method" | "path"> & Partial<ConsoleRequest>;
 
 export type BrowserBff = {
   answer: (request: Request) => Promise<GatewayResponse>;
@@ -51,7 +54,7 @@ export function createBrowserBff(
   async function ask(request: Asked, signal = new AbortController().signal): Promise<GatewayResponse> {
     const headers = { [consoleHeader.name]: consoleHeader.value, ...request.headers, cookie };
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
-    const answer = await server({ ...edge, ...request, headers }, signal);
+    const answer = await server.answer({ ...edge, ...request, headers }, signal);
     // A page's own Response may not have it.
     const { cookies: [given] = [], ...shown } = answer;
     if (given !== undefined) {
@@ -102,4 +105,28 @@ function newSecret(): string {
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace("=", "");
+}
+
+/**
+ * A page in a browser cannot visit the simulated marketplace, so its part is played here: where an answer links to the
+ * marketplace, the simulated buyer agrees at once, and the link that the page gets leads back to its screen.
+ */
+async function followAuthorization(
+  answer: GatewayResponse,
+  {
+    simulators,
+    ask,
+  }: {
+    simulators: Record<Channel, Simulator>;
+    ask: (request: Asked) => Promise<GatewayResponse>;
+  },
+): Promise<GatewayResponse> {
+  const text = typeof answer.body === "string" ? answer.body : "";
+  if (answer.status !== 200 || !text.startsWith('{"authorize_url"')) return answer;
+  const page = simulatorAddress(authorizationLinkSchema.parse(JSON.parse(text)).authorize_url);
+  if (!page) return answer;
+  const agreed = await simulators[page.channel].handle({ ...page, method: "GET", headers: {}, body: "" });
+  const back = new URL("headers" in agreed ? (agreed.headers["location"] ?? "") : "", "http://localhost");
+  const done = await ask({ method: "GET", path: back.pathname, query: back.search.slice(1) });
+  return { ...answer, body: JSON.stringify({ authorize_url: done.headers["location"] }) };
 }

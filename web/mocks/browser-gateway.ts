@@ -10,8 +10,7 @@ import {
 import { createGatewayOf } from "#server/gateway/gateway.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
-import { wait as systemWait } from "#server/kernel/wait.ts";
+import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import type { Store } from "#server/store/store.ts";

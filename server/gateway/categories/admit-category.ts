@@ -1,15 +1,16 @@
-import { channels, channelsWith, type Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import { type CategoryRequest, categoryEndpoint } from "#contract/category";
+import { type Channel, channels, channelsWith, hasTrait } from "#contract/channel";
+import { Failure, type FailureDetails } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
+import { createRecentCache } from "#server/kernel/recent-cache.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { requirePlan } from "../plan-access.ts";
-import { readCategoryQuery } from "./read-category-query.ts";
-import { createRecentCache } from "#server/kernel/recent-cache.ts";
+import { requirePlan } from "../enter.ts";
+import { readRequest } from "../read-input.ts";
 import { categoryStoreAway } from "./category-failures.ts";
 
 /** What a category request asks for, once it may. */
-export type AdmittedCategory = {
+type AdmittedCategory = {
   channel: Channel;
   shopId: string | null;
   /** null = the whole tree. */
@@ -93,4 +94,48 @@ function unknownMerchant(): Failure {
 
 function storeAway(cause: unknown): never {
   throw categoryStoreAway(cause);
+}
+
+/** The query text as the endpoint's request (§4.3); unknown parameters are ignored. @throws Failure VALIDATION_ERROR */
+function readCategoryQuery(query: string): CategoryRequest {
+  const parameters = readParameters(query);
+  const { data, issues } = readRequest(categoryEndpoint.request, parameters);
+  if (issues !== null) {
+    const isShop = issues.every(({ path }) => path === "shop_id");
+    const text = issues.map(({ path, message }) => `${path}: ${message}.`).join(" ");
+    throw invalid(text, isShop && { categoryReason: "SHOP_ID_INVALID" });
+  }
+  const { platform, shop_id: shopId } = data;
+  if (hasTrait(platform, "categoriesPerShop") && shopId === undefined)
+    throw invalid(`shop_id: is missing; send the shop id, which ${platform} needs.`, {
+      categoryReason: "SHOP_ID_INVALID",
+    });
+  return data;
+}
+
+const names = ["platform", "shop_id", "categoryId"] as const;
+
+function readParameters(query: string): Partial<Record<(typeof names)[number], string>> {
+  const parameters: Partial<Record<(typeof names)[number], string>> = {};
+  for (const pair of query.split("&")) {
+    const at = pair.indexOf("=");
+    const text = decoded(at < 0 ? pair : pair.slice(0, at));
+    const name = names.find((known) => known === text);
+    if (name === undefined) continue;
+    if (parameters[name] !== undefined) throw invalid(`${name}: send it once.`);
+    parameters[name] = at < 0 ? "" : decoded(pair.slice(at + 1));
+  }
+  return parameters;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    throw invalid("The query is not percent-encoded UTF-8.");
+  }
+}
+
+function invalid(message: string, details: FailureDetails | false = {}): Failure {
+  return new Failure("VALIDATION_ERROR", message, details || {});
 }

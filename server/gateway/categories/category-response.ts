@@ -3,10 +3,9 @@ import type { StandardOf } from "#contract/endpoint";
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { isoTime } from "#server/kernel/clock.ts";
-import type { CategoryAnswer } from "./categories.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { limitedBy, respond } from "../respond.ts";
-import { matchingTag } from "./entity-tag.ts";
+import type { CategoryAnswer } from "./categories.ts";
 
 type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
@@ -56,4 +55,15 @@ function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" |
   if (code === "CHANNEL_CAPABILITY_NOT_SUPPORTED") return `${code}: ${message}`;
   const { upstream } = details;
   return upstream ? `${message} (${upstream.code}: ${upstream.message})` : message || code;
+}
+
+/**
+ * Which of our tags `if-none-match` names (RFC 9110 13.1.2): a list, weakened on the way or not, or `*` for whatever there
+ * is, which is then the first. null = none: the answer has to be sent.
+ */
+export function matchingTag(ifNoneMatch: string | undefined, tags: readonly string[]): string | null {
+  if (ifNoneMatch === undefined) return null;
+  if (ifNoneMatch.trim() === "*") return tags[0] ?? null;
+  const named = new Set([...ifNoneMatch.matchAll(/"[^"]*"/g)].map(([tag]) => tag));
+  return tags.find((tag) => named.has(tag)) ?? null;
 }

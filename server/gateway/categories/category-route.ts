@@ -1,11 +1,10 @@
 import { categoryEndpoint } from "#contract/category";
 import { headerNames } from "#contract/request-headers";
 import type { RouteId } from "../call-line.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { respond } from "../respond.ts";
-import type { Route } from "../route.ts";
 import type { CategoryAnswer, CategoryQuery } from "./categories.ts";
 import { categoryFailure, categoryResponse } from "./category-response.ts";
 import { internalCategoryPaths as paths } from "./internal-paths.ts";

@@ -1,9 +1,8 @@
-import { flatTreeOf, type CategoryColumns, type FlatTree } from "#contract/category-columns";
+import { type CategoryColumns, type FlatTree, flatTreeOf } from "#contract/category-columns";
+import { createLru } from "#server/kernel/lru.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
-import { createCompressedText, type Compress, type CompressedText } from "./compressed-text.ts";
-import { nestedJson } from "./nested-json.ts";
-import { createLru } from "#server/kernel/lru.ts";
+import { type Compress, type CompressedText, createCompressedText } from "./compressed-text.ts";
 
 /** A snapshot as it is sent: every text is made once and compressed once. */
 export type ServedTree = {
@@ -49,4 +48,30 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
     columns: createCompressedText(body, `${version}-at-${takenAt.toString(36)}`, compress),
     childrenOf,
   };
+}
+
+/**
+ * The nodes from index `from` up to `to` as JSON text of nested `CategoryNode`s (§2.5), written without recursion: depth is
+ * not limited.
+ */
+function nestedJson(tree: FlatTree, from: number, to: number): string {
+  const { ids, ends, childCounts } = tree;
+  const pieces: string[] = ["["];
+  /** Where the subtrees that are being written end. */
+  const open: number[] = [];
+  for (let index = from; index < to; index++) {
+    if (index > from && childCounts[index - 1] === 0) pieces.push(",");
+    pieces.push(`{"id":${ids[index] ?? 0},"name":${JSON.stringify(tree.nameOf(index))},"children":[`);
+    if ((childCounts[index] ?? 0) > 0) {
+      open.push(ends[index] ?? to);
+      continue;
+    }
+    pieces.push("]}");
+    while (open.at(-1) === index + 1) {
+      open.pop();
+      pieces.push("]}");
+    }
+  }
+  pieces.push("]");
+  return pieces.join("");
 }

@@ -1,14 +1,14 @@
-import type { Channel } from "#contract/channel";
+import { type Channel, channelNames } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
+import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
 import { walkFailure } from "./category-failures.ts";
 import type { Compress } from "./compressed-text.ts";
-import { createServedTree, type ServedTree } from "./served-tree.ts";
-import { treeKey } from "./tree-key.ts";
-import { createTreeReader, type TreeReader } from "./tree-reader.ts";
+import { type ServedTree, createServedTree } from "./served-tree.ts";
+import { type TreeReader, createTreeReader } from "./tree-reader.ts";
 import type { AskLevel } from "./tree-walk.ts";
-import { createWalkPace, marketplacePace, type PaceSettings, type WalkPace } from "./walk-pace.ts";
+import { type PaceSettings, type WalkPace, createWalkPace, marketplacePace } from "./walk-pace.ts";
 
 /** One tree in this process: what is served of it, and who reads it. */
 export type TreeEntry = {
@@ -148,3 +148,20 @@ function createTreeEntry(
 }
 
 function ignore(): void {}
+
+/** The name of a tree in the store. `source` is the address it is read from: simulated trees are others than real ones. */
+export function treeKey(channel: Channel, shopId: string | null, source: string | undefined): string {
+  return `category/${JSON.stringify([channel, shopId, source ?? ""])}`;
+}
+
+export type SharedTree = { platform: Channel; key: string };
+
+/** The trees that all merchants share, one for each marketplace that has categories without a shop. */
+export function sharedTrees(
+  connectors: Partial<Record<Channel, Connector>>,
+  source: Partial<Record<Channel, string>> = {},
+): SharedTree[] {
+  return channelNames
+    .filter((channel) => connectors[channel]?.listCategories && !connectors[channel].categoriesNeedToken)
+    .map((platform) => ({ platform, key: treeKey(platform, null, source[platform]) }));
+}

@@ -1,7 +1,6 @@
 import type { productDetailEndpoint } from "#contract/product-detail";
 import type { productParseEndpoint } from "#contract/product-parse";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.4: one product. Which id a request means, by whatever field or link, its schema has read. */
 export const getProduct: Operation<typeof productDetailEndpoint | typeof productParseEndpoint> = async (

@@ -1,8 +1,9 @@
-import { lineOfferId, type OrderLine, type PreviewRequest } from "#contract/preview-request";
+import type { freightEstimateEndpoint } from "#contract/freight-estimate";
+import { fen } from "#contract/money";
 import type { previewEndpoint } from "#contract/preview";
+import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/preview-request";
 import { readProductId } from "#contract/product-reference";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.2: what a cart costs now and which line cannot be bought. */
 export const previewOrder: Operation<typeof previewEndpoint> = async (input, { connector, call }) => {
@@ -21,3 +22,24 @@ function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
     return { offer_id: "id" in read ? read.id : "", spec_id: line.spec_id, quantity: line.quantity };
   });
 }
+
+/**
+ * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, which
+ * would be a wrong number for these lines: it is unknown then.
+ */
+export const estimateFreight: Operation<typeof freightEstimateEndpoint> = async (input, context) => {
+  const answer = await previewOrder(input, context);
+  return {
+    ...answer,
+    standard: () => {
+      const { channel, total, checks } = answer.standard();
+      const isWhole = checks.lines_returned === true && checks.lines_available === true;
+      return {
+        channel,
+        estimate: { freight: isWhole ? total.shipping : fen(null) },
+        monetary_unit: "CNY_minor",
+      };
+    },
+    outcome: () => null,
+  };
+};

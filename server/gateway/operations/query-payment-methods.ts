@@ -1,7 +1,6 @@
-import type { paymentMethodsEndpoint, PaymentMethodsResult } from "#contract/payment-methods";
+import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.1: which payment channels the marketplace reports for one order now. */
 export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint> = async (

@@ -1,6 +1,5 @@
 import { largestPage, type productSearchEndpoint } from "#contract/product-search";
-import { connectorMethod } from "./connector-method.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.4: products by keyword or category. A page is no larger than the marketplace takes, and the answer says how large. */
 export const searchProducts: Operation<typeof productSearchEndpoint> = async (input, { connector, call }) => {

@@ -30,7 +30,7 @@ export type ExactJson =
 const exactText = Symbol("exact text of a number");
 
 /** A number that no double holds: keyed by a symbol of this module, so that no JSON text can forge one. */
-export type ExactNumber = { readonly [exactText]: string };
+type ExactNumber = { readonly [exactText]: string };
 
 export function isExactNumber(value: unknown): value is ExactNumber {
   return typeof value === "object" && value !== null && Object.hasOwn(value, exactText);
@@ -266,4 +266,10 @@ function withQuotes(text: string, tokens: number[]): string {
     copied = end;
   }
   return quoted + text.slice(copied);
+}
+
+export type JsonObject = { [key: string]: ExactJson };
+
+export function isJsonObject(value: ExactJson | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value);
 }

@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { wireReader } from "../upstream/malformed-answer.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */

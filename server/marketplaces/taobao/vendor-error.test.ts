@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { UpstreamEvent } from "../connector.ts";
-import { parseExact } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject } from "#server/kernel/json/json-object.ts";
+import { parseExact, isJsonObject } from "#server/kernel/json/exact-json.ts";
 import { readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
 
 const read = (text: string): VendorError | null => {

@@ -1,9 +1,8 @@
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
-import { wireReader } from "../upstream/malformed-answer.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */

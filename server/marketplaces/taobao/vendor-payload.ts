@@ -1,5 +1,9 @@
-import { isExactNumber, type ExactJson } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import {
+  isExactNumber,
+  type ExactJson,
+  isJsonObject,
+  type JsonObject,
+} from "#server/kernel/json/exact-json.ts";
 
 /** The operation's payload: at the top, or inside `result` as some operations and clients have it. */
 export function vendorPayload(answer: JsonObject): JsonObject {

@@ -1,8 +1,7 @@
 import type { Channel } from "#contract/channel";
 import type { ConnectorDependencies } from "../connector.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
-import { malformedAnswer } from "./malformed-answer.ts";
-import { readVendorJson } from "./upstream-answer.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
 import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
 

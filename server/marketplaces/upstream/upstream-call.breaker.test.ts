@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
-import { listen } from "#server/http/listen.ts";
-import { stopServer } from "#server/http/stop-server.ts";
+import { listen, stopServer } from "#server/http/listen.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
 

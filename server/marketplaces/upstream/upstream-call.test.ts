@@ -9,8 +9,7 @@ import {
   type Transport,
 } from "./transport.ts";
 import { readVendorJson, type UpstreamAnswer } from "./upstream-answer.ts";
-import { createUpstreamCall } from "./upstream-call.ts";
-import type { UpstreamSettings } from "./upstream-settings.ts";
+import { createUpstreamCall, type UpstreamSettings } from "./upstream-call.ts";
 
 const start = Date.UTC(2026, 10, 21, 4, 0, 0);
 

@@ -1,21 +1,19 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
-import { createClockSkew } from "./clock-skew.ts";
 import type { ConnectorDependencies } from "../connector.ts";
-import { createRetryBudget } from "./retry-budget.ts";
-import { retryDelay } from "./retry-law.ts";
-import { TransportFault, type OutboundRequest, type OutboundResponse } from "./transport.ts";
-import { readAnswer, type Tell, type UpstreamAnswer } from "./upstream-answer.ts";
+import { type BreakerSettings, type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
+import { createClockSkew } from "./clock-skew.ts";
+import { type RetryBudgetSettings, createRetryBudget, type RetryLaw, retryDelay } from "./retry-law.ts";
+import { type OutboundRequest, type OutboundResponse, TransportFault } from "./transport.ts";
+import { type Tell, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
-import { defaultUpstreamSettings, type UpstreamSettings } from "./upstream-settings.ts";
 
 /**
  * One vendor call under the retry law: at most one retry, on another socket, built anew with a later timestamp.
  * `timestamp` is ours corrected by the skew the vendor's answers show, epoch ms. `largestBytes` defaults to 2 MiB.
  * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
  */
-export type UpstreamCall = (call: {
+type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
@@ -145,3 +143,30 @@ export function createUpstreamCall(
     }
   }
 }
+
+/** Limits of the calls to one marketplace; ms and bytes. */
+export type UpstreamSettings = {
+  connectMs: number;
+  headersMs: number;
+  /** Between two pieces of a body. */
+  bodyMs: number;
+  largestBytes: number;
+  /** What one inbound request may take in all; a retry has to fit in. Enforced by the caller's signal. */
+  deadlineMs: number;
+  maxInFlight: number;
+  retry: RetryLaw;
+  retryBudget: RetryBudgetSettings;
+  breaker: BreakerSettings;
+};
+
+const defaultUpstreamSettings: UpstreamSettings = {
+  connectMs: 3_000,
+  headersMs: 8_000,
+  bodyMs: 8_000,
+  largestBytes: 2 * 1024 * 1024,
+  deadlineMs: 15_000,
+  maxInFlight: 256,
+  retry: { leastDelayMs: 100, leastLeftMs: 1_000 },
+  retryBudget: { windowMs: 10_000, share: 0.1, floor: 10 },
+  breaker: { windowMs: 10_000, leastCalls: 20, openMs: 5_000 },
+};

@@ -4,7 +4,7 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import { wireReader } from "../upstream/malformed-answer.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 
 /** The 502 of an answer that cannot be read. */

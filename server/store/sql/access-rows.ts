@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Selectable } from "kysely";
 import { channelSchema } from "#contract/channel";
-import { scopes } from "#contract/scope";
+import { scopes } from "#contract/endpoint";
 import type { App, AppKey, Plan } from "../access.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { scopes, type Scope } from "#contract/scope";
+import { scopes, type Scope } from "#contract/endpoint";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-channel-codes";
+import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-verdict";
 import type { PaymentChannel } from "#contract/payment-methods";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";

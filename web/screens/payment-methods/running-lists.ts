@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { wait } from "#server/kernel/wait.ts";
+import { wait } from "#server/kernel/clock.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { checkInList, type OrderOutcome } from "./check-order.ts";

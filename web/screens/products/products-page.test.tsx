@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formatYuan } from "#contract/money";
@@ -51,3 +51,41 @@ test("a description is words behind a press, never markup", async () => {
   expect(words?.closest("details")).not.toHaveAttribute("open");
   expect(words?.closest("details")?.querySelectorAll("p")).toHaveLength(1);
 });
+
+test("a reload keeps the product, when it was read and the quantities typed, and spends nothing", async () => {
+  await open("1688:907001255426");
+  const quantities = async () => screen.findAllByRole("textbox", { name: /quantity$/ });
+  const [first] = await quantities();
+  if (first) await userEvent.type(first, "12");
+  const facts = () => screen.getByText("Request").closest("dl")?.textContent;
+  const before = facts();
+  expect(before).toMatch(/Fetched.*UTC.*req_/);
+  reload("/products?open=1688:907001255426");
+  expect((await quantities())[0]).toHaveValue("12");
+  expect(facts()).toBe(before);
+  expect(screen.getByRole("article")).toHaveTextContent("12 pieces · 1 variant");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+});
+
+test("a reload keeps a list and its pages, and a storage that takes nothing costs nothing but that", async () => {
+  renderApp("/products?q=杯");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  await screen.findAllByRole("button", { name: /^Open .*1 unit/ });
+  reload("/products?q=杯");
+  expect(await screen.findAllByRole("button", { name: /^Open/ })).not.toHaveLength(0);
+  expect(screen.queryByText("Not searched yet")).toBeNull();
+  vi.stubGlobal("sessionStorage", { getItem: refuse, setItem: refuse });
+  reload("/products?open=1688:907001255426");
+  await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
+  expect(await screen.findByRole("article")).toBeVisible();
+});
+
+/** As the browser does: the page's memory is gone, the tab's storage is not. */
+function reload(address: string) {
+  cleanup();
+  renderApp(address);
+}
+
+function refuse(): never {
+  throw new DOMException("QuotaExceededError");
+}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
+import { sessionOptions } from "../../api/console-options.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
@@ -11,7 +12,7 @@ import { ChannelChoice } from "./search/channel-choice.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { detailBody, type ProductReference, referenceOf, referenceText } from "./product-reference.ts";
 import { addressOf, draftOf, openText, type ProductsAddress } from "./products-address.ts";
-import { rememberedProduct, rememberedSearch } from "./remembered-answers.ts";
+import { keepOverReload, rememberedProduct, rememberedSearch, restoreAnswers } from "./remembered-answers.ts";
 import { SampleProducts } from "./search/sample-products.tsx";
 import { SearchForm } from "./search/search-form.tsx";
 import { type SearchBody, searchBody } from "./search/search-request.ts";
@@ -31,6 +32,9 @@ export type ProductsPageProps = {
 export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
   const { t } = useTranslation("products");
   const queryClient = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const operatorId = session?.operator.id ?? "";
+  useState(() => restoreAnswers(queryClient, operatorId));
   const searching = useMutation(meteredOptions(productSearchEndpoint));
   const opening = useMutation(meteredOptions(productDetailEndpoint));
   const [draft, setDraft] = useState(() => draftOf(search));
@@ -58,6 +62,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   async function runSearch(next: SearchBody) {
     const answer = await searching.mutateAsync({ body: next });
     queryClient.setQueryData(rememberedSearch(next).queryKey, answer);
+    if (answer.ok) keepOverReload(operatorId, { key: ["products.search", next], answer });
   }
 
   function startSearch() {
@@ -88,6 +93,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     if (before?.ok) carryQuantities(before.value.product, fetched);
     queryClient.setQueryData(key, answer);
     const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
+    keepOverReload(operatorId, { key: ["products.detail", plain], answer });
     if (plain === name) return;
     // The address names the product by its own id, whatever link it was opened by.
     queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);

@@ -1,21 +1,11 @@
-import { z } from "zod";
 import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
-import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { Connector, ConnectorDependencies } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { malformed, readWire } from "../vendor-error.ts";
-import {
-  lenientCount,
-  lenientId,
-  lenientList,
-  lenientPicture,
-  lenientText,
-  lenientYuan,
-} from "./lenient-wire.ts";
-import { mapProduct, type AskedProduct } from "./product-mapping.ts";
+import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
 import { type BusinessRejection, nestedPayload } from "./rejections.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
@@ -70,48 +60,3 @@ function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode;
     text: "1688 does not show this product: it may be off sale or gone. Check the id or the link.",
   };
 }
-
-const attribute = z.object({
-  attributeName: lenientText,
-  attributeNameTrans: lenientText,
-  value: lenientText,
-  valueTrans: lenientText,
-  skuImageUrl: lenientPicture,
-});
-
-const sku = z.object({
-  specId: lenientText,
-  amountOnSale: lenientCount,
-  price: lenientYuan,
-  promotionPrice: lenientYuan,
-  skuAttributes: lenientList(attribute),
-});
-
-const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
-
-/** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
-const productWire = z.object({
-  offerId: wireId.nullish(),
-  categoryId: lenientId,
-  categoryName: lenientText,
-  subject: lenientText,
-  subjectTrans: lenientText,
-  description: lenientText,
-  productImage: z
-    .object({ images: lenientList(z.unknown()), whiteImage: z.unknown().optional() })
-    .nullish()
-    .catch(null),
-  productAttribute: lenientList(attribute),
-  productSkuInfos: lenientList(sku),
-  productSaleInfo: z
-    .object({ quoteType: lenientCount, priceRangeList: lenientList(priceRange) })
-    .nullish()
-    .catch(null),
-  productShippingInfo: z.object({ sendGoodsAddressText: lenientText }).nullish().catch(null),
-  minOrderQuantity: lenientCount,
-  batchNumber: lenientCount,
-  sellerOpenId: lenientText,
-  companyName: lenientText,
-  status: lenientText,
-});
-export type ProductWire = z.infer<typeof productWire>;

@@ -2,7 +2,7 @@ import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../vendor-error.ts";
-import type { CargoWire, GroupWire, PreviewWire } from "./preview-order.ts";
+import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { reasonOfCargo } from "./preview-refusal.ts";
 import { mapPayChannels, mapPromotions, mapTradeTypes } from "./preview-terms.ts";
 

@@ -5,8 +5,7 @@ import { previewEndpoint } from "#contract/preview";
 import type { OrderLine, Receiver } from "#contract/preview-request";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
 import { previewParams } from "./preview-order.ts";
-import { productCases } from "../simulator/scenarios.ts";
-import { productScenarios } from "../simulator/scenarios.ts";
+import { productCases, productScenarios } from "../simulator/scenarios.ts";
 import { documentedProduct } from "../simulator/simulated-goods.ts";
 import {
   answering,

@@ -1,6 +1,6 @@
 import { fen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
-import type { GroupWire } from "./preview-order.ts";
+import type { GroupWire } from "./preview-wire.ts";
 
 /**
  * The trade types of a preview, each once. One can be used when every group of a split order allows it over the open platform:

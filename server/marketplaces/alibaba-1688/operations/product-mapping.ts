@@ -1,11 +1,20 @@
+import { z } from "zod";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { compareYuan } from "#contract/money";
 import type { Product, ProductPrice, Variant } from "#contract/product";
 import { plainYuan } from "#contract/yuan-amount";
 import { isoTime } from "#server/kernel/clock.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
 import { productImages } from "../../product-images.ts";
-import type { ProductWire } from "./get-product.ts";
+import {
+  lenientCount,
+  lenientId,
+  lenientList,
+  lenientPicture,
+  lenientText,
+  lenientYuan,
+} from "./lenient-wire.ts";
 
 type Quote = { price: string | null; promotionPrice: string | null };
 
@@ -124,3 +133,48 @@ function mapAttributes(
       : [translatedAttribute({ name, value }, { name: attributeNameTrans, value: valueTrans }, language)],
   );
 }
+
+const attribute = z.object({
+  attributeName: lenientText,
+  attributeNameTrans: lenientText,
+  value: lenientText,
+  valueTrans: lenientText,
+  skuImageUrl: lenientPicture,
+});
+
+const sku = z.object({
+  specId: lenientText,
+  amountOnSale: lenientCount,
+  price: lenientYuan,
+  promotionPrice: lenientYuan,
+  skuAttributes: lenientList(attribute),
+});
+
+const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
+
+/** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
+export const productWire = z.object({
+  offerId: wireId.nullish(),
+  categoryId: lenientId,
+  categoryName: lenientText,
+  subject: lenientText,
+  subjectTrans: lenientText,
+  description: lenientText,
+  productImage: z
+    .object({ images: lenientList(z.unknown()), whiteImage: z.unknown().optional() })
+    .nullish()
+    .catch(null),
+  productAttribute: lenientList(attribute),
+  productSkuInfos: lenientList(sku),
+  productSaleInfo: z
+    .object({ quoteType: lenientCount, priceRangeList: lenientList(priceRange) })
+    .nullish()
+    .catch(null),
+  productShippingInfo: z.object({ sendGoodsAddressText: lenientText }).nullish().catch(null),
+  minOrderQuantity: lenientCount,
+  batchNumber: lenientCount,
+  sellerOpenId: lenientText,
+  companyName: lenientText,
+  status: lenientText,
+});
+type ProductWire = z.infer<typeof productWire>;

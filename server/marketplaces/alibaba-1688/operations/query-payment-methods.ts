@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
-import { isExactNumber, exactNumberText } from "#server/kernel/json/exact-json.ts";
-import { isJsonObject, type JsonObject } from "#server/kernel/json/json-object.ts";
+import {
+  isExactNumber,
+  exactNumberText,
+  isJsonObject,
+  type JsonObject,
+} from "#server/kernel/json/exact-json.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";

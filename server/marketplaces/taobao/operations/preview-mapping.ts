@@ -4,7 +4,7 @@ import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/pr
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../vendor-error.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
-import type { RenderWire } from "./preview-order.ts";
+import type { RenderWire } from "./preview-wire.ts";
 
 type Body = Omit<PreviewResult, "request_id">;
 type Seller = Body["sellers"][number];

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import type { OrderLine, Receiver } from "#contract/preview-request";
-import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
 import { readWire, refusal } from "../vendor-error.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
 import { mapPreview, type LineOutcome } from "./preview-mapping.ts";
+import { renderWire } from "./preview-wire.ts";
 import { resolveLines } from "./resolve-lines.ts";
 
 /**
@@ -84,55 +83,3 @@ function renderData(reply: VendorReply) {
   const named = snakeNames(vendorPayload(reply.value));
   return typeof named === "object" && named !== null && "data" in named ? named.data : undefined;
 }
-
-/**
- * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for
- * us.
- */
-const money = z
-  .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })], {
-    error: "is not a whole number of fen in CNY",
-  })
-  .transform((value) => (typeof value === "number" ? value : value.amount))
-  .nullish();
-
-/** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
-const renderWire = z.looseObject({
-  total_real_pay_price: money,
-  /** Here, and not per seller, in an older revision. */
-  mainland_shipping_fee: money,
-  order_fee: money,
-  unavailable_sku_list: z
-    .array(
-      z.looseObject({
-        item_id: wireId.nullish(),
-        sku_id: wireId.nullish(),
-        reason: z.string().nullish(),
-        error_code: z.string().nullish(),
-        error_msg: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  render_item_list: z
-    .array(
-      z.looseObject({
-        nick: z.string().nullish(),
-        seller_id: wireId.nullish(),
-        mainland_shipping_fee: money,
-        order_fee: money,
-        item_price_infos: z
-          .array(
-            z.looseObject({
-              item_id: wireId.nullish(),
-              sku_id: wireId.nullish(),
-              quantity: wireInteger.nullish(),
-              origin_price: money,
-              discount_price: money,
-            }),
-          )
-          .nullish(),
-      }),
-    )
-    .nullish(),
-});
-export type RenderWire = z.infer<typeof renderWire>;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { TransportFault } from "#server/marketplaces/upstream/transport.ts";
-import { inflateBody } from "./inflate-body.ts";
+import { inflateBody } from "./undici-transport.ts";
 
 const text = "跨境宝 ".repeat(400);
 const size = Buffer.byteLength(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchingTag } from "./entity-tag.ts";
+import { matchingTag } from "./category-response.ts";
 
 const tags = ['"v-br"', '"v"'];
 

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, request as open } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { listen } from "./listen.ts";
-import { stopServer } from "./stop-server.ts";
+import { listen, stopServer } from "./listen.ts";
 
 const agents: Agent[] = [];
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseCoding, contentCodings } from "./accept-encoding.ts";
+import { chooseCoding, contentCodings } from "./compressed-text.ts";
 
 describe("the coding of an answer (RFC 9110 12.5.3)", () => {
   it.each([

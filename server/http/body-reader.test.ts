@@ -1,0 +1,138 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { send } from "#testing/http/send.ts";
+import { startTestServer } from "#testing/http/start-test-server.ts";
+import { createBodyReader } from "./body-reader.ts";
+import { createEdgeServer } from "./edge-server.ts";
+import { createGatewayHandler } from "./gateway-handler.ts";
+import { listen } from "./listen.ts";
+import { stopServer } from "./listen.ts";
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A caller who announces a body, sends a piece of it and then as much more as the test asks for. */
+function begin(port: number, head: { path: string; length: number; headers?: Record<string, string> }) {
+  const socket = connect(port, "127.0.0.1");
+  stops.push(() => socket.destroy());
+  socket.on("error", () => undefined);
+  const headers = Object.entries({ "content-type": "application/json", ...head.headers });
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.write(
+    `POST ${head.path} HTTP/1.1\r\nHost: x\r\n${lines}Content-Length: ${head.length}\r\nConnection: close\r\n\r\n`,
+  );
+  return { write: (bytes: number) => socket.write("x".repeat(bytes)), answer: () => hear(socket), socket };
+}
+
+async function hear(socket: Socket): Promise<string> {
+  const [chunk] = (await once(socket, "data")) as [Buffer];
+  return chunk.toString();
+}
+
+const portOf = (origin: string) => Number(new URL(origin).port);
+const payments = "/v1/orders/payment-methods";
+
+describe("a body of 200 KB of which 20 KB have come", () => {
+  it.each([
+    ["without a key", payments, {}],
+    ["with a key that nobody has", payments, { authorization: `Bearer ${demoKeys.live}x` }],
+    ["without a session", "/bff/v1/orders/payment-methods", { "x-console": "1" }],
+    ["from another page", "/bff/session", {}],
+  ])("is not waited for, nor kept: %s", async (_, path, headers) => {
+    const server = await startTestServer();
+    stops.push(server.stop);
+    const caller = begin(portOf(server.origin), { path, length: 200_000, headers });
+    caller.write(20_000);
+    expect(await caller.answer()).toMatch(path === "/bff/session" ? /^HTTP\/1\.1 403 / : /^HTTP\/1\.1 401 /);
+  });
+
+  it("is taken in to its end from who has a key", async () => {
+    const server = await startTestServer();
+    stops.push(server.stop);
+    const head = { path: payments, length: 200_000, headers: { authorization: `Bearer ${demoKeys.live}` } };
+    const caller = begin(portOf(server.origin), head);
+    caller.write(20_000);
+    caller.write(180_000);
+    expect(await caller.answer()).toContain("not valid JSON");
+  });
+
+  it("is taken in to its end from who has a session", async () => {
+    const server = await startTestServer();
+    stops.push(server.stop);
+    const own = { "x-console": "1", "content-type": "application/json" };
+    const begun = await send(`${server.origin}/bff/session`, {
+      method: "POST",
+      headers: own,
+      body: JSON.stringify({ demo: "support" }),
+    });
+    const cookie = begun.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    const answer = await send(`${server.origin}/bff/v1/orders/payment-methods`, {
+      method: "POST",
+      headers: { ...own, cookie },
+      body: JSON.stringify({ channel: "1688", order_id: "x".repeat(100_000) }),
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("order_id");
+  });
+});
+
+describe("unfinished bodies", () => {
+  /** A gateway that knows the key `friend`, with room for four unfinished bodies of strangers and one of a friend. */
+  async function serve(): Promise<number> {
+    const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
+    stops.push(() => stopServer(server, 0));
+    handle(
+      createGatewayHandler(
+        async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
+        {
+          readBody: createBodyReader({ strangers: 64 * 1024, known: 64 * 1024 }),
+          mostBody: async ({ headers }) => (headers["authorization"] === "friend" ? 50_000 : 16 * 1024),
+          newId: () => "req_last",
+          onError: () => undefined,
+        },
+      ),
+    );
+    return listen(server, { host: "127.0.0.1", port: 0 });
+  }
+  const body = (headers = {}) => ({ path: "/v1/x", length: 16_384, headers });
+
+  it("have one room together: who comes too many is told so, and who has a key is served", async () => {
+    const port = await serve();
+    const open = Array.from({ length: 5 }, () => begin(port, body()));
+    for (const caller of open) caller.write(16_383);
+    // Whichever came last finds no room.
+    const refused = await Promise.race(open.map((caller) => caller.answer()));
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    expect(refused).toMatch(/^retry-after: [12]$/im);
+    const at = /"retry_at":"([^"]+)"/.exec(refused)?.[1] ?? "";
+    expect(Date.parse(at) - Date.now()).toBeLessThanOrEqual(2_000);
+    expect(Date.parse(at) - Date.now()).toBeGreaterThan(-1_000);
+    expect(refused).toContain("PLATFORM_QUOTA_EXCEEDED");
+
+    const friend = begin(port, { ...body({ authorization: "friend" }), length: 40_000 });
+    friend.write(20_000);
+    friend.write(20_000);
+    expect(await friend.answer()).toContain("read 40000");
+    const whole = await send(`http://127.0.0.1:${port}/v1/x`, { method: "POST", body: "whole" });
+    expect(whole.text).toBe("read 5");
+  });
+
+  it("of callers who are known have one, too, and leave it when they end", async () => {
+    const port = await serve();
+    const headers = { authorization: "friend" };
+    const [first, second] = [0, 1].map(() => begin(port, { path: "/v1/x", length: 50_000, headers }));
+    if (!first || !second) throw new Error("two callers");
+    first.write(49_999);
+    second.write(49_999);
+    const refused = await Promise.race([first, second].map((caller) => caller.answer()));
+    expect(refused).toMatch(/^HTTP\/1\.1 429 /);
+    for (const caller of [first, second]) caller.socket.destroy();
+    const ask = () =>
+      send(`http://127.0.0.1:${port}/v1/x`, { method: "POST", headers, body: "x".repeat(40_000) });
+    await expect.poll(async () => (await ask()).text).toBe("read 40000");
+  });
+});

@@ -1,0 +1,47 @@
+import { stripTypeScriptTypes } from "node:module";
+import { jsonSchemaToZod } from "json-schema-to-zod";
+import { z } from "zod";
+
+type Document = { components: { schemas: object } };
+
+/**
+ * A client that somebody else's generator made from the text of openapi.json: zod source of every component and, where it is
+ * asked for, of one answer.
+ * @returns the reader of an answer by its JSON pointer in the document; it throws where the document has nothing there
+ */
+export function generateClient(document: Document): (pointer: string) => z.ZodType {
+  const names = Object.keys(document.components.schemas);
+  // A component may name itself: each is looked up when an answer is read.
+  const source = (schema: object) =>
+    jsonSchemaToZod(schema, {
+      zodVersion: 4,
+      module: "none",
+      noImport: true,
+      parserOverride: ({ $ref }) =>
+        typeof $ref === "string"
+          ? `z.lazy(() => components[${JSON.stringify($ref.split("/").at(-1))}])`
+          : undefined,
+    });
+  const module = `const components = {\n${names
+    .map((name) => `${JSON.stringify(name)}: ${source(at(document, `/components/schemas/${name}`))}`)
+    .join(",\n")}\n};`;
+  return (pointer) => {
+    // What the generator wrote is run as a client's own file would be, without its types.
+    const written = stripTypeScriptTypes(`() => {\n${module}\nreturn ${source(at(document, pointer))};\n}`);
+    return (
+      new Function("z", `return (${written.trim().replace(/;$/, "")})();`) as (zod: typeof z) => z.ZodType
+    )(z);
+  };
+}
+
+function at(document: object, pointer: string): object {
+  const found = pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>(
+      (holder, word) => Reflect.get(Object(holder), word.replaceAll("~1", "/").replaceAll("~0", "~")),
+      document,
+    );
+  if (typeof found !== "object" || found === null) throw new Error(`openapi.json has nothing at ${pointer}`);
+  return found;
+}
