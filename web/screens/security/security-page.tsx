@@ -28,10 +28,14 @@ export function SecurityPage() {
 
   async function changed() {
     await Promise.all(
-      [factorsOptions, ownSessionsOptions, sessionOptions].map(({ queryKey }) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
+      [factorsOptions, ownSessionsOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
     );
+  }
+
+  /** Only now may the page around it change: with the first passkey the whole console opens, and the codes are shown once. */
+  function codesKept() {
+    setCodes(null);
+    void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
   }
 
   async function again() {
@@ -67,7 +71,7 @@ export function SecurityPage() {
           <SessionSection mayChange={mayChange} onChange={changed} />
         </>
       )}
-      {codes && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <CodesDialog codes={codes} onClose={codesKept} />}
     </div>
   );
 }
