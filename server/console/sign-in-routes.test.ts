@@ -241,6 +241,11 @@ it("strangers' passkeys slow their own network only", async () => {
   expect(await prove(known, { step: "alone", key })).toBe(200);
 });
 
+it("notes wrong passwords only as long as they are looked at, so that strangers cannot fill a person's activity", async () => {
+  for (let count = 0; count < 9; count += 1) await world.browse().signIn(ann, "wrong");
+  expect(await world.store.callLog.byOperator(ann.id, 99)).toHaveLength(5);
+});
+
 it("writes every way in into the log, and never what was shown for it", async () => {
   const { key, codes } = await withPasskey();
   await prove(world.browse(), { step: "alone", key });

@@ -74,7 +74,8 @@ export function createSignInRoutes(
     const device = devices.find(call.request, input.email);
     const operator = await signIn({ ...input, address, device }).catch((error: unknown) => {
       const known = operators.find(({ email }) => email === input.email.toLowerCase());
-      if (known) call.event = { kind: "sign_in_failed", operatorId: known.id };
+      const isWrong = error instanceof Failure && error.code === "INVALID_API_KEY";
+      if (known && isWrong) call.event = { kind: "sign_in_failed", operatorId: known.id };
       throw error;
     });
     const own = await store.passkeys.ofOperator(operator.id);
