@@ -11,7 +11,7 @@ const browsers = [
   [/\bOPR\//, "Opera"],
   [/\bMicroMessenger\//, "WeChat"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  [/\bChrome\/|\bCriOS\//, "Chrome"],
+  [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ] as const;
 
