@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Failure } from "#contract/failure";
-import { attemptWindow, createSignIn } from "#server/console/sign-in.ts";
+import { attemptWindow } from "#server/console/attempt-limits.ts";
+import { createSignIn } from "#server/console/sign-in.ts";
 import { createShopWalks } from "#server/gateway/categories/shop-walks.ts";
 import { createAdmit } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";

@@ -13,6 +13,7 @@ import type { Gateway } from "../gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
+import { createPasskeyChecks } from "./passkey-checks.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import type { Store } from "../store/store.ts";
 
@@ -69,6 +70,7 @@ export function composeConsole(
       digests: nodeDigests,
       newSecret,
       verifyPassword,
+      passkeys: createPasskeyChecks({ publicUrl }),
       log,
     }),
     categoriesElsewhere,
@@ -93,6 +95,7 @@ type ConsoleFacts = Omit<
   | "digests"
   | "newSecret"
   | "verifyPassword"
+  | "passkeys"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {

@@ -53,6 +53,7 @@ export function readConfiguration(
   const hasKeyFile = settings.database.kind === "sqlite";
   if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
   if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
+  const { second_factor: secondFactor } = source.file;
   return {
     ...settings,
     gatewayApiKey: settings.gatewayApiKey ?? (demo ? demoKeys.live : null),
@@ -67,6 +68,7 @@ export function readConfiguration(
       name: operator.name ?? operator.email,
       role: operator.role,
       passwordHash: operator.password_hash,
+      secondFactor: operator.second_factor ?? secondFactor,
     })),
     warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyBeside] : [])],
   };

@@ -106,6 +106,8 @@ const app = object({
   warehouse: object({ code: text(), authorizations: perChannel(authorization).default({}) }).nullish(),
 });
 
+const secondFactor = oneOf(["optional", "required"]);
+
 const operator = object({
   email: text(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" }),
   name: text().optional(),
@@ -114,6 +116,7 @@ const operator = object({
     const message = passwordHashFault(hash);
     if (message !== null) addIssue({ code: "custom", message });
   }),
+  second_factor: secondFactor.optional(),
 });
 
 /** The configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields are told apart later. */
@@ -136,6 +139,8 @@ export const fileSchema = object({
   plans: z.record(text(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),
+  /** For every operator who has no line of his own about it. */
+  second_factor: secondFactor.default("optional"),
 });
 
 /** The file as a person writes it: what has a default may be absent. */

@@ -4,7 +4,8 @@ import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import { hashPassword, verifyPassword } from "#server/node/password.ts";
-import { attemptWindow, createSignIn, type SignInInput } from "./sign-in.ts";
+import { attemptWindow } from "./attempt-limits.ts";
+import { createSignIn, type SignInInput } from "./sign-in.ts";
 
 const password = "secret";
 const operator: Operator = {

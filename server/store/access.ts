@@ -56,7 +56,15 @@ export type App = {
 /** Whose token: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
 export type TokenOwner = { kind: "app" | "warehouse"; id: string };
 
-export type Operator = { id: string; email: string; name: string; role: Role; passwordHash: string };
+export type Operator = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string;
+  /** `required`: a password alone opens nothing but the page where a passkey is added. Absent = optional. */
+  secondFactor?: "optional" | "required";
+};
 
 /** What a presented key stands for. */
 export type KeyAccess = { key: AppKey; app: App; plan: Plan; tokenOwner: TokenOwner };

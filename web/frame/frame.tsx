@@ -27,7 +27,7 @@ export function Frame() {
   const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
   return (
     <I18nProvider locale={preferences.language()}>
-      {session === null || signingIn ? (
+      {session === null || signingIn || session.must_add_passkey ? (
         <SignedOutFrame>
           <Outlet />
         </SignedOutFrame>

@@ -1,4 +1,10 @@
-import { authorizationEnds, authorizedAccounts, commonSchema, keyOrigins } from "../sql/common-schema.ts";
+import {
+  authorizationEnds,
+  authorizedAccounts,
+  commonSchema,
+  keyOrigins,
+  signInFactors,
+} from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
 /** The steps of the PostgreSQL schema, oldest first; only ever added to. */
@@ -29,6 +35,7 @@ export const postgresMigrations: Migration[] = [
       quota_release, quota_expire, quota_usage, rate_admit, log_append`,
     "DROP TABLE IF EXISTS rate_keys",
   ],
+  [...signInFactors],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

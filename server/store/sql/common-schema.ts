@@ -67,3 +67,15 @@ export const authorizedAccounts: readonly string[] = [
  * otherwise, or before this step: nothing but a revocation ends it.
  */
 export const keyOrigins: readonly string[] = ["ALTER TABLE app_keys ADD COLUMN in_file INTEGER"];
+
+/** A later step: whose a session is, so that its owner can see and end it; passkeys and recovery codes. */
+export const signInFactors: readonly string[] = [
+  "ALTER TABLE sessions ADD COLUMN owner TEXT",
+  "CREATE INDEX sessions_by_owner ON sessions (owner) WHERE owner IS NOT NULL",
+  `CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY, operator_id TEXT NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL,
+    counter BIGINT NOT NULL, transports TEXT NOT NULL, synced INTEGER NOT NULL, created_at BIGINT NOT NULL,
+    last_used_at BIGINT)`,
+  "CREATE INDEX passkeys_by_operator ON passkeys (operator_id)",
+  "CREATE TABLE recovery_codes (operator_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (operator_id, digest))",
+];

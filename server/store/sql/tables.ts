@@ -44,7 +44,19 @@ export type Tables = {
     /** Which configured token was applied last; null when it came from a sign-in alone. */
     applied: string | null;
   };
-  sessions: { id: string; data: string; expires_at: number };
+  sessions: { id: string; data: string; expires_at: number; owner: string | null };
+  passkeys: {
+    id: string;
+    operator_id: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    synced: number;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  recovery_codes: { operator_id: string; digest: string };
   sign_in_failures: { id: Generated<number>; subject: string; at: number };
   leases: { name: string; holder: string; lease_until: number };
   snapshots: { key: string; version: string; taken_at: number; body: string };

@@ -22,6 +22,7 @@ export const common = {
     theme_to_light: "Switch to light",
     operator_menu: "{{name}}, {{role}}",
     signed_in_as: "Signed in as",
+    security: "Sign-in and security",
     sign_out: "Sign out",
     units_session_one: "{{count, number}} unit since this page was opened",
     units_session_other: "{{count, number}} units since this page was opened",

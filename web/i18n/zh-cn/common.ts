@@ -24,6 +24,7 @@ export const common: Translation<typeof en> = {
     theme_to_light: "切换到浅色",
     operator_menu: "{{name}}，{{role}}",
     signed_in_as: "当前账号",
+    security: "登录与安全",
     sign_out: "退出登录",
     units_session_other: "打开页面以来已用 {{count, number}} 个单位",
     cart_count_other: "购物车里有 {{count, number}} 行",
