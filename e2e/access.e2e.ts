@@ -83,7 +83,11 @@ for (const language of languages)
       const folder = await mkdtemp(join(tmpdir(), "procurement-access-"));
       const file = join(folder, "gateway.json");
       await writeFile(file, JSON.stringify(endingIn(5 * 60_000)));
-      const server = await startConsoleServer({ CONFIG_FILE: file, GATEWAY_API_KEY: key });
+      const server = await startConsoleServer({
+        CONFIG_FILE: file,
+        GATEWAY_API_KEY: key,
+        ROLES: "console,gateway,simulator",
+      });
       try {
         await page.goto(`${server.url}/access`);
         await page.getByLabel(language.words.email).fill(operatorEmail);

@@ -1,8 +1,18 @@
-import { test as base } from "@playwright/test";
+import { expect, test as base, type Page } from "@playwright/test";
 import { type ConsoleServer, startConsoleServer } from "./console-server.ts";
 
 // Enough categories for every kind of row; the hundred thousand have a test of their own.
 const categories = { SIMULATOR_CATEGORY_NODES: "2000" };
+
+/** No page may meet its own content security policy, Trusted Types included. */
+async function withoutViolation({ page }: { page: Page }, use: (page: Page) => Promise<void>): Promise<void> {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|requires 'Trusted/.test(message.text())) refused.push(message.text());
+  });
+  await use(page);
+  expect(refused).toEqual([]);
+}
 
 /** The demo's key has 60 calls a minute, and a test makes at most seven. */
 const testsPerConsole = 8;
@@ -20,6 +30,7 @@ export const testAlone = base.extend<{
     await server.stop();
   },
   baseURL: async ({ console }, use) => use(console.url),
+  page: withoutViolation,
 });
 
 /**
@@ -45,6 +56,7 @@ export const test = base.extend<{ baseURL: string }, { nextConsole: () => Promis
     { scope: "worker" },
   ],
   baseURL: async ({ nextConsole }, use) => use((await nextConsole()).url),
+  page: withoutViolation,
 });
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -91,3 +91,25 @@ async function bytesOf(request: Request): Promise<string> {
     return "";
   }
 }
+
+test("a menu that is pressed before its script has come opens when it comes, and never from another button", async ({
+  page,
+}) => {
+  await signInAs(page, "admin");
+  const script = Promise.withResolvers<void>();
+  await page.route(/\/popups-[^/]+\.js$/, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto("/activity");
+  const button = page.getByRole("button", { name: /Demo admin/ });
+  const handle = await button.elementHandle();
+  await button.click();
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  script.resolve();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+  expect(await handle?.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -25,6 +25,7 @@ it("copies a store that is in use, and the copy serves with what was settled by 
   await Promise.all(busy);
   await store.close();
   expect(readdirSync(folder).filter((name) => name.startsWith("copy"))).toEqual(["copy.sqlite"]);
+  expect(statSync(to).mode & 0o777).toBe(0o600);
   const restored = await open(to);
   expect(await restored.quota.usage("acme")).toMatchObject({ used: 3 });
   await restored.close();

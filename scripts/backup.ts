@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readSettings } from "#server/config/settings.ts";
 
@@ -11,6 +11,8 @@ export async function backupStore(from: string, to: string): Promise<string> {
   if (!existsSync(from))
     throw new Error(`There is no store at ${from}: set DATABASE_URL as the service has it.`);
   if (existsSync(to)) throw new Error(`${to} exists already: name another file, so that no backup is lost.`);
+  // SQLite would make it readable for everybody.
+  closeSync(openSync(to, "wx", 0o600));
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     await backup(source, to);

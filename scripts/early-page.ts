@@ -63,7 +63,21 @@ async function compile(entry: string, mode: string): Promise<string> {
   return output.output[0].code.trim();
 }
 
-function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
+/** A script and every script that it cannot begin without. */
+export function filesWith(
+  bundle: Rolldown.OutputBundle,
+  file: string,
+  found = new Set<string>(),
+): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const chunk = bundle[file];
+  for (const next of chunk?.type === "chunk" ? chunk.imports : []) filesWith(bundle, next, found);
+  return found;
+}
+
+/** The files of a build that the page's first script names. */
+export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   const treeWorker = Object.keys(bundle).find((name) => /\btree-worker-[^/]+\.js$/.test(name));
   if (treeWorker === undefined) throw new Error("The worker of the category trees was not built.");
   return { screens: scriptsByPath(bundle, web), treeWorker: `/${treeWorker}` };
@@ -72,15 +86,8 @@ function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
 /** What a screen loads beyond the page itself, by the path of the screen. */
 function scriptsByPath(bundle: Rolldown.OutputBundle, web: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const reach = (from: string, found = new Set<string>()): Set<string> => {
-    if (found.has(from)) return found;
-    found.add(from);
-    for (const next of byName.get(from)?.imports ?? []) reach(next, found);
-    return found;
-  };
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const loaded = entry ? reach(entry.fileName) : new Set<string>();
+  const loaded = entry ? filesWith(bundle, entry.fileName) : new Set<string>();
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
       const [, screen] =
@@ -89,7 +96,9 @@ function scriptsByPath(bundle: Rolldown.OutputBundle, web: string): Record<strin
       return [
         [
           `/${screen}`,
-          [...reach(chunk.fileName)].filter((file) => !loaded.has(file)).map((file) => `/${file}`),
+          [...filesWith(bundle, chunk.fileName)]
+            .filter((file) => !loaded.has(file))
+            .map((file) => `/${file}`),
         ],
       ];
     }),

@@ -60,6 +60,7 @@ export function simulatorDocs(): string {
 Each marketplace folder has a simulator that speaks the vendor's own protocol: signature, token and parameters checked in the vendor's
 order, its envelopes and misspellings, 64-bit ids, fen beside yuan. In the role \`simulator\` they listen at \`/simulator/<channel>/…\`; tests and a
 browser run the same code in process. What they know comes from a seeded generator, so the same id always gives the same answer.
+Products are translated into en, ja, ko, ru and vi; \`zh\` is the originals, and any other language is answered in English.
 
 Scenarios are chosen by id. This file is written by \`npm run simulator-docs\` from the tables that the simulators play; a test fails when
 it is out of date.

@@ -58,7 +58,7 @@ function stopWhenAsked({ stop, log }: Running): void {
   const end = (code: number) => {
     if (stopping) return void exit(code);
     stopping = true;
-    setTimeout(kill, hardDeadline);
+    setTimeout(() => void exit(1), hardDeadline);
     stop().then(
       () => exit(code),
       () => exit(1),
@@ -74,12 +74,12 @@ function stopWhenAsked({ stop, log }: Running): void {
   });
 }
 
-const kill = () => process.kill(process.pid, "SIGKILL");
-
-/** `process.exit` waits for a write that is under way, and so for ever before a pipe that nobody reads. */
+/** Ends the process, with the last lines of its log if they can be written. */
 async function exit(code: number): Promise<void> {
-  if (await output.flush(lastLines)) process.exit(code);
-  kill();
+  await output.flush(lastLines);
+  // `process.exit` would wait for a disk that does not answer.
+  if (output.holdsExit()) process.kill(process.pid, "SIGKILL");
+  process.exit(code);
 }
 
 try {

@@ -2,10 +2,12 @@ import { consolePaths } from "#contract/console";
 import { beginEarlyTree } from "./screens/categories/reading/early-tree.ts";
 import { applyPreferences } from "./early/apply-preferences.ts";
 import { askEarly } from "./early/early-answers.ts";
+import { trustOwnScripts } from "./early/trusted-types.ts";
 import { preloadScreen } from "./early/preload-screen.ts";
 
 // The page's first script. scripts/early-page.ts writes it into the page itself, so it runs before anything else is there:
 // it must stay small and bring nothing of a library.
+trustOwnScripts();
 applyPreferences();
 // zod finds out by trying whether it may compile its schemas. The content security policy refuses, and the refusal costs the
 // browser tens of milliseconds: it has to read the scripts anew to say where it happened.

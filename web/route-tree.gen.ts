@@ -16,6 +16,7 @@ import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
 import { Route as PaymentMethodsRouteRouteImport } from './screens/payment-methods/route'
 import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
+import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
 
 const IndexRoute = IndexRouteImport.update({
@@ -53,6 +54,11 @@ const ProductsRouteRoute = ProductsRouteRouteImport.update({
   path: '/products',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SecurityRouteRoute = SecurityRouteRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignInRouteRoute = SignInRouteRouteImport.update({
   id: '/sign-in',
   path: '/sign-in',
@@ -67,6 +73,7 @@ export interface FileRoutesByFullPath {
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
+  '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
 }
 export interface FileRoutesByTo {
@@ -77,6 +84,7 @@ export interface FileRoutesByTo {
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
+  '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
 }
 export interface FileRoutesById {
@@ -88,6 +96,7 @@ export interface FileRoutesById {
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
+  '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
 }
 export interface FileRouteTypes {
@@ -100,6 +109,7 @@ export interface FileRouteTypes {
     | '/payment-methods'
     | '/preview'
     | '/products'
+    | '/security'
     | '/sign-in'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -110,6 +120,7 @@ export interface FileRouteTypes {
     | '/payment-methods'
     | '/preview'
     | '/products'
+    | '/security'
     | '/sign-in'
   id:
     | '__root__'
@@ -120,6 +131,7 @@ export interface FileRouteTypes {
     | '/payment-methods'
     | '/preview'
     | '/products'
+    | '/security'
     | '/sign-in'
   fileRoutesById: FileRoutesById
 }
@@ -131,6 +143,7 @@ export interface RootRouteChildren {
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
   ProductsRouteRoute: typeof ProductsRouteRoute
+  SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
 }
 
@@ -185,6 +198,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/security': {
+      id: '/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof SecurityRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sign-in': {
       id: '/sign-in'
       path: '/sign-in'
@@ -203,6 +223,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
   ProductsRouteRoute: ProductsRouteRoute,
+  SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
 }
 export const routeTree = rootRouteImport

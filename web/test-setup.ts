@@ -1,20 +1,23 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
-import { i18n } from "./i18n/i18n.ts";
+import { i18n, type Namespace } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
+import { loadPopups } from "./ui/popups/use-popups.ts";
 
 // In a browser a screen's route brings its words; a component alone in a test has no route.
-for (const [language, namespaces] of Object.entries(resources))
-  for (const [namespace, words] of Object.entries(namespaces))
-    i18n.addResourceBundle(language, namespace, words);
+for (const language of ["en", "zh-CN"] as const)
+  for (const [namespace, words] of Object.entries(resources[language]))
+    i18n.addWords(language, namespace as Namespace, words);
+
+await loadPopups();
 
 // A busy machine is no fault: how soon something appears is not what is tested.
 configure({ asyncUtilTimeout: 20_000 });
 
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear();
-  await i18n.changeLanguage("en");
+  i18n.changeLanguage("en");
 });
 
 afterEach(cleanup);

@@ -143,6 +143,11 @@ describe("without a gateway", () => {
     expect(await verifyPassword("correct horse 电池", out.trim())).toBe(true);
     expect((await runAdminProgram(["password-hash"], { input: "short\n" })).code).toBe(1);
     expect((await runAdminProgram(["password-hash"])).code).toBe(1);
+    const common = await runAdminProgram(["password-hash"], { input: "Password2026!\n" });
+    expect([common.code, common.error]).toEqual([
+      1,
+      expect.stringMatching(/first passwords anybody would try/),
+    ]);
   });
 
   it("makes no database of its own where there is none, and explains itself", async () => {

@@ -2,6 +2,7 @@ import { channelNames, isChannel } from "#contract/channel";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import {
   AdminFault,
   required,
@@ -71,6 +72,8 @@ export const secretCommands: AdminCommand[] = [
       const password = await context.readPassword();
       if (password.length < shortestPassword)
         throw new AdminFault(`Use at least ${shortestPassword} characters.`);
+      if (isCommonPassword(password))
+        throw new AdminFault("That is one of the first passwords anybody would try. Use another one.");
       const hash = await hashPassword(password);
       await show(context, { password_hash: hash }, () => hash);
     },
@@ -95,7 +98,7 @@ function ownerOf({ options }: AdminContext): TokenOwner {
 }
 
 function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
-  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince } = authorization;
+  const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince, account } = authorization;
   const time = (at: number | null | undefined) =>
     at === null || at === undefined ? null : new Date(at).toISOString();
   return {
@@ -105,6 +108,7 @@ function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
     expires_at: time(expiresAt),
     refresh_expires_at: time(refreshExpiresAt),
     dead_since: time(deadSince),
+    account: account ?? null,
     /** Which of TOKEN_KEYS it is under, by the key's id. */
     token_key: /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(accessToken)?.[1] ?? null,
   };

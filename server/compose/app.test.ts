@@ -123,7 +123,8 @@ describe("a configuration of one's own", () => {
     const real = structuredClone(file) as { marketplaces: Record<string, { base_url: string }> };
     real.marketplaces = { "1688": { ...real.marketplaces["1688"], base_url: "https://gw.example/openapi" } };
     const TOKEN_KEYS = Buffer.alloc(32, 1).toString("base64");
-    const { origin } = await start({ file: real, environment: { TOKEN_KEYS } });
+    const ROLES = "console,gateway,simulator";
+    const { origin } = await start({ file: real, environment: { TOKEN_KEYS, ROLES } });
     const guess = "/simulator/1688/openapi/http/1/system.oauth2/getToken/1000000";
     const form = "grant_type=authorization_code&client_id=1000000&client_secret=demo-1688-secret&code=c";
     const headers = { "content-type": "application/x-www-form-urlencoded" };

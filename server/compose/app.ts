@@ -5,16 +5,19 @@ import type { Configuration } from "./config.ts";
 import { withoutDemo } from "../demo/without-demo.ts";
 import { countUnanswered } from "./count-unanswered.ts";
 import { sharedTrees } from "../gateway/categories/tree-entries.ts";
-import { createGatewayOf } from "../gateway/gateway.ts";
+import { createAgents } from "../agents/agents.ts";
+import { createEnterMcp } from "../agents/enter-mcp.ts";
+import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "../gateway/health.ts";
 import { createMostBody } from "../gateway/most-body.ts";
 import { createBodyReader } from "../http/body-reader.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
-import { createDispatch } from "../http/dispatch.ts";
+import { createDispatch, overHttps } from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
 import { createGatewayHandler } from "../http/gateway-handler.ts";
 import { createHealthHandler } from "../http/health-handler.ts";
+import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createRequestOrigin } from "../http/request-origin.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
@@ -25,6 +28,8 @@ import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";
+import type { VerifyPassword } from "../console/sign-in.ts";
+import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
@@ -41,6 +46,8 @@ export type AppSurroundings = {
   random: Random;
   newId: () => string;
   log: Log;
+  /** The check of operators' passwords; the real one unless given. */
+  verifyPassword?: VerifyPassword;
   /** Lines of the log that could not be written. */
   linesDropped?: () => number;
 };
@@ -99,7 +106,8 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
   });
-  const gateway = metrics.watchGateway(createGatewayOf(parts));
+  const agents = createAgents(parts);
+  const gateway = metrics.watchGateway(agents.gateway);
   const forConsole = roles.includes("console")
     ? composeConsole(configuration, {
         gateway,
@@ -108,6 +116,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         clock,
         wait,
         newId: newRequestId,
+        verifyPassword: surroundings.verifyPassword ?? verifyPassword,
         log: (line) => {
           log.console(line);
           metrics.console(line);
@@ -121,6 +130,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     newId: newRequestId,
   });
   const readBody = createBodyReader();
+  const mostBody = createMostBody(parts);
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
@@ -132,6 +142,14 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     onError: log.error,
   });
 
+  const requestOrigin = createRequestOrigin(configuration);
+  const mcp = roles.includes("gateway")
+    ? {
+        enter: createEnterMcp(parts),
+        serve: createMcpServer(agents),
+      }
+    : undefined;
+
   const ending = new AbortController();
   if (roles.includes("gateway")) {
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
@@ -139,27 +157,41 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   }
 
   return {
-    handle: createDispatch({
-      gateway: roles.includes("gateway")
-        ? createGatewayHandler(gateway, {
+    handle: overHttps(
+      requestOrigin,
+      createDispatch({
+        gateway: roles.includes("gateway")
+          ? createGatewayHandler(gateway, {
+              readBody,
+              mostBody,
+              newId: newRequestId,
+              onError: log.error,
+              originOf: requestOrigin,
+            })
+          : notHere,
+        mcp:
+          mcp &&
+          createMcpHandler({
+            ...mcp,
             readBody,
-            mostBody: createMostBody(parts),
+            mostBody,
+            originOf: requestOrigin,
+            publicUrl: configuration.publicUrl,
             newId: newRequestId,
             onError: log.error,
-            originOf: createRequestOrigin(configuration),
-          })
-        : notHere,
-      simulators: roles.includes("simulator")
-        ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-        : notHere,
-      metrics: createMetricsHandler({
-        page: metrics.page,
-        token: configuration.metricsToken,
-        behindProxy: configuration.trustProxy !== null,
-        newId: newRequestId,
+          }),
+        simulators: roles.includes("simulator")
+          ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
+          : notHere,
+        metrics: createMetricsHandler({
+          page: metrics.page,
+          token: configuration.metricsToken,
+          behindProxy: configuration.trustProxy !== null,
+          newId: newRequestId,
+        }),
+        rest: web,
       }),
-      rest: web,
-    }),
+    ),
     begin: () => {
       const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
       if (isAsked) parts.trees.keepFresh();

@@ -13,11 +13,11 @@ import type { Gateway } from "../gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
-import { verifyPassword } from "../node/password.ts";
+import { createPasskeyChecks } from "./passkey-checks.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import type { Store } from "../store/store.ts";
 
-type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "log"> & {
+type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "verifyPassword" | "log"> & {
   /** This process's own. */
   gateway: Gateway;
   parts: GatewayParts;
@@ -39,7 +39,7 @@ export function composeConsole(
   configuration: Configuration,
   surroundings: ConsoleSurroundings,
 ): ComposedConsole {
-  const { gateway: own, parts, store, clock, wait, newId, log, onAway } = surroundings;
+  const { gateway: own, parts, store, clock, wait, newId, verifyPassword, log, onAway } = surroundings;
   const { gatewayUrl, openBaseUrl, gatewayApiKey: apiKey, merchantUuid, publicUrl } = configuration;
   const credentials = { apiKey, merchantUuid };
 
@@ -70,6 +70,7 @@ export function composeConsole(
       digests: nodeDigests,
       newSecret,
       verifyPassword,
+      passkeys: createPasskeyChecks({ publicUrl }),
       log,
     }),
     categoriesElsewhere,
@@ -94,6 +95,7 @@ type ConsoleFacts = Omit<
   | "digests"
   | "newSecret"
   | "verifyPassword"
+  | "passkeys"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { knownPassword } from "#testing/http/known-password.ts";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
 import { demoKeys } from "../demo/demo-keys.ts";
 
@@ -41,7 +42,7 @@ function exampleFile() {
         email: "Buyer@Example.com",
         name: "B",
         role: "buyer",
-        password_hash: "scrypt$32768$8$1$c2FsdA$aGFzaA",
+        password_hash: knownPassword.hash,
       },
     ],
   };

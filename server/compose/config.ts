@@ -1,13 +1,13 @@
 import type { Channel } from "#contract/channel";
+import { isLoopback } from "#server/http/is-loopback.ts";
+import { type ConfigurationFile, fileSchema } from "../config/file-schema.ts";
+import { readConfigurationFile } from "../config/read-file.ts";
+import { type Environment, type Settings, readSettings } from "../config/settings.ts";
+import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "../config/to-access.ts";
 import { createDemoFile } from "../demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
-import type { AccessConfiguration, Operator } from "../store/access.ts";
-import { fileSchema, type ConfigurationFile } from "../config/file-schema.ts";
-import { readConfigurationFile } from "../config/read-file.ts";
-import { isRealMarketplace } from "../config/is-real-marketplace.ts";
-import { readSettings, type Environment, type Settings } from "../config/settings.ts";
-import { toAccess, toMarketplaces, toRetention, type MarketplaceSettings } from "../config/to-access.ts";
 import { nodeDigests } from "../node/node-digests.ts";
+import type { AccessConfiguration, Operator } from "../store/access.ts";
 import type { Retention } from "../store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */
@@ -49,10 +49,11 @@ export function readConfiguration(
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
   const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !faults.some(isAboutTokenKeys);
-  // A database file has a key of its own beside it (token-sealing.ts); a shared database has nothing of the kind.
+  // A database file has a key of its own beside it (open-store.ts); a shared database has nothing of the kind.
   const hasKeyFile = settings.database.kind === "sqlite";
   if (needsTokenKey && !hasKeyFile) faults.push(tokenKeyMissing);
   if (faults.length > 0 || source.file === null) throw new ConfigurationFault([...faults, ...source.faults]);
+  const { second_factor: secondFactor } = source.file;
   return {
     ...settings,
     gatewayApiKey: settings.gatewayApiKey ?? (demo ? demoKeys.live : null),
@@ -67,6 +68,7 @@ export function readConfiguration(
       name: operator.name ?? operator.email,
       role: operator.role,
       passwordHash: operator.password_hash,
+      secondFactor: operator.second_factor ?? secondFactor,
     })),
     warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyBeside] : [])],
   };
@@ -106,4 +108,14 @@ function readNamedFile(
 /** Stable over restarts and free of personal data: it stands in the call log. */
 function operatorId(email: string): string {
   return `op_${nodeDigests.sha256(email.toLowerCase()).slice(0, 16)}`;
+}
+
+/**
+ * Whether tokens of a marketplace at this address are worth protecting. A path of this process, a `/simulator/` anywhere and
+ * whatever listens on this very machine are played marketplaces.
+ */
+function isRealMarketplace(baseUrl: string): boolean {
+  if (baseUrl.startsWith("/")) return false;
+  const { host, pathname } = new URL(baseUrl);
+  return !pathname.startsWith("/simulator/") && !isLoopback(host);
 }

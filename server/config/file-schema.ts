@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordHashFault } from "#server/node/password.ts";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
 import { channelNames, channelSchema } from "#contract/channel";
 import { type EndpointShape, scopes } from "#contract/endpoint";
@@ -105,14 +106,17 @@ const app = object({
   warehouse: object({ code: text(), authorizations: perChannel(authorization).default({}) }).nullish(),
 });
 
+const secondFactor = oneOf(["optional", "required"]);
+
 const operator = object({
   email: text(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" }),
   name: text().optional(),
   role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
-  password_hash: text(512).regex(
-    /^scrypt\$[1-9][0-9]{0,7}\$[1-9][0-9]{0,3}\$[1-9][0-9]{0,3}\$[A-Za-z0-9+/_-]+={0,2}\$[A-Za-z0-9+/_-]+={0,2}$/,
-    { error: "must be scrypt$N$r$p$salt$hash, salt and hash in base64" },
-  ),
+  password_hash: text(512).superRefine((hash, { addIssue }) => {
+    const message = passwordHashFault(hash);
+    if (message !== null) addIssue({ code: "custom", message });
+  }),
+  second_factor: secondFactor.optional(),
 });
 
 /** The configuration file (README.md, Configuration), after `env:` references were replaced. Unknown fields are told apart later. */
@@ -135,6 +139,8 @@ export const fileSchema = object({
   plans: z.record(text(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),
+  /** For every operator who has no line of his own about it. */
+  second_factor: secondFactor.default("optional"),
 });
 
 /** The file as a person writes it: what has a default may be absent. */

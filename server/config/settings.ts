@@ -3,6 +3,8 @@ import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
 
 export type ProcessRole = "console" | "gateway" | "simulator";
 const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
+/** What a process with a configuration file of its own runs unless it is told otherwise: played marketplaces are for trying out. */
+const servingRoles: readonly ProcessRole[] = ["console", "gateway"];
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 export type Settings = {
@@ -91,13 +93,24 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     return keys;
   }
 
+  /** A secret that somebody could guess signs and opens what it should keep. */
+  function secret(name: string, text: string): string {
+    if (text !== "" && (text.length < secretCharacters || new Set(text).size < secretVariety))
+      faults.push(
+        `${name}: must be 32 random bytes or more, ${secretCharacters} characters at least; make one with openssl rand -base64 32`,
+      );
+    return text;
+  }
+
   function sessionSecrets(): string[] {
     const [one, several] = [read("SESSION_SECRET"), read("SESSION_SECRETS")];
-    if (several === null) return one === null ? [] : [one];
+    if (several === null) return one === null ? [] : [secret("SESSION_SECRET", one)];
     if (one !== null) faults.push("SESSION_SECRET: is set beside SESSION_SECRETS: set one of them");
     const secrets = several.split(",").map((text) => text.trim());
     if (secrets.includes("")) faults.push("SESSION_SECRETS: must be texts separated by commas, none empty");
-    return secrets;
+    return secrets.map((text, at) =>
+      secret(secrets.length > 1 ? `SESSION_SECRETS[${at}]` : "SESSION_SECRETS", text),
+    );
   }
 
   function publicUrl(): string | null {
@@ -107,15 +120,17 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     return null;
   }
 
+  const metricsToken = read("METRICS_TOKEN");
+  const configFile = read("CONFIG_FILE");
   const settings: Settings = {
     listen: {
       host: read("HOST") ?? "127.0.0.1",
       port: whole("PORT", { least: 0, most: 65_535, otherwise: 3000 }),
     },
     roles: checked("ROLES", `must be a list of ${processRoles.join(", ")}, separated by commas`, () =>
-      parseRoles(read("ROLES")),
+      parseRoles(read("ROLES"), configFile === null ? processRoles : servingRoles),
     ) ?? [...processRoles],
-    configFile: read("CONFIG_FILE"),
+    configFile,
     database:
       checked("DATABASE_URL", "must be file:<path> or postgres://…", () =>
         parseDatabase(read("DATABASE_URL")),
@@ -133,7 +148,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { least: 100, most: 4_000, otherwise: 2_000 }),
     holdLeaseMs: whole("HOLD_LEASE_MS", { least: 1_000, most: 600_000, otherwise: 60_000 }),
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
-    metricsToken: read("METRICS_TOKEN"),
+    metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),
     tokenKeys: tokenKeys(),
     publicUrl: publicUrl(),
     trustProxy:
@@ -144,11 +159,15 @@ export function readSettings(environment: Environment): { settings: Settings; fa
   return { settings, faults };
 }
 
+/** 32 bytes in base64 without padding. A text of few characters over and over is no random one. */
+const secretCharacters = 43;
+const secretVariety = 8;
+
 const defaultDatabase = { kind: "sqlite", path: "data/procurement.sqlite" } as const;
 const defaultZone = "Asia/Shanghai";
 
-function parseRoles(text: string | null): ProcessRole[] | undefined {
-  const names = text === null ? processRoles : text.split(",").map((name) => name.trim());
+function parseRoles(text: string | null, otherwise: readonly ProcessRole[]): ProcessRole[] | undefined {
+  const names = text === null ? otherwise : text.split(",").map((name) => name.trim());
   const roles = processRoles.filter((role) => names.includes(role));
   return roles.length === new Set(names).size ? roles : undefined;
 }

@@ -83,6 +83,7 @@ describe("authorizing a marketplace", () => {
       authorized: true,
       // The simulator's refresh tokens live 180 days.
       expires_at: "2027-05-20T04:00:00.000Z",
+      account: { name: "demo_buyer", id: "b2b-8888888888" },
     });
     const call = await visitor.call("/bff/v1/orders/1688/payment-methods", {
       method: "POST",

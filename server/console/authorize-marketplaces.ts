@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { channelNames, type Channel } from "#contract/channel";
+import { type Channel, channelNames } from "#contract/channel";
 import {
-  authorizationPaths,
   type AuthorizationLink,
   type AuthorizationOutcome,
   type Authorizations,
+  authorizationPaths,
 } from "#contract/console-authorizations";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { mayOpen } from "#contract/roles";
+import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import type { TokenOwner } from "#server/store/access.ts";
-import { bounce, privateHeaders } from "./bounce.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
+import { type ConsoleCall, type ConsoleRoute, notForRole } from "./console-request.ts";
 import type { ConsoleSessions, OpenSession } from "./session.ts";
 
 /** A buyer signs in at the marketplace in this time, ms. */
@@ -163,3 +163,28 @@ function notHere(): Failure {
     "This marketplace is not authorized here. GET /bff/authorizations says which are, and why others are not.",
   );
 }
+
+/**
+ * A browser that comes from the marketplace's site brings no SameSite=Strict cookie. A page of our own that sends it to the
+ * same address once more does: the cookie need not be weakened, and no script is needed.
+ */
+function bounce({ request: { path, query }, requestId }: ConsoleCall): GatewayResponse {
+  const given = new URLSearchParams(query);
+  const again = new URLSearchParams({ again: "1" });
+  for (const name of ["code", "state"]) again.set(name, given.get(name) ?? "");
+  // Form encoding leaves no character in it that means anything in HTML, but for the ampersand.
+  const address = `${path}?${again.toString()}`.replaceAll("&", "&amp;");
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Authorization</title><meta http-equiv="refresh" content="0;url=${address}"></head><body><p><a href="${address}">Continue · 继续</a></p></body></html>`;
+  return {
+    status: 200,
+    headers: {
+      ...privateHeaders,
+      "content-type": "text/html; charset=utf-8",
+      [headerNames.requestId]: requestId,
+    },
+    body: page,
+  };
+}
+
+/** The address holds a code: no cache keeps it and no link tells it. */
+const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer" };

@@ -41,6 +41,7 @@ describe("the forwarded paths", () => {
   it("are the gateway's listed paths, each under /bff, and the category path", () => {
     expect([...forwards.keys()].sort()).toEqual(
       [
+        "/bff/ai/v1/tools",
         "/bff/category",
         "/bff/category-changes",
         "/bff/category-columns",

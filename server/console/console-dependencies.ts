@@ -1,4 +1,5 @@
 import type { Environment } from "#contract/console";
+import type { SignInEvent } from "#contract/sign-in-event";
 import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
@@ -6,8 +7,9 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
+import type { PasskeyChecks } from "./passkey-checks.ts";
 import type { VerifyPassword } from "./sign-in.ts";
-import type { Credentials } from "./forward-request.ts";
+import type { Credentials } from "./forwards.ts";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {
@@ -21,10 +23,12 @@ export type ConsoleLine = {
   durationMs: number;
   operatorId: string | null;
   detail: string | null;
+  /** What happened to an operator's way in, and whose. */
+  event: SignInEvent | null;
 };
 
 export type ConsoleDependencies = {
-  store: Pick<Store, "sessions" | "signInAttempts" | "callLog">;
+  store: Pick<Store, "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog">;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
@@ -43,6 +47,8 @@ export type ConsoleDependencies = {
   /** 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
   newSecret: () => string;
   verifyPassword: VerifyPassword;
+  /** null: this console has no passkeys. */
+  passkeys: PasskeyChecks | null;
   clock: Clock;
   newId: () => string;
   log: (line: ConsoleLine) => void;

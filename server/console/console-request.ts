@@ -1,4 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { SignInEvent } from "#contract/sign-in-event";
 import { Failure } from "#contract/failure";
 import type { Role } from "#contract/roles";
 import type { Operator } from "#server/store/access.ts";
@@ -33,6 +34,10 @@ export type ConsoleCall = {
   at: number;
   /** Known once the session was looked at. */
   operator: Operator | null;
+  /** What this call did to somebody's way in: it stands in the log and in his activity. */
+  event: { kind: SignInEvent; operatorId: string } | null;
+  /** Something for the log alone. */
+  detail: string | null;
 };
 
 /** What answers a call. @throws Failure, which the console answers with */

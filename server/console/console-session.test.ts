@@ -1,16 +1,18 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths, environmentSchema, sessionSchema } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { roleNames, type Role } from "#contract/roles";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
-import { hashPassword } from "#server/node/password.ts";
+import { knownPassword } from "#testing/http/known-password.ts";
 import { sessionLimits } from "./session.ts";
 
-const password = "correct horse 电池";
+const { password } = knownPassword;
 const email = "buyer@example.com";
-let file: { operators: { email: string; role: Role; password_hash: string }[] };
+const file: { operators: { email: string; role: Role; password_hash: string }[] } = {
+  operators: [{ email, role: "buyer", password_hash: knownPassword.hash }],
+};
 
 const running: TestServer[] = [];
 async function start(options: Parameters<typeof startTestServer>[0]): Promise<TestServer> {
@@ -19,9 +21,6 @@ async function start(options: Parameters<typeof startTestServer>[0]): Promise<Te
   return server;
 }
 
-beforeAll(async () => {
-  file = { operators: [{ email, role: "buyer", password_hash: await hashPassword(password) }] };
-});
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });

@@ -5,8 +5,9 @@ import { faultText } from "#server/gateway/log-text.ts";
 import { largestOf, strangersBody } from "#server/gateway/most-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
+import { signInOperation } from "./activity.ts";
 import { isAuthorizationCallback } from "./authorize-marketplaces.ts";
-import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleDependencies, ConsoleLine } from "./console-dependencies.ts";
 import {
   type Console,
   type ConsoleCall,
@@ -15,8 +16,7 @@ import {
   notForRole,
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
-import { toConsoleAnswer, toGatewayRequest } from "./forward-request.ts";
-import { type Forward, forwards } from "./forwards.ts";
+import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -24,17 +24,18 @@ import { createConsoleSessions, forgetCookie } from "./session.ts";
  * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { gateway, credentials, clock, newId, log, operators, demoOperators } = dependencies;
+  const { gateway, credentials, clock, newId, log, operators, demoOperators, store } = dependencies;
   const known = new Map(
     [...operators, ...Object.values(demoOperators ?? {})].map((operator) => [operator.id, operator]),
   );
+  const findOperator = (id: string) => known.get(id);
   const sessions = createConsoleSessions({
     ...dependencies,
-    sessions: dependencies.store.sessions,
+    sessions: store.sessions,
     secrets: dependencies.sessionSecrets,
-    findOperator: (id) => known.get(id),
+    findOperator,
   });
-  const routes = createConsoleRoutes(dependencies, sessions);
+  const routes = createConsoleRoutes(dependencies, sessions, findOperator);
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
@@ -55,8 +56,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     return toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
   }
 
-  function lineOf({ request, requestId, at, operator, signal }: ConsoleCall, ending: Ending) {
-    const { failure, status } = ending;
+  function lineOf(call: ConsoleCall, { failure, status }: Ending): ConsoleLine {
+    const { request, requestId, at, operator, signal, event } = call;
     return {
       requestId,
       at,
@@ -65,9 +66,19 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       status: signal.aborted ? 499 : status,
       code: failure?.code ?? null,
       durationMs: clock() - at,
-      operatorId: operator?.id ?? null,
-      detail: failure?.details.internal ?? causeOf(failure),
+      operatorId: operator?.id ?? event?.operatorId ?? null,
+      detail: call.detail ?? failure?.details.internal ?? causeOf(failure),
+      event: event?.kind ?? null,
     };
+  }
+
+  /** Not awaited: the time of a failed sign-in must not tell that its account exists. A note that cannot be written is lost. */
+  function note({ event, requestId, at }: ConsoleCall, { status }: Ending): void {
+    if (!event) return;
+    const { kind, operatorId } = event;
+    const nothing = { appId: null, keyId: null, channel: null, outcome: null, units: 0 };
+    const record = { ...nothing, requestId, at, operatorId, operation: signInOperation(kind), status };
+    store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
 
   async function mostBody(head: Omit<ConsoleRequest, "body">): Promise<number> {
@@ -88,6 +99,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     requestId: newId(),
     at: clock(),
     operator: null,
+    event: null,
+    detail: null,
   });
 
   async function answer(request: ConsoleRequest, signal: AbortSignal): Promise<ConsoleResponse> {
@@ -104,6 +117,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     // Whatever else came of it, a browser that signs out forgets its cookie.
     if (isSignOut(call) && response.status !== 403)
       response = { ...response, cookies: [forgetCookie(request)] };
+    note(call, { failure, status: response.status });
     // A call that reached the gateway has its line there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));

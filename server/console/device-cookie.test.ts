@@ -1,20 +1,16 @@
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { consoleHeader, consolePaths } from "#contract/console";
-import { hashPassword } from "#server/node/password.ts";
+import { knownPassword } from "#testing/http/known-password.ts";
 
-const password = "correct horse 电池";
+const { password, hash } = knownPassword;
 const email = "buyer@example.com";
-let file: object;
+const file = {
+  operators: ["other@example.com", email].map((one) => ({ email: one, role: "buyer", password_hash: hash })),
+};
 let server: TestServer | null = null;
 
-beforeAll(async () => {
-  const password_hash = await hashPassword(password);
-  file = {
-    operators: ["other@example.com", email].map((one) => ({ email: one, role: "buyer", password_hash })),
-  };
-});
 afterEach(async () => {
   await server?.stop();
   server = null;

@@ -1,8 +1,12 @@
+import { accountEndpoint } from "#contract/account";
+import { toolsEndpoint } from "#contract/agent-endpoints";
 import { categoryEndpoint } from "#contract/category";
 import { consolePaths } from "#contract/console";
 import type { EndpointShape } from "#contract/endpoint";
-import { endpoints, type EndpointId } from "#contract/endpoints";
+import { type EndpointId, endpoints } from "#contract/endpoints";
+import { headerNames } from "#contract/request-headers";
 import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
+import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 export type Forward = {
   operation: EndpointId;
@@ -23,6 +27,8 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
+  // As the account is: what the held key may do.
+  [consolePaths.tools, { operation: accountEndpoint.id, path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
     const forward = (path: string): Forward => ({ operation: endpoint.id, path, auth: endpoint.auth });
     if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];
@@ -30,3 +36,64 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
     return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);
   }),
 ]);
+
+export type Credentials = { apiKey: string | null; merchantUuid: string | null };
+
+/** What of the browser's request reaches the gateway. Cookies and a browser's own Authorization do not. */
+const sentHeaders = [
+  "accept-encoding",
+  "content-encoding",
+  "content-length",
+  "content-type",
+  "if-none-match",
+  headerNames.requestId,
+];
+
+/** What of the gateway's answer reaches the browser: everything the contract names. */
+const returnedHeaders = [
+  "age",
+  "allow",
+  "cache-control",
+  "content-encoding",
+  "content-type",
+  "etag",
+  "retry-after",
+  "vary",
+  headerNames.requestId,
+  headerNames.snapshotAt,
+  headerNames.billableUnits,
+  headerNames.quotaChannel,
+  headerNames.remainingDay,
+];
+
+/** The gateway's request for a console call, with the held key or merchant UUID in the place of the operator's session. */
+export function toGatewayRequest(
+  forward: Forward,
+  { method, query, headers, body, isBodyCut }: Omit<GatewayRequest, "path">,
+  { apiKey, merchantUuid }: Credentials,
+): GatewayRequest {
+  const credential: Record<string, string> = {};
+  if (forward.auth === "key" && apiKey !== null) credential["authorization"] = `Bearer ${apiKey}`;
+  if (forward.auth === "merchant" && merchantUuid !== null) credential[headerNames.merchant] = merchantUuid;
+  return {
+    method,
+    path: forward.path,
+    query,
+    headers: { ...pick(headers, sentHeaders), ...credential },
+    body,
+    ...(isBodyCut && { isBodyCut }),
+  };
+}
+
+/** The gateway's answer as it is: status, bytes and the headers of the contract. */
+export function toConsoleAnswer(answer: GatewayResponse): GatewayResponse {
+  return { ...answer, headers: pick(answer.headers, returnedHeaders) };
+}
+
+function pick(headers: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => names.includes(name)),
+  );
+}

@@ -119,6 +119,7 @@ describe("while the store is away", () => {
       store: {
         ...store,
         sessions: {
+          ...store.sessions,
           read: orAway(read),
           write: orAway(write),
           update: orAway(update),

@@ -3,16 +3,7 @@ import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
-
-/** Failures are remembered for so long, ms. */
-export const attemptWindow = 15 * 60_000;
-
-/** How many failures are free, and how long the first wait after them is; it doubles up to the window. */
-const slowing = {
-  account: { free: 5, firstWaitMs: 30_000 },
-  address: { free: 20, firstWaitMs: 30_000 },
-  device: { free: 5, firstWaitMs: 30_000 },
-} as const;
+import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 
 /** Sign-ins that may wait for their turn, of strangers and in all: known devices have places of their own. */
 const mostWaiting = { strangers: 16, all: 24 } as const;
@@ -47,35 +38,25 @@ export function createSignIn({
   verifyPassword: VerifyPassword;
 }): (input: SignInInput) => Promise<Operator> {
   const queue = createQueue();
-
-  /** The store counts digests, so that it holds no list of who tried to sign in from where. */
-  const subjectOf = (kind: keyof typeof slowing, value: string) => digests.sha256(`${kind}:${value}`);
-
-  async function refuseWhileSlowed(subject: string, kind: keyof typeof slowing): Promise<void> {
-    const { free, firstWaitMs } = slowing[kind];
-    const { count, lastAt } = await attempts.failures(subject, clock() - attemptWindow);
-    if (count < free || lastAt === null) return;
-    const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
-    if (clock() < lastAt + wait) throw tooMany(lastAt + wait);
-  }
+  const limits = createAttemptLimits({ attempts, digests, clock });
 
   async function check({ email, password, address, device }: SignInInput): Promise<Operator> {
-    const counted =
+    const counted: [Counted, ...Counted[]] =
       device === null
-        ? ([
-            ["account", subjectOf("account", email.toLowerCase())],
-            ["address", subjectOf("address", networkOf(address))],
-          ] as const)
-        : ([["device", subjectOf("device", device)]] as const);
-    for (const [kind, subject] of counted) await refuseWhileSlowed(subject, kind);
+        ? [
+            ["account", email.toLowerCase()],
+            ["address", networkOf(address)],
+          ]
+        : [["device", device]];
+    for (const each of counted) await limits.refuseWhileSlowed(each);
     const operator = operators.find((one) => one.email === email.toLowerCase());
     // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
     const hash = operator?.passwordHash ?? operators[0]?.passwordHash ?? null;
     if ((await verifyPassword(password, hash)) && operator) {
-      await attempts.clear(counted[0][1]);
+      await limits.clear(counted[0]);
       return operator;
     }
-    for (const [, subject] of counted) await attempts.recordFailure(subject);
+    for (const each of counted) await limits.fail(each);
     throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
   }
 
@@ -97,12 +78,6 @@ function busy(retryAt: number): Failure {
     "The console is busy with other sign-ins; yours was not looked at. Try again after the time in Retry-After.",
     { notice: { limit: "sign_in_queue", retryAt } },
   );
-}
-
-function tooMany(retryAt: number): Failure {
-  return new Failure("RATE_LIMIT_EXCEEDED", "Too many failed sign-ins. Wait for the time in Retry-After.", {
-    notice: { limit: "sign_in", retryAt },
-  });
 }
 
 /**

@@ -5,6 +5,12 @@ import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
 
+/** The account that was authorized at a marketplace, as that names it: its sign-in name and its id; null = not told. */
+const authorizedAccountSchema = z
+  .object({ name: z.string().nullable(), id: z.string().nullable() })
+  .meta({ id: "AuthorizedAccount" });
+export type AuthorizedAccount = z.infer<typeof authorizedAccountSchema>;
+
 /** GET /v1/account: plan, limits, what is used and left today, channels and their authorization. */
 export const accountEndpoint = defineEndpoint({
   id: "account",
@@ -46,6 +52,9 @@ export const accountEndpoint = defineEndpoint({
             enabled: z.boolean(),
             authorized: z.boolean(),
             expires_at: z.iso.datetime().nullable(),
+            account: authorizedAccountSchema.optional().meta({
+              description: "Whose authorization it is; left out where the marketplace did not say.",
+            }),
             action: z.string().optional(),
           }),
         ),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { roleNames } from "./roles.ts";
+import { signInEvents } from "./sign-in-event.ts";
 
 /** The paths that only the console's own browser page calls. None is part of the public surface. */
 export const consolePaths = {
@@ -17,6 +18,8 @@ export const consolePaths = {
   categoryState: "/bff/category-state",
   /** POST: read it again. */
   categoryRefresh: "/bff/category-refresh",
+  /** GET: the tools that the held key may call, as `contract/agent-endpoints.ts` has them. */
+  tools: "/bff/ai/v1/tools",
 } as const;
 
 /** The fixed header of every /bff call (a cross-site form cannot send it). */
@@ -32,8 +35,13 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const sessionSchema = z.object({
   operator: z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }),
   environment: z.enum(["demo", "sandbox", "live"]),
+  /** Nothing else is open until this operator has added a passkey. */
+  must_add_passkey: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
+
+/** 202 of POST /bff/session: the password was right, and a passkey or a recovery code has to follow (console-factors.ts). */
+export const secondStepSchema = z.object({ second_step: z.literal("required") });
 
 const sampleOrderSchema = z.object({
   order_id: z.string(),
@@ -82,6 +90,8 @@ export const activitySchema = z.object({
       request_id: z.string(),
     }),
   ),
+  /** What happened to this operator's way in, newest first. */
+  sign_ins: z.array(z.object({ at: z.iso.datetime(), event: z.enum(signInEvents), request_id: z.string() })),
 });
 export type Activity = z.infer<typeof activitySchema>;
 

@@ -18,6 +18,8 @@ export type EndpointShape = {
   units: number;
   /** The weight is the same on every plan (§4.1.8). */
   fixedUnits?: true;
+  /** What a call costs in words, where `units` cannot say it. */
+  costs?: string;
   /** What a sandbox key gets: the simulators' answer, or SANDBOX_CAPABILITY_UNAVAILABLE. */
   sandbox: "simulated" | "refused";
   /** The channels that serve it are those of the channel table with this capability; null: no channel is involved. */
@@ -27,7 +29,8 @@ export type EndpointShape = {
   decimals?: readonly string[];
   /** The largest request body, bytes, where it is not the default. */
   largestBody?: number;
-  responses: { standard: z.ZodType; upstream?: z.ZodType };
+  /** `failure`: where it is not the error envelope alone. */
+  responses: { standard: z.ZodType; upstream?: z.ZodType; failure?: z.ZodType };
   failures: readonly ErrorCode[];
   summary: string;
   /** Where the documents speak of it: a `§` of docs/surface.md, or a file. */

@@ -30,7 +30,12 @@ export const errorEnvelopeSchema = z
       category: z.enum(categories),
       request_id: z.string().min(1),
       issues: z.array(issueSchema).optional(),
-      upstream: z.object({ code: z.string(), message: z.string() }).optional(),
+      upstream: z
+        .object({
+          code: z.string(),
+          message: z.string().optional().meta({ description: "Left out where the marketplace gave none." }),
+        })
+        .optional(),
       limit: z.string().optional(),
       retry_at: z.iso.datetime().optional(),
     }),

@@ -8,8 +8,19 @@ import type { LineReason } from "./line-reason.ts";
  */
 export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
 
-/** The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here. */
-export type UpstreamFault = { code: string; message: string };
+/**
+ * The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here; without
+ * a message where it gave none.
+ */
+export type UpstreamFault = { code: string; message?: string };
+
+/** Characters of a vendor's code that are shown: a longer one is no code. */
+const longestCode = 100;
+
+/** A vendor's code as a caller sees it. */
+export function shortCode(code: string): string {
+  return code.length <= longestCode ? code : Array.from(code).slice(0, longestCode).join("");
+}
 
 /** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
 export type LimitNotice = { limit: string; retryAt: number | null };
@@ -39,6 +50,9 @@ export class Failure extends Error {
     this.name = "Failure";
     this.code = code;
     this.status = details.status ?? errorCodes[code].status;
-    this.details = details;
+    const { upstream } = details;
+    this.details = upstream
+      ? { ...details, upstream: { ...upstream, code: shortCode(upstream.code) } }
+      : details;
   }
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fenToYuan, formatFen, formatYuan, yuanSchema, yuanToFen } from "./money.ts";
+import { compareYuan, fenToYuan, formatFen, formatYuan, yuanSchema, yuanToFen } from "./money.ts";
 
 describe("yuan and fen convert exactly", () => {
   test("fen to yuan and back is the same amount, over the whole safe range", () => {
@@ -84,4 +84,26 @@ test("the contract takes plain yuan text only", () => {
     expect(yuanSchema.safeParse(text).success).toBe(true);
   for (const text of ["", "-1", "01", "1.", ".5", "1e2", "1,5", " 1", "1.23456", 12.5])
     expect(yuanSchema.safeParse(text).success).toBe(false);
+});
+
+describe("yuan are compared by value, not by text", () => {
+  test.each([
+    ["9.9", "10", -1],
+    ["1.50", "1.5", 0],
+    ["1", "1.0000", 0],
+    ["2", "1.9999", 1],
+    ["1.5", "1.49", 1],
+    ["89999999999999.9991", "9999999999999.9999", 1],
+  ])("%s beside %s", (one, other, order) => {
+    expect(compareYuan(one, other)).toBe(order);
+    expect(compareYuan(other, one)).toBe(order === 0 ? 0 : -order);
+  });
+
+  test("as the numbers of their fen do, for any two", () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (one, other) => {
+        expect(compareYuan(fenToYuan(one), fenToYuan(other))).toBe(Math.sign(one - other));
+      }),
+    );
+  });
 });

@@ -26,14 +26,20 @@ export const askedYuanSchema = z.union(
   },
 );
 
-/** Which of two yuan texts is more, by their digits: below, at or above zero as the first is less, the same or more. */
+/** Which of two amounts of yuan, neither below zero, is more, by their digits: negative, 0 or positive, as a sort wants it. */
 export function compareYuan(one: string, other: string): number {
-  const padded = (yuan: string) => {
-    const [whole = "", fraction = ""] = yuan.split(".");
-    return whole.padStart(13, "0") + fraction.padEnd(4, "0");
-  };
-  const [left, right] = [padded(one), padded(other)];
+  const [[whole, fraction], [otherWhole, otherFraction]] = [partsOf(one), partsOf(other)];
+  const width = Math.max(whole.length, otherWhole.length);
+  const [left, right] = [
+    whole.padStart(width, "0") + fraction,
+    otherWhole.padStart(width, "0") + otherFraction,
+  ];
   return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function partsOf(yuan: string): [whole: string, fraction: string] {
+  const [whole = "", fraction = ""] = yuan.split(".");
+  return [whole, fraction.replace(/0+$/, "")];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
-import type { EndpointId } from "./endpoints.ts";
+import type { DescribedId } from "./agent-endpoints.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
 
 type Example = { readonly [field: string]: unknown };
@@ -18,7 +18,7 @@ const smallPicture =
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAT0lEQVR4nGN4e+cKTRHDqAWjFtDIgt4qUyLRqAWkIppbgGnHqAWjFlBo+pCyYGgWFQRNx1cfDH0LCNpBjOkDbQEuO4g0migLKEejFgy8BQAgu8N/KYT4lgAAAABJRU5ErkJggg==";
 
 /** A request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
-const exampleRequests: Record<EndpointId, Example> = {
+const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
   "orders.preview": {
     channel: "1688",
@@ -40,6 +40,8 @@ const exampleRequests: Record<EndpointId, Example> = {
   },
   "category.item": { platform: "1688" },
   account: {},
+  "tools.list": {},
+  "tools.call": { tool_id: "product.search", arguments: { channel: "1688", keyword: "杯" } },
 };
 
 /** Where a path of one channel has a request of its own. */
@@ -51,7 +53,7 @@ const shortcutExamples: { readonly [path: string]: Example } = {
 };
 
 /** The request that a path shows; on a shortcut the path says the channel, so the body does not. */
-export function exampleOf(id: EndpointId, shortcut: Shortcut | null): Example {
+export function exampleOf(id: DescribedId, shortcut: Shortcut | null): Example {
   if (!shortcut) return exampleRequests[id];
   const { channel: _, ...withoutChannel } = exampleRequests[id];
   return shortcutExamples[shortcut.path] ?? withoutChannel;

@@ -24,19 +24,26 @@ export function openapiResponses(
       headers: { ...requestId, ...etag, ...snapshotAt },
     };
   // A failure of the category endpoint keeps that endpoint's own envelope (§2.5): ret is the HTTP status, data is empty.
-  const failureSchema = endpoint.auth === "merchant" ? convert(standard) : convert(errorEnvelopeSchema);
+  const failureSchema = convert(
+    endpoint.auth === "merchant" ? standard : (endpoint.responses.failure ?? errorEnvelopeSchema),
+  );
   for (const [status, codes] of failuresByStatus(endpoint))
     responses[status] = {
       description: codes.join(", "),
       headers: {
         ...requestId,
-        ...(endpoint.units > 0 ? quota : {}),
+        ...(isCounted(endpoint) ? quota : {}),
         ...(tellsWhen(endpoint, status) ? retryAfter : {}),
         ...(status === 405 ? allow : {}),
       },
       content: json(failureSchema),
     };
   return responses;
+}
+
+/** What costs units by itself, or what a tool costs. */
+function isCounted({ units, costs }: EndpointShape): boolean {
+  return units > 0 || costs !== undefined;
 }
 
 /** The category endpoint has no 429 (§4.3): a limit, and a tree that is still being read, are its 502 with a time. */
@@ -96,6 +103,6 @@ const retryAfter = header(
 
 function answerHeaders(endpoint: EndpointShape): JsonObject {
   if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
-  if (endpoint.units === 0) return requestId;
+  if (!isCounted(endpoint)) return requestId;
   return { ...requestId, ...quota };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { channelsWith } from "./channel.ts";
+import type { EndpointShape } from "./endpoint.ts";
+import { agentEndpoints } from "./agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
 import { errorCodes } from "./error-codes.ts";
 import { buildOpenapi } from "./openapi.ts";
@@ -50,7 +52,11 @@ function bodyOf(path: string): Schema {
   return resolve(operation(path).requestBody!.content["application/json"].schema);
 }
 
-const served = endpoints.flatMap((endpoint) =>
+const all: readonly (EndpointShape & { id: (typeof endpoints | typeof agentEndpoints)[number]["id"] })[] = [
+  ...endpoints,
+  ...agentEndpoints,
+];
+const served = all.flatMap((endpoint) =>
   [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)].map((path) => ({ endpoint, path })),
 );
 
@@ -207,16 +213,20 @@ describe("a caller learns what may come back", () => {
         const tellsWhen = endpoint.auth === "merchant" ? "502" : "429";
         expect("Retry-After" in response.headers).toBe(status === tellsWhen);
         const quota = ["X-Quota-Billable-Units", "X-Quota-Channel", "X-Quota-Remaining-Day"];
-        expect(quota.every((name) => name in response.headers)).toBe(endpoint.units > 0);
+        expect(quota.every((name) => name in response.headers)).toBe(
+          endpoint.units > 0 || endpoint.id === "tools.call",
+        );
       }
   });
 
-  test("failures have the error envelope, those of the category endpoint its own", () => {
+  test("failures have the error envelope, those of the category endpoint their own, those of a tool what it cost", () => {
+    const envelopeOf = ({ id, auth }: EndpointShape) =>
+      id === "tools.call" ? "ToolCallFailure" : auth === "merchant" ? "CategoryAnswer" : "ErrorEnvelope";
     for (const { endpoint, path } of served)
       for (const [status, { content }] of Object.entries(operation(path).responses)) {
         if (Number(status) < 400) continue;
         expect(content?.["application/json"].schema).toStrictEqual({
-          $ref: `#/components/schemas/${endpoint.auth === "merchant" ? "CategoryAnswer" : "ErrorEnvelope"}`,
+          $ref: `#/components/schemas/${envelopeOf(endpoint)}`,
         });
       }
     expect(operation("/api/client/open-purchase/category/item").responses["304"]).not.toHaveProperty(

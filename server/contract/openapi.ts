@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { EndpointShape, Shortcut } from "./endpoint.ts";
-import { endpoints, type EndpointId } from "./endpoints.ts";
+import { agentEndpoints, type DescribedId } from "./agent-endpoints.ts";
+import { endpoints } from "./endpoints.ts";
 import { exampleCurl, exampleOf } from "./openapi-examples.ts";
 import { openapiResponses, type JsonObject } from "./openapi-responses.ts";
 import { headerNames, writtenHeader } from "./request-headers.ts";
@@ -19,7 +20,7 @@ export function buildOpenapi({
 }): JsonObject {
   const components = createComponents();
   const paths: { [path: string]: JsonObject } = {};
-  for (const endpoint of endpoints) {
+  for (const endpoint of [...endpoints, ...agentEndpoints]) {
     const elsewhere = endpoint.auth === "merchant" ? openBaseUrl : null;
     const setting = { baseUrl: elsewhere ?? baseUrl, components };
     for (const shortcut of [null, ...endpoint.shortcuts])
@@ -67,13 +68,17 @@ const tags = {
   orders: { name: "Orders", description: "What an order costs, and how it can be paid." },
   products: { name: "Products", description: "Products of the marketplaces." },
   category: { name: "Categories", description: "The marketplaces' own category trees." },
+  tools: {
+    name: "Agent tools",
+    description: "The same operations as tools for agents; /mcp serves them as MCP.",
+  },
   account: { name: "Account", description: "What a key may do, and what is left of it today." },
 };
 
 type FirstWord<Id> = Id extends `${infer Word}.${string}` ? Word : Id;
 
-function tagOf(id: EndpointId): string {
-  return tags[id.split(".")[0] as FirstWord<EndpointId>].name;
+function tagOf(id: DescribedId): string {
+  return tags[id.split(".")[0] as FirstWord<DescribedId>].name;
 }
 
 type Components = {
@@ -104,7 +109,7 @@ function createComponents(): Components {
 type Setting = { baseUrl: string; components: Components };
 
 function describeOperation(
-  endpoint: EndpointShape & { id: EndpointId },
+  endpoint: EndpointShape & { id: DescribedId },
   shortcut: Shortcut | null,
   { baseUrl, components }: Setting,
 ): JsonObject {
@@ -139,7 +144,7 @@ function describeRules(endpoint: EndpointShape): string {
   const sentences = [
     `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota when it succeeds, unless the plan says otherwise.`,
   ];
-  if (endpoint.units === 0) sentences[0] = "Costs no units.";
+  if (endpoint.units === 0) sentences[0] = endpoint.costs ?? "Costs no units.";
   if (endpoint.scope) sentences.push(`Needs the scope ${endpoint.scope}.`);
   if (endpoint.sandbox === "refused")
     sentences.push("Sandbox keys are refused with SANDBOX_CAPABILITY_UNAVAILABLE.");

@@ -13,3 +13,9 @@ export function pictureAddress(text: unknown): string | null {
   const address = `https://${text.slice(scheme.length)}`;
   return URL.canParse(address) ? address : null;
 }
+
+/** The address of a picture for somebody who has to fetch it: on the web, so not what a simulator writes into the address itself. */
+export function webPicture(text: string | null): string | null {
+  const address = pictureAddress(text);
+  return address?.startsWith("https:") ? address : null;
+}

@@ -30,7 +30,7 @@ const unavailableLineSchema = z.object({
   quantity: z.int(),
   reason: z.string().meta({ description: "The marketplace's own code or word, or STALE_ID, SPEC_REQUIRED." }),
   meaning: lineReasonSchema,
-  message: z.string(),
+  message: z.string().nullable().meta({ description: "null where the marketplace gave no words." }),
 });
 export type UnavailableLine = z.infer<typeof unavailableLineSchema>;
 

@@ -92,12 +92,9 @@ export const productSummarySchema = z
     seller_name: z.string().nullable(),
     sales_count: z.int().nullable(),
     min_order_quantity: z.int().nullable(),
-    trade_score: z
-      .string()
-      .optional()
-      .meta({
-        description: "The vendor's own score of the seller, such as 5.0; left out where it gives none.",
-      }),
+    trade_score: z.string().optional().meta({
+      description: "The vendor's own score of the seller, such as 5.0; left out where it gives none.",
+    }),
     repurchase_rate: z
       .string()
       .optional()

@@ -25,13 +25,17 @@ export function createAccountRoute(parts: GatewayParts): Route {
     const enabled = plan.enabled && plan.channels.includes(channel) && connectors[channel] !== undefined;
     // A sandbox key asks the simulators, which need nobody's authorization.
     if (!live) return { channel, enabled, authorized: true, expires_at: null };
-    const { authorized, endsAt, endsSoon } = await fromStore(tokens.outlook(tokenOwner, channel), clock);
+    const { authorized, endsAt, endsSoon, account } = await fromStore(
+      tokens.outlook(tokenOwner, channel),
+      clock,
+    );
     const end = endsAt === null ? null : isoTime(endsAt);
     return {
       channel,
       enabled,
       authorized,
       expires_at: end,
+      ...(account && { account }),
       ...(!authorized && { action: authorizationAdvice(channel, tokenOwner) }),
       ...(endsSoon && end !== null && { action: endingAdvice(channel, tokenOwner, end) }),
     };

@@ -1,4 +1,6 @@
 import type { Channel } from "#contract/channel";
+import type { agentEndpoints } from "#contract/agent-endpoints";
+import type { categoryFindEndpoint } from "#contract/category-find";
 import type { EndpointId } from "#contract/endpoints";
 import type { ErrorCode } from "#contract/error-codes";
 
@@ -14,6 +16,8 @@ export type CallLine = {
   at: number;
   method: string;
   route: RouteId;
+  /** By what it came: an agent's call has the operation that its tool is, in `route`. */
+  surface: Surface;
   /** The HTTP status; 499 = the caller left before the answer. */
   status: number;
   code: ErrorCode | null;
@@ -31,8 +35,14 @@ export type CallLine = {
   detail: string | null;
 };
 
+/** Where a call came in: the surface itself, the tools as HTTP, or the tools as MCP. */
+export type Surface = "v1" | "ai" | "mcp";
+
 export type RouteId =
   | EndpointId
+  | (typeof agentEndpoints)[number]["id"]
+  | typeof categoryFindEndpoint.id
+  | "mcp"
   | `category.${"columns" | "changes" | "state" | "refresh"}`
   | "healthz"
   | "readyz"

@@ -18,7 +18,28 @@ export type Exchange = {
   units: number;
   outcome: string | null;
   upstreamCalls: number | null;
+  /** True where another exchange answers in its place and writes its line. */
+  handedOn: boolean;
 };
+
+export function beginExchange(
+  request: GatewayRequest,
+  signal: AbortSignal,
+  { requestId, startedAt }: { requestId: string; startedAt: number },
+): Exchange {
+  return {
+    request,
+    signal,
+    requestId,
+    startedAt,
+    access: null,
+    channel: null,
+    units: 0,
+    outcome: null,
+    upstreamCalls: null,
+    handedOn: false,
+  };
+}
 
 /** One path of the gateway. */
 export type Route = {

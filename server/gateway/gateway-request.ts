@@ -1,3 +1,16 @@
+import type { KeyAccess } from "#server/store/access.ts";
+import type { Surface } from "./call-line.ts";
+
+/** An agent's call, made in process by the tools' room, which has judged the key and counted the call already. */
+export type AgentCaller = {
+  surface: Exclude<Surface, "v1">;
+  access: KeyAccess;
+  /** Of the request that the tool was called by: one id in its headers, its body and its log line. */
+  requestId: string;
+  /** Told how far a call is that takes many steps at the marketplace. */
+  onProgress?: (done: number, total: number) => void;
+};
+
 /** A request on plain values. */
 export type GatewayRequest = {
   method: string;
@@ -15,6 +28,8 @@ export type GatewayRequest = {
   origin?: string;
   /** Who calls, for the activity list; set only by the console's BFF, in process. */
   operatorId?: string;
+  /** Set only in process: no header or body of a caller becomes this. */
+  agent?: AgentCaller;
 };
 
 export type GatewayResponse = {

@@ -73,7 +73,8 @@ describe("200 account", () => {
   it("needs no scope and tells of each channel whether it can be used and what to do", async () => {
     const { send, store, time } = await createTestGateway();
     const expiresAt = time.clock() + 90_000;
-    const token = { accessToken: "token-of-acme-1688", refreshToken: null, expiresAt };
+    const account = { name: "demo_buyer", id: "b2b-8888888888" };
+    const token = { accessToken: "token-of-acme-1688", refreshToken: null, expiresAt, account };
     await store.authorizations.save({ kind: "app", id: "acme" }, "1688", token);
     const response = await send(ask(narrowKey));
     expect(read(response.json).channels).toEqual([
@@ -82,6 +83,7 @@ describe("200 account", () => {
         enabled: true,
         authorized: true,
         expires_at: "2026-11-21T04:01:30.000Z",
+        account,
         action: expect.stringMatching(/ends at 2026-11-21T04:01:30.*authorize it again before then/),
       },
       { channel: "taobao", enabled: true, authorized: true, expires_at: null },

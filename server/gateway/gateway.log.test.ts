@@ -23,6 +23,7 @@ const fields = [
   "requestId",
   "route",
   "status",
+  "surface",
   "units",
   "upstreamCalls",
 ];

@@ -192,6 +192,7 @@ describe("a token near its end", () => {
       enabled: true,
       authorized: true,
       expires_at: null,
+      account: { name: "demo_buyer", id: "b2b-8888888888" },
     });
   });
 });

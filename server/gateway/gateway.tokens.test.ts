@@ -27,7 +27,12 @@ function tokens(renew: TokenSource["renew"]): { dependencies: { tokens: TokenSou
   return { dependencies: { tokens: { current, renew, outlook } } };
 }
 
-const outlook: TokenSource["outlook"] = async () => ({ authorized: true, endsAt: null, endsSoon: false });
+const outlook: TokenSource["outlook"] = async () => ({
+  authorized: true,
+  endsAt: null,
+  endsSoon: false,
+  account: null,
+});
 
 describe("200 after the marketplace refused a token in mid-flight", () => {
   it("row 36: renews it and sends once more, for one unit", async () => {

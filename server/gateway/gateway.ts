@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Exchange, Route } from "./exchange.ts";
+import { beginExchange, type Route } from "./exchange.ts";
 import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
 import { type Ending, createKeepCall } from "./keep-call.ts";
@@ -15,25 +15,19 @@ export function createGateway(dependencies: GatewayDependencies): Gateway {
   return createGatewayOf(createGatewayParts(dependencies));
 }
 
-/** The gateway of parts that somebody else, such as the console's server, uses as well. */
-export function createGatewayOf(parts: GatewayParts): Gateway {
+/** The gateway of parts that somebody else, such as the console's server, uses as well; `more` routes are the tools' (server/agents). */
+export function createGatewayOf(
+  parts: GatewayParts,
+  more: Iterable<[path: string, route: Route]> = [],
+): Gateway {
   const { dependencies } = parts;
   const { clock, newId } = dependencies;
-  const routeOf = createRoutes(parts);
+  const routeOf = createRoutes(parts, more);
   const keepCall = createKeepCall(dependencies);
 
   return async (request, signal) => {
-    const exchange: Exchange = {
-      request,
-      signal,
-      requestId: `req_${newId()}`,
-      startedAt: clock(),
-      access: null,
-      channel: null,
-      units: 0,
-      outcome: null,
-      upstreamCalls: null,
-    };
+    const requestId = request.agent?.requestId ?? `req_${newId()}`;
+    const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
     const route = routeOf(request.path);
     let response: GatewayResponse;
     let failure: Failure | null = null;
@@ -47,7 +41,7 @@ export function createGatewayOf(parts: GatewayParts): Gateway {
         response = route ? await route.fail(exchange, failure) : respondFailure(exchange, failure, clock());
       }
     }
-    keepCall(exchange, ending(response, route, failure));
+    if (!exchange.handedOn) keepCall(exchange, ending(response, route, failure));
     return response;
   };
 }

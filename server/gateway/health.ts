@@ -1,6 +1,7 @@
 import type { Channel } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
+import { withinPatience } from "#server/store/within-patience.ts";
 import type { SharedTree } from "./categories/tree-entries.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
@@ -34,8 +35,6 @@ export type Readiness = {
   }[];
 };
 
-/** A store that takes longer than this to say that it is there is not ready, ms. */
-const patience = 2_000;
 /** Trees are read again every day; one that is older than two has missed its turn, ms. */
 const oldAfter = 2 * 86_400_000;
 
@@ -51,19 +50,8 @@ export function createReadiness({
   wait: Wait;
   trees: SharedTree[];
 }): () => Promise<Readiness> {
-  async function withinPatience<Answer>(question: Promise<Answer>): Promise<Answer | "late"> {
-    const late = new AbortController();
-    try {
-      return await Promise.race([question, wait(patience, late.signal).then(() => "late" as const)]);
-    } catch {
-      return "late";
-    } finally {
-      late.abort("answered");
-    }
-  }
-
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
-    const found = await withinPatience(store.snapshots.describe(key));
+    const found = await withinPatience(store.snapshots.describe(key), wait);
     if (found === "late") return { platform, state: "unknown", age_seconds: null };
     if (found === null) return { platform, state: "missing", age_seconds: null };
     const age = Math.max(0, clock() - found.takenAt);
@@ -72,7 +60,7 @@ export function createReadiness({
 
   return async () => {
     const [answered, snapshots] = await Promise.all([
-      withinPatience(store.ping()),
+      withinPatience(store.ping(), wait),
       Promise.all(trees.map(snapshotOf)),
     ]);
     if (answered !== "late") return { status: "ready", store: { status: "ok" }, snapshots };

@@ -1,13 +1,19 @@
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
-import type { RouteId } from "./call-line.ts";
+import type { RouteId, Surface } from "./call-line.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-parts.ts";
 import { logText } from "./log-text.ts";
 
 /** How a request ended. */
 export type Ending = { status: number; failure: Failure | null; route: RouteId; metered: boolean };
+
+/** A tool's request that never became a call of an operation has its surface in its path. */
+function surfaceOf(path: string): Surface {
+  if (path === "/mcp") return "mcp";
+  return path.startsWith("/ai/") ? "ai" : "v1";
+}
 
 /** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
 type KeepCall = (exchange: Exchange, ending: Ending) => void;
@@ -40,6 +46,7 @@ export function createKeepCall({
       callerRequestId: callerRequestId(request.headers),
       method: logText(request.method, longestMethod),
       route,
+      surface: request.agent?.surface ?? surfaceOf(request.path),
       code: failure?.code ?? null,
       upstreamCalls: exchange.upstreamCalls,
       detail: internal === undefined ? null : logText(internal, longestDetail),

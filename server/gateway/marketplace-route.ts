@@ -7,7 +7,7 @@ import { bill } from "./bill.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
+import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operation.ts";
 import { readBody } from "./read-body.ts";
 import { channelSent, readInput } from "./read-input.ts";
 import {
@@ -23,9 +23,9 @@ import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 import { withinDeadline } from "./within-deadline.ts";
 
 /** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
-export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
+export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   endpoint: E,
-  operation: Operation<E>,
+  operation: Operation<E, Said>,
   { shortcut, parts }: { shortcut: Channel | null; parts: GatewayParts },
 ): Route {
   const { dependencies, limits, tokens } = parts;
@@ -35,15 +35,15 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
   async function ask(
     exchange: Exchange,
     input: RequestOf<E>,
-    context: Omit<Parameters<Operation<E>>[1], "fetchPicture">,
+    context: Omit<OperationContext, "fetchPicture">,
   ): Promise<string> {
-    const answer = await operation(input, { ...context, fetchPicture });
+    const answer = await operation.ask(input, { ...context, fetchPicture });
     exchange.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream")
       return renderUpstream(input.channel, answer, exchange.requestId);
-    const standard = answer.standard();
-    exchange.outcome = answer.outcome(standard);
-    return renderStandard(standard, exchange.requestId);
+    const told = operation.tell(answer.standard(), input);
+    exchange.outcome = operation.outcome?.(told) ?? null;
+    return renderStandard(told, exchange.requestId);
   }
 
   async function handleSandbox(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
@@ -81,7 +81,11 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint>(
     };
     const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, () =>
       callMarketplace({
-        run: (call) => ask(exchange, input, { connector, call: { ...call, caller: app.id } }),
+        run: (call) =>
+          ask(exchange, input, {
+            connector,
+            call: { ...call, caller: app.id, onProgress: exchange.request.agent?.onProgress },
+          }),
         accessToken: token.accessToken,
         channel,
         owner,

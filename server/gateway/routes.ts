@@ -1,5 +1,6 @@
 import { accountEndpoint } from "#contract/account";
 import { categoryEndpoint } from "#contract/category";
+import { categoryFindEndpoint } from "#contract/category-find";
 import type { Channel } from "#contract/channel";
 import { type EndpointId, endpoints } from "#contract/endpoints";
 import { Failure } from "#contract/failure";
@@ -12,6 +13,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { createAccountRoute } from "./account-route.ts";
+import { createCategoryFindRoute } from "./categories/category-find-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import type { Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -43,15 +45,26 @@ const routeOf: Record<EndpointId, RouteOn> = {
   [accountEndpoint.id]: createAccountRoute,
 };
 
-function asks<E extends MarketplaceEndpoint>(endpoint: E, operation: Operation<NoInfer<E>>): RouteOn {
+function asks<E extends MarketplaceEndpoint, Said>(
+  endpoint: E,
+  operation: Operation<NoInfer<E>, Said>,
+): RouteOn {
   return (parts, shortcut) => createMarketplaceRoute(endpoint, operation, { parts, shortcut });
 }
 
-/** The route of a path: each by its exact path, and one for all of the shipping part (§1), which this gateway does not have. */
-export function createRoutes(parts: GatewayParts): (path: string) => Route | undefined {
-  const routes = new Map(
-    Object.entries({ ...createOpenRoutes(parts), ...createInternalCategoryRoutes(parts) }),
-  );
+/** The route of a path: each by its exact path, with those of `more`, and one for all of the shipping part (§1), which this gateway does not have. */
+export function createRoutes(
+  parts: GatewayParts,
+  more: Iterable<[path: string, route: Route]>,
+): (path: string) => Route | undefined {
+  const routes = new Map([
+    ...Object.entries({
+      ...createOpenRoutes(parts),
+      ...createInternalCategoryRoutes(parts),
+      [categoryFindEndpoint.path]: createCategoryFindRoute(parts),
+    }),
+    ...more,
+  ]);
   for (const { id, path, shortcuts } of endpoints) {
     routes.set(path, routeOf[id](parts, null));
     for (const shortcut of shortcuts) routes.set(shortcut.path, routeOf[id](parts, shortcut.channel));

@@ -146,6 +146,7 @@ function answerText({ status, headers, body }: ReturnType<typeof edgeAnswer>): s
   return [
     `HTTP/1.1 ${status} ${reasons[status] ?? "Bad Request"}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    "x-content-type-options: nosniff",
     `content-length: ${Buffer.byteLength(body)}`,
     "connection: close",
     "",

@@ -7,7 +7,7 @@ import { callerSignal, requestHead } from "./request-head.ts";
 import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
 
 const descriptionPath = "/openapi.json";
-const prefixes = ["/v1/", "/api/", "/internal/"];
+const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];
 const openPaths = new Set<string>([descriptionPath, "/healthz", "/readyz", "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */

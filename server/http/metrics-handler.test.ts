@@ -17,6 +17,7 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}): Promi
 describe("who may read /metrics", () => {
   const ask = (origin: string, headers: Record<string, string> = {}) =>
     send(`${origin}/metrics`, { headers });
+  const watcher = "the-token-of-the-watcher-0123456789-abcdefghijk";
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   it("200 for this machine, 404 for whoever is forwarded, while there is no token", async () => {
@@ -28,9 +29,9 @@ describe("who may read /metrics", () => {
   });
 
   it("401 without the token or with a wrong one, where one is set", async () => {
-    const { origin } = await start({ environment: { METRICS_TOKEN: "of-the-watcher", TRUST_PROXY: "1" } });
+    const { origin } = await start({ environment: { METRICS_TOKEN: watcher, TRUST_PROXY: "1" } });
     const statuses = await Promise.all(
-      [{}, bearer("guess"), bearer("of-the-watcher "), bearer("of-the-watcher")].map(
+      [{}, bearer("guess"), bearer(`${watcher} `), bearer(watcher)].map(
         async (headers) => (await ask(origin, headers)).status,
       ),
     );

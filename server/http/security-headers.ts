@@ -16,24 +16,30 @@ export function nonceOf(response: ServerResponse): string {
 
 const year = 31_536_000;
 
-/** Security headers of everything Express answers. HSTS only where https is: it would lock a plain http host out. */
+/** Said by every answer that came by https, and by no other: it would lock a plain http host out. */
+export const transportSecurity = `max-age=${year}; includeSubDomains`;
+
+/** Security headers of everything Express answers. */
 export function createSecurityHeaders(): RequestHandler[] {
   const nonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
-  const hsts = helmet.strictTransportSecurity({ maxAge: year, includeSubDomains: true });
   return [
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
-          defaultSrc: ["'self'"],
+          defaultSrc: ["'none'"],
           scriptSrc: ["'self'", nonce],
           styleSrc: ["'self'", nonce],
           imgSrc: ["'self'", "data:", "https:"],
           connectSrc: ["'self'"],
+          workerSrc: ["'self'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
+          // The page's first script makes the one policy: scripts and workers of this origin (web/early/trusted-types.ts).
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ["default"],
         },
       },
       strictTransportSecurity: false,
@@ -41,6 +47,5 @@ export function createSecurityHeaders(): RequestHandler[] {
       // Vendor pictures come from other sites, which need not know who looks at them.
       referrerPolicy: { policy: "same-origin" },
     }),
-    (request, response, next) => (request.secure ? hsts(request, response, next) : next()),
   ];
 }

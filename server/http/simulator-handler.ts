@@ -60,6 +60,7 @@ function play(response: ServerResponse, answer: SimulatedResponse): void {
   if (!("fault" in answer)) {
     response.writeHead(answer.status, {
       ...answer.headers,
+      "x-content-type-options": "nosniff",
       "content-length": Buffer.byteLength(answer.body),
     });
     response.end(answer.body);

@@ -58,7 +58,15 @@ describe("the page", () => {
       const policy = String(headers["content-security-policy"]).split(";");
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'`);
       expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
-      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      for (const part of [
+        "default-src 'none'",
+        "worker-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
+      ]) {
         expect(policy).toContain(part);
       }
       expect(policy.join()).not.toContain("unsafe");

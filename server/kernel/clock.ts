@@ -12,6 +12,9 @@ export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
+/** A timer that is set for longer goes off at once, ms. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Sleeps `ms`, on a server and in a browser; rejects with the signal's reason when aborted first, and leaves neither timer nor listener behind. */
 export const wait: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
@@ -20,9 +23,15 @@ export const wait: Wait = (ms, signal) =>
       clearTimeout(timer);
       reject(signal?.reason);
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", onAbort);
-      resolve();
-    }, ms);
+    let timer: ReturnType<typeof setTimeout>;
+    const sleep = (left: number) => {
+      const now = Math.min(left, longestTimer);
+      timer = setTimeout(() => {
+        if (left > now) return sleep(left - now);
+        signal?.removeEventListener("abort", onAbort);
+        resolve();
+      }, now);
+    };
+    sleep(ms);
     signal?.addEventListener("abort", onAbort, { once: true });
   });

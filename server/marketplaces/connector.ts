@@ -1,3 +1,4 @@
+import type { AuthorizedAccount } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { Language } from "#contract/language";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
@@ -56,6 +57,8 @@ export type CallContext = {
   signal: AbortSignal;
   /** The app that asks, so that one alone cannot have a marketplace called silent for all; absent for the gateway's own calls. */
   caller?: string | undefined;
+  /** Told after each step of an operation that takes many: how many are done, of how many. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /**
@@ -95,6 +98,8 @@ export type Tokens = {
   /** Epoch ms; null = does not expire. */
   expiresAt: number | null;
   refreshExpiresAt: number | null;
+  /** Whose account it is; null = not told. */
+  account: AuthorizedAccount | null;
 };
 
 /**

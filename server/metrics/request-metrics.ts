@@ -2,7 +2,6 @@ import { Counter, Histogram, type Registry } from "prom-client";
 import { endpoints } from "#contract/endpoints";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
-import { shown } from "./shown.ts";
 
 /** Seconds; the last steps are around the overall deadline of 15 s and the latest answer at 19 s. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
@@ -50,4 +49,17 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
     },
     console: ({ route, status }) => consoleCalls.inc({ route, status: String(status) }),
   };
+}
+
+/**
+ * One series of a counter, on the page from the beginning on: an alarm is set on its increase, which Prometheus sees only from
+ * a number that was there before.
+ */
+export function shown<Label extends string>(
+  counter: Counter<Label>,
+  labels: Record<Label, string>,
+): Counter.Internal {
+  const series = counter.labels(labels);
+  series.inc(0);
+  return series;
 }

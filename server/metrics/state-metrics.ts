@@ -3,9 +3,8 @@ import type { Channel } from "#contract/channel";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";
+import { withinPatience } from "#server/store/within-patience.ts";
 
-/** How long a look may wait for the store, ms. */
-const patience = 2_000;
 const day = 86_400_000;
 
 /** What is looked up when somebody looks: whether the store answers, how old the category trees are, how long tokens last. */
@@ -22,28 +21,13 @@ export function createStateMetrics({
   trees: SharedTree[];
   registers: Registry[];
 }): void {
-  /** null instead of a store that does not answer: what was known before is shown then. */
-  const ask = async <Answer>(question: () => Promise<Answer>): Promise<Answer | null> => {
-    const late = new AbortController();
-    try {
-      return await Promise.race([question(), wait(patience, late.signal).then(() => null)]);
-    } catch {
-      return null;
-    } finally {
-      late.abort("answered");
-    }
-  };
-
   let asking: Promise<{ answered: boolean; ms: number }> | null = null;
   /** One question for both series, which are collected at the same time. */
   const ping = () => {
     const began = clock();
-    asking ??= ask(async () => {
-      await store.ping();
-      return true;
-    }).then((answered) => {
+    asking ??= withinPatience(store.ping(), wait).then((answered) => {
       asking = null;
-      return { answered: answered !== null, ms: Math.max(0, clock() - began) };
+      return { answered: answered !== "late", ms: Math.max(0, clock() - began) };
     });
     return asking;
   };
@@ -72,8 +56,9 @@ export function createStateMetrics({
     registers,
     collect: async () => {
       for (const { platform, key } of trees) {
-        const found = await ask(() => store.snapshots.describe(key));
-        if (found) takenAt.set(platform, found.takenAt);
+        const found = await withinPatience(store.snapshots.describe(key), wait);
+        // What was known before is shown while the store does not answer.
+        if (found && found !== "late") takenAt.set(platform, found.takenAt);
         const at = takenAt.get(platform);
         if (at !== undefined) age.set({ platform }, Math.max(0, clock() - at) / 1000);
       }
@@ -87,7 +72,8 @@ export function createStateMetrics({
     labelNames: ["app", "channel"],
     registers,
     collect: async () => {
-      expiries = (await ask(() => store.authorizations.expiries(mostTokens))) ?? expiries;
+      const found = await withinPatience(store.authorizations.expiries(mostTokens), wait);
+      if (found !== "late") expiries = found;
       left.reset();
       for (const { owner, channel, expiresAt } of expiries) {
         const app = owner.kind === "app" ? owner.id : `warehouse ${owner.id}`;

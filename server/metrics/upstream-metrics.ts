@@ -2,8 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { channelNames, type Channel } from "#contract/channel";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { durationBuckets } from "./request-metrics.ts";
-import { shown } from "./shown.ts";
+import { durationBuckets, shown } from "./request-metrics.ts";
 
 export type UpstreamMetrics = {
   event: (event: UpstreamEvent) => void;

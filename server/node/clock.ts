@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
 import type { Clock, Random } from "#server/kernel/clock.ts";
 
 /** The time of this machine, epoch ms. */
@@ -15,10 +15,19 @@ const randomLength = 16;
 /** A 26-character id: ten of time, sixteen (80 bits) of the system's generator. Sorts by time, cannot be guessed. */
 export function createNewId(clock: Clock = systemClock): () => string {
   return () => {
-    const time = timeText(Math.max(0, Math.floor(clock())));
-    return time + Array.from(randomBytes(randomLength), (byte) => alphabet[byte % 32]).join("");
+    let id = timeText(Math.max(0, Math.floor(clock())));
+    if (used === random.length) {
+      randomFillSync(random);
+      used = 0;
+    }
+    for (const end = used + randomLength; used < end; used++) id += alphabet[random[used]! % 32];
+    return id;
   };
 }
+
+/** Asked of the system for 128 ids at a time, as Node's randomUUID does: one by one it costs 10 us an id. No byte is used twice. */
+const random = new Uint8Array(128 * randomLength);
+let used = random.length;
 
 function timeText(at: number): string {
   let text = "";

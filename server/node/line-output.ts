@@ -1,4 +1,5 @@
-import { write } from "node:fs";
+import { fstatSync, write } from "node:fs";
+import { Socket } from "node:net";
 
 /** What may wait for a reader that does not read, bytes. Beyond it a line is dropped: a log must not eat the memory. */
 const mostWaiting = 1024 * 1024;
@@ -16,13 +17,38 @@ export type LineOutput = {
   dropped: () => number;
   /** True once everything was written or dropped; false when that takes longer than `patienceMs`. */
   flush: (patienceMs: number) => Promise<boolean>;
+  /** Whether a write is under way on a thread, which the end of the process would wait for. */
+  holdsExit: () => boolean;
 };
+
+type WriteBytes = (
+  bytes: Buffer,
+  done: (error: NodeJS.ErrnoException | null, written: number) => void,
+) => void;
+
+/**
+ * How bytes are written. A pipe takes them by the event loop: on a thread a write that nobody reads would never end, and keep
+ * the process from ending. A file takes them on a thread.
+ */
+function writerOf(descriptor: number): { writeBytes: WriteBytes; isThreaded: boolean } {
+  const kind = fstatSync(descriptor);
+  if (!kind.isFIFO() && !kind.isSocket())
+    return { writeBytes: (bytes, done) => write(descriptor, bytes, done), isThreaded: true };
+  const pipe = new Socket({ fd: descriptor, readable: false, writable: true });
+  // Each write is told of its own failure.
+  pipe.on("error", () => undefined);
+  return {
+    writeBytes: (bytes, done) => pipe.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length)),
+    isThreaded: false,
+  };
+}
 
 /**
  * Lines to a file descriptor, in order. A full disk, a closed pipe or one that nobody reads costs lines and nothing else: each
- * is counted. One write is under way at a time, on a thread of its own.
+ * is counted. One write is under way at a time.
  */
 export function createLineOutput(descriptor: number): LineOutput {
+  const { writeBytes, isThreaded } = writerOf(descriptor);
   const waiting: Buffer[] = [];
   let waitingBytes = 0;
   let dropped = 0;
@@ -55,7 +81,7 @@ export function createLineOutput(descriptor: number): LineOutput {
 
   /** A disk that fills up takes a part: only the next write says why it took no more. */
   function send(bytes: Buffer, inLine = false): void {
-    write(descriptor, bytes, (error, written) => {
+    writeBytes(bytes, (error, written) => {
       if (error?.code === "EAGAIN") setTimeout(() => send(bytes, inLine), againMs);
       else if (error) {
         cut = inLine;
@@ -78,6 +104,7 @@ export function createLineOutput(descriptor: number): LineOutput {
       if (!writing) begin();
     },
     dropped: () => dropped,
+    holdsExit: () => writing && isThreaded,
     flush: (patienceMs) =>
       new Promise((resolve) => {
         if (!writing) return resolve(true);

@@ -3,18 +3,9 @@ import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { endTrial, faultOf, nextTurn, post } from "#testing/faults/transport-trial.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
-
-const limits: OutboundLimits = {
-  connectMs: 1_000,
-  headersMs: 1_000,
-  bodyMs: 1_000,
-  wireBytes: 10_000,
-  inflatedBytes: 10_000,
-  freshSocket: false,
-};
 
 let vendor: FaultVendor;
 let transport: UndiciTransport;
@@ -23,30 +14,11 @@ beforeEach(async () => {
   vendor = await startFaultVendor();
   transport = createUndiciTransport();
 });
-afterEach(async () => {
-  await transport.close();
-  await vendor.idle();
-  await vendor.close();
-  expect(transport.sockets()).toBe(0);
-});
+afterEach(() => endTrial(transport, vendor));
 
-type Options = Partial<OutboundLimits> & { url?: string; signal?: AbortSignal };
-
-function send({ url = vendor.url, signal = new AbortController().signal, ...over }: Options = {}) {
-  return transport(
-    { method: "POST", url, headers: { "x-a": "1" }, body: "a=1" },
-    { ...limits, ...over },
-    signal,
-  );
-}
-
-async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
-  const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
-  return { kind: error.kind, answered: error.answered };
-}
-
-const nextTurn = () => new Promise(setImmediate);
+/** A post to the vendor of this test. */
+const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
+  post(transport, { url: vendor.url, ...options });
 
 describe("an answer", () => {
   test("carries status, lower-case headers with repeated ones joined, and the body", async () => {

@@ -1,21 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
 import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { endTrial, faultOf, nextTurn, post, trialLimits } from "#testing/faults/transport-trial.ts";
 import {
   createUndiciTransport,
   type UndiciTransport,
   type UndiciTransportOptions,
 } from "./undici-transport.ts";
-
-const limits: OutboundLimits = {
-  connectMs: 1_000,
-  headersMs: 1_000,
-  bodyMs: 1_000,
-  wireBytes: 10_000,
-  inflatedBytes: 10_000,
-  freshSocket: false,
-};
 
 let vendor: FaultVendor;
 let transport: UndiciTransport;
@@ -24,30 +15,11 @@ beforeEach(async () => {
   vendor = await startFaultVendor();
   transport = createUndiciTransport();
 });
-afterEach(async () => {
-  await transport.close();
-  await vendor.idle();
-  await vendor.close();
-  expect(transport.sockets()).toBe(0);
-});
+afterEach(() => endTrial(transport, vendor));
 
-type Options = Partial<OutboundLimits> & { url?: string; signal?: AbortSignal };
-
-function send({ url = vendor.url, signal = new AbortController().signal, ...over }: Options = {}) {
-  return transport(
-    { method: "POST", url, headers: { "x-a": "1" }, body: "a=1" },
-    { ...limits, ...over },
-    signal,
-  );
-}
-
-async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
-  const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
-  return { kind: error.kind, answered: error.answered };
-}
-
-const nextTurn = () => new Promise(setImmediate);
+/** A post to the vendor of this test. */
+const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
+  post(transport, { url: vendor.url, ...options });
 
 function replaceTransport(options: Partial<UndiciTransportOptions>) {
   transport = createUndiciTransport(options);
@@ -107,7 +79,7 @@ describe("sockets", () => {
     const echo = await startFaultVendor({ good: (request) => late(request.body) });
     const ask = async (body: string) => {
       const request = { method: "POST" as const, url: echo.url, headers: {}, body };
-      const answer = await transport(request, limits, new AbortController().signal);
+      const answer = await transport(request, trialLimits, new AbortController().signal);
       return { text: new TextDecoder().decode(answer.body), discard: answer.discardConnection };
     };
     expect((await ask("order=1")).text).toBe("order=1");
@@ -164,7 +136,7 @@ describe("sockets", () => {
     const headers = { "x-a": "1\r\nx-b: 2" };
     const broken = { method: "POST" as const, url: vendor.url, headers, body: null };
     for (let call = 0; call < 3; call += 1)
-      await faultOf(transport(broken, limits, new AbortController().signal));
+      await faultOf(transport(broken, trialLimits, new AbortController().signal));
     expect((await send()).status).toBe(200);
   });
 
@@ -180,7 +152,11 @@ describe("sockets", () => {
     const bodies = Array.from({ length: 200 }, (_, index) => `order=${index}`);
     const answers = await Promise.all(
       bodies.map((body) =>
-        transport({ method: "POST", url: echo.url, headers: {}, body }, limits, new AbortController().signal),
+        transport(
+          { method: "POST", url: echo.url, headers: {}, body },
+          trialLimits,
+          new AbortController().signal,
+        ),
       ),
     );
     expect(answers.map((answer) => JSON.parse(new TextDecoder().decode(answer.body)))).toEqual(bodies);
@@ -223,7 +199,7 @@ describe("faults before the first byte", () => {
       headers: { "x-a": "1\r\nx-b: 2" },
       body: null,
     };
-    const sent = transport(request, limits, new AbortController().signal);
+    const sent = transport(request, trialLimits, new AbortController().signal);
     expect(await faultOf(sent)).toEqual({ kind: "protocol", answered: false });
     expect(transport.sockets()).toBe(0);
   });

@@ -1,21 +1,12 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
+import { endTrial, faultOf, nextTurn, post } from "#testing/faults/transport-trial.ts";
 import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
 
 const day = 24 * 60 * 60 * 1000;
-const limits: OutboundLimits = {
-  connectMs: 1_000,
-  headersMs: 1_000,
-  bodyMs: 1_000,
-  wireBytes: 10_000,
-  inflatedBytes: 10_000,
-  freshSocket: false,
-};
-
 let vendor: FaultVendor;
 let transport: UndiciTransport;
 
@@ -26,26 +17,11 @@ async function start(trust: "trusted" | "unknown"): Promise<void> {
   transport = createUndiciTransport(trust === "trusted" ? { ca: tls.cert } : {});
 }
 
-afterEach(async () => {
-  await transport.close();
-  await vendor.idle();
-  await vendor.close();
-  expect(transport.sockets()).toBe(0);
-});
+afterEach(() => endTrial(transport, vendor));
 
-function send(over: Partial<OutboundLimits> & { url?: string } = {}) {
-  const { url = vendor.url, ...changed } = over;
-  const request = { method: "POST" as const, url, headers: {}, body: "a=1" };
-  return transport(request, { ...limits, ...changed }, new AbortController().signal);
-}
-
-async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
-  const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
-  return { kind: error.kind, answered: error.answered };
-}
-
-const nextTurn = () => new Promise(setImmediate);
+/** A post to the vendor of this test. */
+const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
+  post(transport, { url: vendor.url, ...options });
 
 test("a trusted vendor answers on a socket that is used again", async () => {
   await start("trusted");

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { fulfillmentModes, keyEnvironments } from "#contract/account";
+import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/account";
 import type { Scope } from "#contract/endpoint";
 import type { Role } from "#contract/roles";
 
@@ -31,6 +31,8 @@ export type Authorization = {
   refreshExpiresAt?: number | null;
   /** Since when the marketplace refuses to renew it, epoch ms; null or absent = it was not refused. */
   deadSince?: number | null;
+  /** Whose it is at the marketplace; null or absent = not told. */
+  account?: AuthorizedAccount | null;
 };
 
 /** An authorization with whose it is and for what. */
@@ -54,7 +56,15 @@ export type App = {
 /** Whose token: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
 export type TokenOwner = { kind: "app" | "warehouse"; id: string };
 
-export type Operator = { id: string; email: string; name: string; role: Role; passwordHash: string };
+export type Operator = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  passwordHash: string;
+  /** `required`: a password alone opens nothing but the page where a passkey is added. Absent = optional. */
+  secondFactor?: "optional" | "required";
+};
 
 /** What a presented key stands for. */
 export type KeyAccess = { key: AppKey; app: App; plan: Plan; tokenOwner: TokenOwner };

@@ -8,6 +8,7 @@ import type {
   TokenOwner,
 } from "./access.ts";
 import type { Administration } from "./administration.ts";
+import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 export type RateDecision =
@@ -77,13 +78,24 @@ export type Quota = {
   usage: (appId: string) => Promise<Usage>;
 };
 
-export type SessionRecord = { id: string; data: string; /** Epoch ms. */ expiresAt: number };
+export type SessionRecord = {
+  id: string;
+  data: string;
+  /** Epoch ms. */
+  expiresAt: number;
+  /** The operator who may see and end it; null or absent = nobody's. */
+  owner?: string | null;
+};
 
 export type Sessions = {
   read: (id: string) => Promise<string | null>;
   write: (record: SessionRecord) => Promise<void>;
+  /** Writes only where nothing is. false: somebody was there first, on whichever instance. */
+  claim: (record: SessionRecord) => Promise<boolean>;
   /** Writes over what is there; what has ended is not brought back. */
   update: (record: SessionRecord) => Promise<void>;
+  /** Those of one owner that have not ended. */
+  ofOwner: (owner: string) => Promise<Pick<SessionRecord, "id" | "data">[]>;
   destroy: (id: string) => Promise<void>;
 };
 
@@ -156,6 +168,8 @@ export type Store = {
   quota: Quota;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
+  passkeys: Passkeys;
+  recoveryCodes: RecoveryCodes;
   authorizations: Authorizations;
   callLog: CallLog;
   snapshots: Snapshots;

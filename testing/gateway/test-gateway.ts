@@ -5,7 +5,8 @@ import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
 import type { GatewayDependencies } from "#server/gateway/gateway-parts.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { createGateway } from "#server/gateway/gateway.ts";
+import { createAgents } from "#server/agents/agents.ts";
+import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import { fakeConnector, paymentAnswer, type RecordedCall } from "./fake-connector.ts";
 import { liveKey, noon, plainDigests, sandboxToken, testAccess } from "./test-access.ts";
 import { createVirtualTime } from "./virtual-time.ts";
@@ -36,7 +37,7 @@ export async function createTestGateway(
   const payments = {
     queryPaymentMethods: async ({ orderId }: { orderId: string }) => paymentAnswer(orderId),
   };
-  const gateway = createGateway({
+  const parts = createGatewayParts({
     store,
     connectors: {
       live: {
@@ -58,6 +59,7 @@ export async function createTestGateway(
     log: (line) => lines.push(line),
     ...options.dependencies,
   });
+  const { gateway } = createAgents(parts);
 
   const send = async (request: Partial<GatewayRequest>, signal = new AbortController().signal) =>
     read(await gateway({ method: "GET", path: "/", query: "", headers: {}, body: "", ...request }, signal));

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
 import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
@@ -30,6 +31,7 @@ export async function startTestConsole(
     digests: nodeDigests,
     newSecret: () => randomBytes(32).toString("base64url"),
     verifyPassword,
+    passkeys: createPasskeyChecks({ publicUrl: null }),
     clock: systemClock,
     newId,
     log: () => undefined,

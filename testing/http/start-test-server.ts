@@ -5,6 +5,8 @@ import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
+import type { VerifyPassword } from "#server/console/sign-in.ts";
+import { verifyKnown } from "./known-password.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -24,12 +26,14 @@ export async function startTestServer({
   clock = systemClock,
   wait = systemWait,
   pageFolder = "/nonexistent",
+  verifyPassword = verifyKnown,
 }: {
   environment?: Record<string, string>;
   file?: unknown;
   clock?: Clock;
   wait?: Wait;
   pageFolder?: string;
+  verifyPassword?: VerifyPassword;
 } = {}): Promise<TestServer> {
   const configuration = readConfiguration(
     {
@@ -50,6 +54,7 @@ export async function startTestServer({
     store,
     origin,
     pageFolder,
+    verifyPassword,
     clock,
     wait,
     random: systemRandom,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { consolePaths, type Activity } from "#contract/console";
 import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { visit } from "#testing/http/visit.ts";
 import type { Store } from "#server/store/store.ts";
+import { eras, type Era } from "#testing/agents/agents-world.ts";
 import { aReservation } from "#testing/store/store-harness.ts";
 import {
   appPlans,
@@ -81,6 +83,34 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       }
       expect((await world.call(one, keyOf("acme"))).status).toBe(200);
     });
+
+    it.each(Object.keys(eras) as Era[])(
+      "answer alternate requests of one agent's client, %s",
+      async (era) => {
+        const client = new Client({ name: "test", version: "1" }, eras[era]);
+        const asked: string[] = [];
+        const transport = new StreamableHTTPClientTransport(new URL(`${one.origin}/mcp`), {
+          requestInit: { headers: { authorization: `Bearer ${keyOf("acme")}` } },
+          fetch: (_url, init) => {
+            const { origin } = asked.length % 2 === 0 ? one : two;
+            asked.push(origin);
+            return fetch(`${origin}/mcp`, init);
+          },
+        });
+        await client.connect(transport);
+        const charged: unknown[] = [];
+        for (let call = 0; call < 4; call++) {
+          const { tools } = await client.listTools();
+          expect(tools.map(({ name }) => name)).toContain("order_payment_methods");
+          const given = { name: "order_payment_methods", arguments: { order_id: "239695213738498520" } };
+          const { structuredContent } = await client.callTool(given);
+          charged.push((structuredContent as { units_charged: number }).units_charged);
+        }
+        await client.close();
+        expect(charged).toEqual([1, 1, 1, 1]);
+        expect(new Set(asked)).toEqual(new Set([one.origin, two.origin]));
+      },
+    );
 
     it("share sessions and the operator's calls, and a signed-out session is dead on both", async () => {
       const here = visit(one.origin);

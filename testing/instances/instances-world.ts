@@ -7,9 +7,8 @@ import { startInstance, type Instance } from "./start-instance.ts";
 import { startSharedVendor, withdrawnToken, type SharedVendor } from "./shared-vendor.ts";
 
 export const password = "a password of this test";
-/** scrypt with a small cost: what it costs is not what is tested here. */
 export const passwordHash =
-  "scrypt$1024$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
+  "scrypt$131072$8$1$c2FsdC1vZi10aGlzLXRlc3Q$eZ8dB/EfRH5OCUdrReLAa6TOt3+l9YNIAUvfK7KS+EM";
 export const operatorEmail = "buyer@example.com";
 export const merchant = "merchant-of-acme";
 
@@ -94,7 +93,7 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
         ROLES: "console,gateway",
         GATEWAY_API_KEY: keyOf("acme"),
         MERCHANT_UUID: merchant,
-        SESSION_SECRET: "one secret of all instances",
+        SESSION_SECRET: "one secret of all the instances that a test runs",
         HOLD_LEASE_MS: "2000",
         LOG_LEVEL: "error",
         ...more,

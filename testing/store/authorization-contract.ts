@@ -15,6 +15,7 @@ export function describeAuthorizations(start: StartHarness): void {
           expiresAt: noon + 10,
           refreshExpiresAt: noon + 900,
           deadSince: noon + 5,
+          account: { name: "demo_buyer", id: "b2b-8888888888" },
         };
         const fixed = { accessToken: "fixed", refreshToken: null, expiresAt: null };
         await store.authorizations.save(warehouse, "1688", fixed);

@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
+import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
@@ -17,6 +18,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeAccess(start);
     describeAuthorizations(start);
     describeKeeping(start);
+    describeFactors(start);
     describeSnapshots(start);
   });
 }

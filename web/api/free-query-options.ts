@@ -9,7 +9,7 @@ import { send } from "./send.ts";
 export type Free<E extends EndpointShape> = E["units"] extends 0 ? E : never;
 
 /** A GET endpoint that costs no unit, as a query. */
-function freeQueryOptions<E extends EndpointShape>(endpoint: E & Free<E>) {
+export function freeQueryOptions<E extends EndpointShape>(endpoint: E & Free<E>) {
   return queryOptions<StandardOf<E>, RequestFailure>({
     queryKey: [endpoint.id],
     queryFn: async ({ signal }) =>

@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { consolePaths, sessionSchema, type Session, type SignIn } from "#contract/console";
+import { consolePaths, secondStepSchema, sessionSchema, type SignIn } from "#contract/console";
 import type { CallResult } from "./call-result.ts";
 import { send } from "./send.ts";
 
-/** Opens a session. A 401 is "wrong email or password", a 429 says when the next attempt is allowed. */
-export function signIn(credentials: SignIn): Promise<CallResult<Session>> {
-  return send({ method: "POST", path: consolePaths.session, schema: sessionSchema, body: credentials });
+const signInSchema = z.union([sessionSchema, secondStepSchema]);
+
+/**
+ * Opens a session, or says that a second step follows. A 401 is "wrong email or password", a 429 says when the next attempt is
+ * allowed.
+ */
+export function signIn(credentials: SignIn): Promise<CallResult<z.infer<typeof signInSchema>>> {
+  return send({ method: "POST", path: consolePaths.session, schema: signInSchema, body: credentials });
 }
 
 /** Ends the session on the server. */

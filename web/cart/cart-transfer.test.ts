@@ -1,26 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cartCsv, cartJson, readCartFile } from "./cart-transfer.ts";
+import { cartCsv, cartJson, readCartFile as readInPieces } from "./cart-transfer.ts";
 import { isUnread } from "./id-age.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
+const readCartFile = (text: string) => readInPieces(text, async () => undefined);
 const cart = (lines = [sampleEntry()]) => ({ id: "c1", name: "补货", split: false, lines });
 
-test("a JSON file brings back every line with what is known of it", () => {
+test("a JSON file brings back every line with what is known of it", async () => {
   const entry = sampleEntry();
-  const read = readCartFile(cartJson(cart([entry])));
+  const read = await readCartFile(cartJson(cart([entry])));
   expect(read).toMatchObject({ ok: true, format: "json", name: "补货", bad: [] });
   expect(read.ok && read.lines.map((line) => ({ ...line, trouble: null, price_before: null }))).toEqual([
     entry,
   ]);
 });
 
-test("ids survive a sheet both ways, whatever their length", () => {
+test("ids survive a sheet both ways, whatever their length", async () => {
   const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);
   const row = fc.record({ id: digits, spec_id: fc.option(digits), quantity: fc.integer({ min: 1 }) });
-  fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), (rows) => {
-      const read = readCartFile(cartCsv(cart(rows.map((fields) => sampleEntry(fields)))));
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (rows) => {
+      const read = await readCartFile(cartCsv(cart(rows.map((fields) => sampleEntry(fields)))));
       expect(read.ok && read.lines.map(({ id, spec_id, quantity }) => ({ id, spec_id, quantity }))).toEqual(
         rows,
       );
@@ -28,27 +29,27 @@ test("ids survive a sheet both ways, whatever their length", () => {
   );
 });
 
-test("rows of a sheet are lines that were not read yet, and a product without variants names none", () => {
-  const read = readCartFile("channel,id,spec_id,quantity\n1688,634430926581,,3\n");
+test("rows of a sheet are lines that were not read yet, and a product without variants names none", async () => {
+  const read = await readCartFile("channel,id,spec_id,quantity\n1688,634430926581,,3\n");
   if (!read.ok) throw new Error("not read");
   expect(read.lines).toMatchObject([{ channel: "1688", id: "634430926581", spec_id: null, quantity: 3 }]);
   expect(read.lines.every(isUnread)).toBe(true);
 });
 
-test("columns are found by name in any order, in a paste from a sheet and with semicolons", () => {
+test("columns are found by name in any order, in a paste from a sheet and with semicolons", async () => {
   for (const text of [
     "quantity,spec_id,id,channel,note\n3,s,11,1688,x",
     "channel\tid\tspec_id\tquantity\n1688\t11\ts\t3",
     "channel;id;spec_id;quantity\r\n1688;11;s;3",
   ])
-    expect(readCartFile(text)).toMatchObject({
+    expect(await readCartFile(text)).toMatchObject({
       ok: true,
       lines: [{ id: "11", spec_id: "s", quantity: 3 }],
       bad: [],
     });
 });
 
-test("every bad row is told by its number in the sheet with its reason, good ones stay", () => {
+test("every bad row is told by its number in the sheet with its reason, good ones stay", async () => {
   const text = [
     "channel,id,spec_id,quantity",
     "1688,907001255426,s,2",
@@ -63,7 +64,7 @@ test("every bad row is told by its number in the sheet with its reason, good one
     "taobao,a b,s,2",
     "taobao,688000000001,t,4",
   ].join("\n");
-  const read = readCartFile(text);
+  const read = await readCartFile(text);
   if (!read.ok) throw new Error("not read");
   expect(read.lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
   expect(read.bad.map(({ row, fault }) => [row, fault])).toEqual([
@@ -85,18 +86,32 @@ describe("a file that is no cart is refused whole", () => {
     ['{"format":"other","version":1,"name":"","lines":[]}', "not_a_cart"],
     ['{"format":"procurement-cart","version":2,"name":"","lines":[]}', "version"],
     ["id,quantity\n1,2", "columns"],
-  ])("%s", (text, fault) => {
-    expect(readCartFile(text)).toEqual({ ok: false, fault });
+  ])("%s", async (text, fault) => {
+    expect(await readCartFile(text)).toEqual({ ok: false, fault });
   });
 });
 
-test("a damaged line of a JSON file is told by its number, the others stay", () => {
+test("a damaged line of a JSON file is told by its number, the others stay", async () => {
   const text = cartJson(cart([sampleEntry(), sampleEntry({ spec_id: "b" })])).replace(
     '"quantity": 2',
     '"quantity": -2',
   );
-  expect(readCartFile(text)).toMatchObject({
+  expect(await readCartFile(text)).toMatchObject({
     lines: [{ spec_id: "b" }],
     bad: [{ row: 1, fault: "quantity" }],
   });
+});
+
+test("of a sheet of ten thousand rows a cart's worth comes in, the others are told by number", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,1`);
+  const bad = Array.from({ length: 5_000 }, () => "weidian,1,,1");
+  let pauses = 0;
+  const read = await readInPieces(["channel,id,spec_id,quantity", ...rows, ...bad].join("\n"), async () => {
+    pauses += 1;
+  });
+  if (!read.ok) throw new Error("not read");
+  expect([read.lines.length, read.linesLeft]).toEqual([2_000, 8_000]);
+  expect([read.bad.length, read.badLeft]).toEqual([100, 4_900]);
+  expect(read.bad[0]?.row).toBe(10_002);
+  expect(pauses).toBe(30);
 });

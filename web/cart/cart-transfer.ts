@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { hasTrait } from "#contract/channel";
 import { orderIdFault } from "#contract/order-id";
-import { parseCsv, writeCsv } from "../ui/csv.ts";
+import { csvRows, writeCsv } from "../ui/csv.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
-import type { Cart } from "./cart.ts";
+import { mostCartLines, type Cart } from "./cart.ts";
 import { unreadLine } from "./unread-line.ts";
 
 /** Why a row of an import is no line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its digits are lost. */
@@ -12,10 +12,23 @@ export type RowFault =
 
 export type BadRow = { row: number; fault: RowFault; text: string };
 
-/** What a file holds. Rows are counted as a sheet does: the heading of a CSV is row 1; lines of a JSON count from 1. */
+/**
+ * What a file holds. Rows are counted as a sheet does: the heading of a CSV is row 1; lines of a JSON count from 1. `lines` are
+ * at most what a cart holds, `bad` at most a hundred; `linesLeft` and `badLeft` say how many there are beyond.
+ */
 export type ImportedCart =
-  | { ok: true; format: "json" | "csv"; name: string; lines: CartLine[]; bad: BadRow[] }
+  | ({ ok: true; format: "json" | "csv"; name: string } & ReadLines)
   | { ok: false; fault: "empty" | "not_a_cart" | "version" | "columns" };
+
+type ReadLines = { lines: CartLine[]; linesLeft: number; bad: BadRow[]; badLeft: number };
+
+/** Bad rows that are told one by one; of the others the number says enough. */
+const mostBadRows = 100;
+/** So many rows are read before the page may do something else. */
+const rowsAtOnce = 500;
+
+/** Lets the page do what it has to; rejects when nobody waits for the file any more. */
+export type Pause = () => Promise<void>;
 
 const formatName = "procurement-cart";
 const formatVersion = 1;
@@ -40,11 +53,37 @@ export function cartCsv({ lines }: Pick<Cart, "lines">): string {
   ]);
 }
 
-/** Reads what `cartJson`, `cartCsv` or a spreadsheet wrote. Nothing is guessed: a row that is not understood is told. */
-export function readCartFile(text: string): ImportedCart {
+/**
+ * Reads what `cartJson`, `cartCsv` or a spreadsheet wrote, in pieces with a pause between. Nothing is guessed: a row that is
+ * not understood is told.
+ */
+export async function readCartFile(text: string, pause: Pause): Promise<ImportedCart> {
   const content = text.replace(/^\ufeff/, "").trim();
   if (content === "") return { ok: false, fault: "empty" };
-  return content.startsWith("{") || content.startsWith("[") ? readJson(content) : readCsv(content);
+  const isJson = content.startsWith("{") || content.startsWith("[");
+  return isJson ? readJson(content, pause) : readCsv(content, pause);
+}
+
+/** Reads one row after the other; null is a row that says nothing. */
+async function readRows<Row>(
+  rows: Iterable<Row>,
+  read: (row: Row, index: number) => CartLine | BadRow | null,
+  pause: Pause,
+): Promise<ReadLines> {
+  const result: ReadLines = { lines: [], linesLeft: 0, bad: [], badLeft: 0 };
+  let index = 0;
+  for (const row of rows) {
+    const found = read(row, index);
+    index += 1;
+    if (index % rowsAtOnce === 0) await pause();
+    if (found === null) continue;
+    if ("fault" in found) {
+      if (result.bad.length < mostBadRows) result.bad.push(found);
+      else result.badLeft += 1;
+    } else if (result.lines.length < mostCartLines) result.lines.push(found);
+    else result.linesLeft += 1;
+  }
+  return result;
 }
 
 const jsonSchema = z.object({
@@ -54,7 +93,7 @@ const jsonSchema = z.object({
   lines: z.array(z.unknown()),
 });
 
-function readJson(content: string): ImportedCart {
+async function readJson(content: string, pause: Pause): Promise<ImportedCart> {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -64,15 +103,16 @@ function readJson(content: string): ImportedCart {
   const file = jsonSchema.safeParse(value);
   if (!file.success) return { ok: false, fault: "not_a_cart" };
   if (file.data.version !== formatVersion) return { ok: false, fault: "version" };
-  const lines: CartLine[] = [];
-  const bad: BadRow[] = [];
-  for (const [index, entry] of file.data.lines.entries()) {
-    const line = cartLineSchema.safeParse(entry);
-    if (line.success) lines.push(line.data);
-    else
-      bad.push({ row: index + 1, fault: jsonFault(line.error), text: JSON.stringify(entry).slice(0, 120) });
-  }
-  return { ok: true, format: "json", name: file.data.name, lines, bad };
+  const read = await readRows(
+    file.data.lines,
+    (entry, index) => {
+      const line = cartLineSchema.safeParse(entry);
+      if (line.success) return line.data;
+      return { row: index + 1, fault: jsonFault(line.error), text: JSON.stringify(entry).slice(0, 120) };
+    },
+    pause,
+  );
+  return { ok: true, format: "json", name: file.data.name, ...read };
 }
 
 function jsonFault(error: z.ZodError): RowFault {
@@ -81,35 +121,36 @@ function jsonFault(error: z.ZodError): RowFault {
   return field === "id" ? "id_form" : field === "spec_id" ? "spec_form" : "line_form";
 }
 
-function readCsv(content: string): ImportedCart {
-  const [head = [], ...rows] = readTable(content);
+async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
+  const rows = tableRows(content);
+  const head: string[] = rows.next().value ?? [];
   const names = head.map((name) => name.trim().toLowerCase());
   const places = columns.map((column) => names.indexOf(column));
   if (places.includes(-1)) return { ok: false, fault: "columns" };
-  const lines: CartLine[] = [];
-  const bad: BadRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    if (row.every((cell) => cell.trim() === "")) continue;
-    const [channel, id, specId, quantity] = places.map((place) => row[place]?.trim());
-    const line = readRow({ channel, id, specId, quantity });
-    if (typeof line === "string")
-      bad.push({ row: index + 2, fault: line, text: row.join(",").slice(0, 120) });
-    else lines.push(line);
-  }
-  return { ok: true, format: "csv", name: "", lines, bad };
+  const read = await readRows(
+    rows,
+    (row, index) => {
+      if (row.every((cell) => cell.trim() === "")) return null;
+      const [channel, id, specId, quantity] = places.map((place) => row[place]?.trim());
+      const line = readRow({ channel, id, specId, quantity });
+      if (typeof line !== "string") return line;
+      return { row: index + 2, fault: line, text: row.join(",").slice(0, 120) };
+    },
+    pause,
+  );
+  return { ok: true, format: "csv", name: "", ...read };
 }
 
 /** Commas, or what a paste from a sheet (tabs) and some sheets' own files (semicolons) have in their place. */
-function readTable(content: string): string[][] {
+function* tableRows(content: string): Generator<string[], undefined> {
   const head = content.slice(0, content.search(/\r?\n|$/));
   const separator = head.includes(",") ? "," : head.includes("\t") ? "\t" : ";";
-  if (separator === ",") return parseCsv(content);
-  return parseCsv(
-    content
-      .split(/\r?\n/)
-      .map((row) => row.split(separator).map(quoted).join(","))
-      .join("\n"),
-  );
+  if (separator === ",") yield* csvRows(content);
+  else
+    for (const row of content.split(/\r?\n/)) {
+      const [cells = []] = csvRows(row.split(separator).map(quoted).join(","));
+      yield cells;
+    }
 }
 
 function quoted(cell: string): string {

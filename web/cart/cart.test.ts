@@ -10,9 +10,14 @@ async function openCarts() {
 test("the same product and variant is merged, another variant is a line of its own", async () => {
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const line = sampleEntry({ quantity: 2 });
-  expect(addToCart([line])).toEqual({ added: 1, merged: 0, kept: true });
+  expect(addToCart([line])).toEqual({ added: 1, merged: 0, left: 0, kept: true });
   const newer = sampleEntry({ quantity: 3, unit_price: "9" });
-  expect(addToCart([newer, sampleEntry({ spec_id: "spec-b" })])).toEqual({ added: 1, merged: 1, kept: true });
+  expect(addToCart([newer, sampleEntry({ spec_id: "spec-b" })])).toEqual({
+    added: 1,
+    merged: 1,
+    left: 0,
+    kept: true,
+  });
   const lines = chosenCart(cartStorage.read().value)?.lines;
   expect(lines?.map(({ spec_id, quantity, unit_price }) => [spec_id, quantity, unit_price])).toEqual([
     ["spec-a", 5, "9"],
@@ -62,4 +67,16 @@ test("a cart that is damaged is set aside whole, and nothing of it is restored",
   const again = await openCarts();
   expect(again.cartStorage.read()).toEqual({ value: { chosen: "", carts: [] }, problem: "set_aside" });
   expect(localStorage.getItem("carts.set-aside")).toBe(text);
+});
+
+test("a cart holds two thousand lines: what is beyond stays out and is told, what is in it is merged", async () => {
+  const { addToCart, cartStorage, chosenCart } = await openCarts();
+  const line = (at: number) => sampleEntry({ id: String(907_000_000_000 + at) });
+  const lines = (from: number, count: number) => Array.from({ length: count }, (_, at) => line(from + at));
+  expect(addToCart(lines(0, 1_999))).toMatchObject({ added: 1_999, merged: 0, left: 0 });
+  expect(addToCart(lines(1_998, 5))).toMatchObject({ added: 1, merged: 1, left: 3 });
+  const kept = chosenCart(cartStorage.read().value)?.lines ?? [];
+  expect(kept).toHaveLength(2_000);
+  expect(kept.at(-1)?.id).toBe(line(1_999).id);
+  expect(kept.at(-2)?.quantity).toBe(4);
 });

@@ -29,6 +29,9 @@ export type Cart = z.infer<typeof cartSchema>;
 const cartsSchema = z.object({ chosen: z.string(), carts: z.array(cartSchema) });
 export type Carts = z.infer<typeof cartsSchema>;
 
+/** Lines that a cart holds at most: what is beyond stays out and is told by number. */
+export const mostCartLines = 2_000;
+
 /** The carts of this device. There is no receiver in any of them (§2.3: lines are reused, a receiver is a person). */
 const storage = createDeviceStorage({
   key: "carts",
@@ -83,27 +86,36 @@ export function useCarts(): { value: Carts; problem: "set_aside" | null } {
 /**
  * Puts lines into the chosen cart, or into a first one. A line of the same product and variant is merged: quantities add up,
  * and what is known of the product is the newer reading.
- * @returns how many lines are new and how many were merged; `kept` is false when the device takes no more data
+ * @returns how many lines are new, how many were merged and for how many there was no room; `kept` is false when the device
+ * takes no more data
  */
-export function addToCart(lines: readonly CartLine[]): { added: number; merged: number; kept: boolean } {
+export function addToCart(lines: readonly CartLine[]): {
+  added: number;
+  merged: number;
+  left: number;
+  kept: boolean;
+} {
   const cart = chosenCart(storage.read().value) ?? addCart("");
   const before = new Set(cart.lines.map(lineKey));
-  const added = new Set(lines.map(lineKey)).difference(before).size;
+  const fresh = new Set(lines.map(lineKey)).difference(before).size;
+  const added = Math.max(0, Math.min(fresh, mostCartLines - before.size));
   const entries = lines.map((line): CartEntry => ({ trouble: null, price_before: null, ...line }));
   const isKept = change(cart.id, (current) => ({
     ...current,
-    lines: mergeLines([...current.lines, ...entries]),
+    // Those that are new stand at the end.
+    lines: mergeLines([...current.lines, ...entries]).slice(0, before.size + added),
   }));
-  return { added, merged: lines.length - added, kept: isKept };
+  return { added, merged: lines.length - fresh, left: fresh - added, kept: isKept };
 }
 
 /** Lines of the same product and variant become one, in the place of the first, with the data of the last. */
 function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
-    const known = merged.get(lineKey(line));
+    const key = lineKey(line);
+    const known = merged.get(key);
     const quantity = Math.min((known?.quantity ?? 0) + line.quantity, Number.MAX_SAFE_INTEGER);
-    merged.set(lineKey(line), { ...line, quantity });
+    merged.set(key, { ...line, quantity });
   }
   return [...merged.values()];
 }

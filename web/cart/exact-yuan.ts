@@ -15,12 +15,6 @@ export function sumYuan(amounts: readonly string[]): string {
   return write(amounts.map(read).reduce(add, { units: 0n, decimals: 0 }));
 }
 
-/** Which of two yuan amounts is more: negative, 0 or positive, as a sort wants it. */
-export function compareYuan(one: string, other: string): number {
-  const { units } = add(read(one), negative(read(other)));
-  return units < 0n ? -1 : units > 0n ? 1 : 0;
-}
-
 function read(yuan: string): Exact {
   const [whole = "0", fraction = ""] = yuan.split(".");
   return { units: BigInt(whole + fraction), decimals: fraction.length };
@@ -30,10 +24,6 @@ function add(one: Exact, other: Exact): Exact {
   const decimals = Math.max(one.decimals, other.decimals);
   const scaled = ({ units, decimals: own }: Exact) => units * 10n ** BigInt(decimals - own);
   return { units: scaled(one) + scaled(other), decimals };
-}
-
-function negative({ units, decimals }: Exact): Exact {
-  return { units: -units, decimals };
 }
 
 function write({ units, decimals }: Exact): string {

@@ -1,7 +1,7 @@
 import type { CartEntry, LineTrouble } from "./cart.ts";
-import { offerKey } from "./estimate.ts";
+import { offerKey, offerPieces } from "./estimate.ts";
 import { isUnread } from "./id-age.ts";
-import { quantityFaults, type QuantityFault } from "./quantity-faults.ts";
+import { belowMinimum, lineFaults, type QuantityFault } from "./quantity-faults.ts";
 
 /** What can be said of a line before any call. `raiseTo` is the line's quantity that fills the offer's minimum. */
 export type LineFault =
@@ -12,21 +12,21 @@ export type LineFault =
 
 /** The faults of each line, in their order, by what was last read of its product. Nothing is corrected. */
 export function cartFaults(lines: readonly CartEntry[]): LineFault[][] {
-  const offers = Map.groupBy(lines, offerKey);
+  const pieces = offerPieces(lines);
   return lines.map((line): LineFault[] => {
     if (isUnread(line)) return [{ kind: "unread" }];
-    const ofOffer = offers.get(offerKey(line)) ?? [line];
-    const pieces = ofOffer.reduce((total, { quantity }) => total + quantity, 0);
-    const faults = quantityFaults(
-      line,
+    const { quantity, stock } = line;
+    const ofOffer = pieces.get(offerKey(line)) ?? quantity;
+    const faults = [
       // What a line keeps as its minimum is the offer's.
-      ofOffer.map(({ quantity, stock }) => ({ quantity, stock, min_order_quantity: null })),
-    )[ofOffer.indexOf(line)];
+      ...lineFaults(line, { quantity, stock, min_order_quantity: null }),
+      ...belowMinimum(line, ofOffer),
+    ];
     return [
       ...(line.trouble === null ? [] : [{ kind: line.trouble }]),
-      ...(faults ?? []).map((fault) =>
+      ...faults.map((fault) =>
         fault.kind === "below_offer_minimum"
-          ? { ...fault, raiseTo: line.quantity + fault.minimum - pieces }
+          ? { ...fault, raiseTo: line.quantity + fault.minimum - ofOffer }
           : fault,
       ),
     ];

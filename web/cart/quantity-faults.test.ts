@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type OrderedQuantity, quantityFaults, type QuantityRules } from "./quantity-faults.ts";
+import { belowMinimum, lineFaults, type OrderedQuantity, type QuantityRules } from "./quantity-faults.ts";
+
+/** The faults of the lines of one offer, as whoever shows them puts them together. */
+const quantityFaults = (offer: QuantityRules, ordered: OrderedQuantity[]) =>
+  ordered.map((one) => {
+    const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
+    return [...lineFaults(offer, one), ...(one.quantity > 0 ? belowMinimum(offer, pieces) : [])];
+  });
 
 const positive = fc.option(fc.integer({ min: 1, max: 60 }));
 const rules: fc.Arbitrary<QuantityRules> = fc.record({ min_order_quantity: positive, batch_size: positive });

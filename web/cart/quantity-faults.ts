@@ -13,22 +13,12 @@ export type QuantityFault =
   | { kind: "below_offer_minimum"; minimum: number };
 
 /**
- * What is wrong with the quantities of one offer, line by line in their order; lines without quantity have no fault.
- * Nothing is corrected.
+ * The faults of one line by itself, whatever else is ordered; none where nothing is. Nothing is corrected.
  *
  * The rules are those by which 1688 refuses a preview: stock per variant (500_004); the offer's minimum counts the pieces of
  * all its variants together (500_005), so it is on every filled line or on none; a pack size counts per line (500_009). A
  * variant's own minimum counts for that variant. Taobao tells none but stock.
  */
-export function quantityFaults(rules: QuantityRules, lines: readonly OrderedQuantity[]): QuantityFault[][] {
-  const short = belowMinimum(
-    rules,
-    lines.reduce((total, { quantity }) => total + quantity, 0),
-  );
-  return lines.map((line) => [...lineFaults(rules, line), ...(line.quantity > 0 ? short : [])]);
-}
-
-/** The faults of one line by itself, whatever else is ordered. */
 export function lineFaults(rules: QuantityRules, line: OrderedQuantity): QuantityFault[] {
   const { quantity, stock, min_order_quantity: minimum } = line;
   const faults: QuantityFault[] = [];

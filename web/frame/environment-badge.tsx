@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { environmentOptions } from "../api/console-options.ts";
 import { Badge } from "../ui/badge.tsx";
 

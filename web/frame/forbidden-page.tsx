@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { mayOpen, roleNames, type Role, type Screen } from "#contract/roles";
 import { MessagePage } from "./message-page.tsx";
 
 /** A screen that the role may not open: says so, and for whom it is. */
 export function ForbiddenPage({ role, screen }: { role: Role; screen: Screen }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const allowed = roleNames.filter((name) => mayOpen(name, screen)).map((name) => t(`roles.${name}`));
-  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const list = new Intl.ListFormat(language, { type: "conjunction" });
   return (
     <MessagePage title={t("pages.forbidden.title")}>
       <p>{t("pages.forbidden.text", { role: t(`roles.${role}`), roles: list.format(allowed) })}</p>

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import type { Screen } from "#contract/roles";
 import { EnvironmentBadge } from "./environment-badge.tsx";

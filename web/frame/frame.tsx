@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { I18nProvider } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";
@@ -27,7 +27,7 @@ export function Frame() {
   const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
   return (
     <I18nProvider locale={preferences.language()}>
-      {session === null || signingIn ? (
+      {session === null || signingIn || session.must_add_passkey ? (
         <SignedOutFrame>
           <Outlet />
         </SignedOutFrame>

@@ -1,12 +1,12 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "../ui/announce.ts";
 import { Button } from "../ui/button.tsx";
 import { preferences } from "./preferences.ts";
 
 /** One press changes the language; its name is in the language it leads to. Without its words the page stays as it is. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation();
-  const other = i18n.language === "zh-CN" ? "en" : "zh-CN";
+  const { t, language } = useTranslation();
+  const other = language === "zh-CN" ? "en" : "zh-CN";
   return (
     <Button
       variant="quiet"

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import { roles } from "#contract/roles";
 import { cartStorage, chosenCart } from "../cart/cart.ts";

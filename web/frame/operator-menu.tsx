@@ -1,15 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
-import { sessionOptions } from "../api/console-options.ts";
-import { sessionUnits } from "../api/session-units.ts";
-import { signOut } from "../api/sign-in.ts";
 import { Menu } from "../ui/menu.tsx";
-import { signInPath } from "./screen-paths.ts";
+import { leaveSession } from "./leave-session.ts";
+import { securityPath, signInPath } from "./screen-paths.ts";
 import styles from "./operator-menu.module.css";
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what is his own, and the way out. */
 export function OperatorMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -17,11 +15,7 @@ export function OperatorMenu({ session }: { session: Session }) {
   const { name, role } = session.operator;
 
   async function leave() {
-    await signOut();
-    sessionUnits.reset();
-    // Nothing that this operator read may be seen by the next one.
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "environment" });
-    queryClient.setQueryData(sessionOptions.queryKey, null);
+    await leaveSession(queryClient);
     await navigate({ to: signInPath, replace: true });
   }
 
@@ -30,7 +24,10 @@ export function OperatorMenu({ session }: { session: Session }) {
       label={t("frame.operator_menu", { name, role: t(`roles.${role}`) })}
       trigger={<span className={styles.initials}>{initials(name)}</span>}
       note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}
-      actions={[{ text: t("frame.sign_out"), run: () => void leave() }]}
+      actions={[
+        { text: t("frame.security"), run: () => void navigate({ to: securityPath }) },
+        { text: t("frame.sign_out"), run: () => void leave() },
+      ]}
     />
   );
 }

@@ -11,3 +11,6 @@ export const screenPaths = {
 } as const satisfies Record<Screen, string>;
 
 export const signInPath = "/sign-in";
+
+/** One's own passkeys and sessions: every role's, so no screen of the roles table. */
+export const securityPath = "/security";

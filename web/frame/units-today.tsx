@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { accountOptions } from "../api/free-query-options.ts";
 import { useSessionUnits } from "../api/session-units.ts";
 import { Popover } from "../ui/popover.tsx";
@@ -9,7 +9,7 @@ import styles from "./units-today.module.css";
 
 /** "units today 128 / 5,000": from the account, then from what each answer says is left. Never blocks a screen. */
 export function UnitsToday() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { data, dataUpdatedAt, refetch } = useQuery(accountOptions);
   const tally = useSessionUnits();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function UnitsToday() {
   const { limit, used: read, resets_at: resetsAt } = data.quota;
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
-  const number = new Intl.NumberFormat(i18n.language);
+  const number = new Intl.NumberFormat(language);
   const tone = used >= limit ? styles.out : used >= limit * 0.9 ? styles.low : styles.plain;
   const channels = Object.entries(tally.byChannel).filter(([channel, units]) => channel !== "" && units > 0);
   return (

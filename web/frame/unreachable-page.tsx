@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { RequestFailure } from "../api/request-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorPage } from "./error-page.tsx";

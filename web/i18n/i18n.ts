@@ -1,21 +1,47 @@
-import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
+import type { resources } from "./resources.ts";
 
-const languages = ["en", "zh-CN"] as const;
-export type Language = (typeof languages)[number];
+export type Language = "en" | "zh-CN";
+export type Namespace = keyof (typeof resources)["en"];
+
+/** The texts of a namespace in one language, as its file has them. */
+export type Words = { readonly [key: string]: Text | Words };
+type Text = string | readonly string[];
+
+/** By language and namespace, then by key: `a.b.c`. */
+const texts = new Map<string, Map<string, Text>>();
+const listeners = new Set<() => void>();
+// web/early/apply-preferences.ts has found it.
+let language: Language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
 
 /**
- * The console's i18next instance; load-words.ts brings its words. `<html lang>` says at the start which language
- * web/early/apply-preferences.ts found. Nothing falls back to another language: resources.test.ts holds that none lacks a word.
+ * The language that is shown and the words that are there; load-words.ts brings them. Nothing falls back to another language:
+ * resources.test.ts holds that none lacks a word.
  */
-export const i18n = i18next.createInstance();
+export const i18n = {
+  get language(): Language {
+    return language;
+  },
+  hasWords: (of: Language, namespace: Namespace): boolean => texts.has(`${of}/${namespace}`),
+  text: (of: Language, namespace: Namespace, key: string): Text | undefined =>
+    texts.get(`${of}/${namespace}`)?.get(key),
+  addWords(of: Language, namespace: Namespace, words: Words): void {
+    texts.set(`${of}/${namespace}`, new Map(flatten(words)));
+  },
+  /** @param next its words are there */
+  changeLanguage(next: Language): void {
+    language = next;
+    for (const listener of listeners) listener();
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
-void i18n.use(initReactI18next).init({
-  resources: {},
-  lng: document.documentElement.lang === "zh-CN" ? "zh-CN" : "en",
-  fallbackLng: false,
-  supportedLngs: languages,
-  defaultNS: "common",
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+function flatten(words: Words, path = ""): [string, Text][] {
+  return Object.entries(words).flatMap(([name, value]) =>
+    typeof value === "string" || Array.isArray(value)
+      ? [[path + name, value as Text] as [string, Text]]
+      : flatten(value as Words, `${path}${name}.`),
+  );
+}

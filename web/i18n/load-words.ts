@@ -1,11 +1,7 @@
-import type { ResourceKey } from "i18next";
-import { i18n, type Language } from "./i18n.ts";
-import type { resources } from "./resources.ts";
-
-type Namespace = keyof (typeof resources)["en"];
+import { i18n, type Language, type Namespace, type Words } from "./i18n.ts";
 
 /** One file a language and a screen, fetched when it is needed: all of them are a tenth of what a first visit may weigh. */
-const files = import.meta.glob<Record<string, ResourceKey>>(["./{en,zh-cn}/*.ts", "!./*/preview-result.ts"]);
+const files = import.meta.glob<Record<string, Words>>(["./{en,zh-cn}/*.ts", "!./*/preview-result.ts"]);
 
 const needed = new Set<Namespace>();
 
@@ -18,11 +14,11 @@ export async function loadWords(namespace: Namespace): Promise<void> {
 /** Shows the page in another language, when all its words are there. @throws when they cannot be fetched */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...needed].map((namespace) => load(language, namespace)));
-  await i18n.changeLanguage(language);
+  i18n.changeLanguage(language);
 }
 
-async function load(language: string, namespace: Namespace): Promise<void> {
-  if (i18n.hasResourceBundle(language, namespace)) return;
+async function load(language: Language, namespace: Namespace): Promise<void> {
+  if (i18n.hasWords(language, namespace)) return;
   const [words] = Object.values((await files[`./${language.toLowerCase()}/${namespace}.ts`]?.()) ?? {});
-  i18n.addResourceBundle(language, namespace, words);
+  if (words) i18n.addWords(language, namespace, words);
 }

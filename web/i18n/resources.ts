@@ -6,6 +6,7 @@ import { finding as findingEn } from "./en/finding.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { products as productsEn } from "./en/products.ts";
+import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
@@ -15,6 +16,7 @@ import { finding as findingZh } from "./zh-cn/finding.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
+import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
 
 /** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
@@ -29,6 +31,7 @@ export const resources = {
     categories: categoriesEn,
     activity: activityEn,
     access: accessEn,
+    security: securityEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -40,5 +43,6 @@ export const resources = {
     categories: categoriesZh,
     activity: activityZh,
     access: accessZh,
+    security: securityZh,
   },
 };

@@ -5,5 +5,7 @@
 export type Translation<Source> = {
   [Key in keyof Source as Key extends `${string}_one` ? never : Key]: Source[Key] extends string
     ? string
-    : Translation<Source[Key]>;
+    : Source[Key] extends readonly string[]
+      ? readonly string[]
+      : Translation<Source[Key]>;
 };

@@ -44,6 +44,8 @@ export function createBrowserBff(
     digests: nobleDigests,
     newSecret,
     verifyPassword: async () => false,
+    // The library that reads them is the server's.
+    passkeys: null,
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,
   });

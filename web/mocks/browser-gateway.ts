@@ -7,7 +7,7 @@ import {
   createChannelAuthorizations,
   type ChannelAuthorizations,
 } from "#server/gateway/tokens/channel-authorizations.ts";
-import { createGatewayOf } from "#server/gateway/gateway.ts";
+import { createAgents } from "#server/agents/agents.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
@@ -90,5 +90,5 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     connectors: marketplaces.connectors.live,
     wait,
   });
-  return { gateway: createGatewayOf(parts), store, clock, oauth, simulators: marketplaces.simulators };
+  return { gateway: createAgents(parts).gateway, store, clock, oauth, simulators: marketplaces.simulators };
 }

@@ -3,7 +3,7 @@ import { createRootRouteWithContext, redirect } from "@tanstack/react-router";
 import { environmentOptions, sessionOptions } from "../api/console-options.ts";
 import { Frame } from "../frame/frame.tsx";
 import { UnreachablePage } from "../frame/unreachable-page.tsx";
-import { signInPath } from "../frame/screen-paths.ts";
+import { securityPath, signInPath } from "../frame/screen-paths.ts";
 
 export type RouterContext = { queryClient: QueryClient };
 
@@ -18,6 +18,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       const next = location.href === "/" ? undefined : location.href;
       throw redirect({ to: signInPath, search: { next }, replace: true });
     }
+    if (session?.must_add_passkey && location.pathname !== securityPath)
+      throw redirect({ to: securityPath, replace: true });
   },
   component: Frame,
   errorComponent: UnreachablePage,

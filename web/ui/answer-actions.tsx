@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { EndpointShape } from "#contract/endpoint";
 import type { BodyOf } from "../api/call.ts";
 import type { CallResult } from "../api/call-result.ts";

@@ -1,6 +1,6 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
 import { Spinner } from "./spinner.tsx";
 import styles from "./button.module.css";

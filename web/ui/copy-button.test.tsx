@@ -15,7 +15,7 @@ test("an id stands whole, its button is named after it, copies it whole and says
 });
 
 test("in Chinese it is named in Chinese", async () => {
-  await i18n.changeLanguage("zh-CN");
+  i18n.changeLanguage("zh-CN");
   render(<IdText id="1" what="订单号" />);
   expect(screen.getByRole("button", { name: "复制订单号" })).toBeVisible();
 });

@@ -35,8 +35,14 @@ function cellText(cell: CsvCell): string {
  * breaks, and the marks that keep ids and formulas text (also ="…") are understood. Empty lines at the end are dropped.
  */
 export function parseCsv(csv: string): string[][] {
+  const rows = [...csvRows(csv)];
+  while (rows.length > 0 && rows.at(-1)?.every((value) => value === "")) rows.pop();
+  return rows;
+}
+
+/** The same row by row, empty lines at the end included: whoever reads a large sheet can stop and go on. */
+export function* csvRows(csv: string): Generator<string[]> {
   const text = csv.replace(/^\ufeff/, "");
-  const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   while (at < text.length) {
@@ -51,39 +57,30 @@ export function parseCsv(csv: string): string[][] {
       if (text[at] === "\r") at += 1;
       if (text[at] === "\n") at += 1;
     }
-    rows.push(row);
+    yield row;
     row = [];
   }
-  while (rows.length > 0 && rows.at(-1)?.every((value) => value === "")) rows.pop();
-  return rows;
 }
 
 function readCell(text: string, start: number): { value: string; end: number } {
   if (text[start] !== '"') {
-    let end = start;
-    while (end < text.length && !",\r\n".includes(text[end] ?? "")) end += 1;
+    const end = cellEnd(text, start);
     return { value: text.slice(start, end), end };
   }
-  let value = "";
-  let at = start + 1;
-  while (at < text.length) {
-    if (text[at] === '"' && text[at + 1] === '"') {
-      value += '"';
-      at += 2;
-    } else if (text[at] === '"') {
-      at += 1;
-      break;
-    } else {
-      value += text[at];
-      at += 1;
-    }
-  }
+  // Two quotes are one that belongs to the text; a single one ends it, and so does the end of the file.
+  let close = text.indexOf('"', start + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  const after = close < 0 ? text.length : close + 1;
+  const quoted = text.slice(start + 1, close < 0 ? text.length : close).replaceAll('""', '"');
   // What stands between a closing quote and the next comma belongs to nobody's format: kept, not dropped.
-  while (at < text.length && !",\r\n".includes(text[at] ?? "")) {
-    value += text[at];
-    at += 1;
-  }
-  return { value, end: at };
+  const end = cellEnd(text, after);
+  return { value: quoted + text.slice(after, end), end };
+}
+
+function cellEnd(text: string, from: number): number {
+  const ends = /[,\r\n]/g;
+  ends.lastIndex = from;
+  return ends.exec(text)?.index ?? text.length;
 }
 
 function unmark(value: string): string {

@@ -1,40 +1,9 @@
-import type { ReactNode } from "react";
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
-import { useTranslation } from "react-i18next";
-import { Button } from "./button.tsx";
-import styles from "./dialog.module.css";
-
-type DialogProps = {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  children: ReactNode;
-  /** The buttons; without them there is one that closes. */
-  actions?: ReactNode;
-  wide?: boolean;
-};
+import type { DialogProps } from "./popups/popup-dialog.tsx";
+import { usePopups } from "./popups/use-popups.ts";
 
 /** A modal dialog: focus stays inside, Esc closes, focus returns to where it was. */
-export function Dialog({ title, isOpen, onClose, children, actions, wide = false }: DialogProps) {
-  const { t } = useTranslation();
-  return (
-    <ModalOverlay
-      className={styles.overlay ?? ""}
-      isOpen={isOpen}
-      isDismissable
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
-        <AriaDialog className={styles.dialog ?? ""}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          <div className={styles.content}>{children}</div>
-          <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  );
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose } = props;
+  const popups = usePopups(isOpen, onClose);
+  return popups && <popups.Dialog {...props} />;
 }

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CallError } from "../api/call-result.ts";
 import { i18n } from "../i18n/i18n.ts";
@@ -31,7 +31,7 @@ test("says what happened, what to do, when, and the request id with a copy butto
 });
 
 test("speaks Chinese", async () => {
-  await i18n.changeLanguage("zh-CN");
+  i18n.changeLanguage("zh-CN");
   render(<FailureNotice failure={limited} />);
   expect(screen.getByRole("alert")).toHaveTextContent("一分钟内调用过多");
 });
@@ -45,6 +45,22 @@ test("the marketplace's own words and the faulty fields stand as they came", () 
   render(<FailureNotice failure={{ ...limited, envelope }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("500_004 库存不足");
   expect(screen.getByRole("listitem")).toHaveTextContent("lines.0 Stock is 3.");
+});
+
+test("known Chinese words have their English beside them on the English page, and words that never came are not made up", async () => {
+  const said = (upstream: { code: string; message?: string }) => (
+    <FailureNotice failure={{ ...limited, envelope: { ...limited.envelope, upstream } }} />
+  );
+  const { rerender } = render(said({ code: "500_004", message: "商品[1]库存不足，请核实库存后订购。" }));
+  const notice = screen.getByRole("alert");
+  expect(notice).toHaveTextContent("库存后订购。 (in English: There is not enough in stock.)");
+  rerender(said({ code: "E7", message: "从未见过的话" }));
+  expect(notice).not.toHaveTextContent("in English");
+  rerender(said({ code: "E7" }));
+  expect(notice).toHaveTextContent("E7 without a message");
+  await act(() => i18n.changeLanguage("zh-CN"));
+  rerender(said({ code: "500_004", message: "库存不足" }));
+  expect(notice).toHaveTextContent(/库存不足(?!.*英文)/);
 });
 
 test("no answer is told apart from a call that was stopped, and from one that costs nothing", () => {
@@ -86,7 +102,7 @@ test("the advice fits the cause: only what may pass is to be tried again in a mo
 test("the gateway's English stays out of the Chinese page", async () => {
   const { rerender } = render(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).toHaveTextContent("1688 refused the call.");
-  await i18n.changeLanguage("zh-CN");
+  i18n.changeLanguage("zh-CN");
   rerender(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).not.toHaveTextContent("1688 refused the call.");
   expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");

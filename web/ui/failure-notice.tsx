@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
+import { VendorWords } from "./vendor-words.tsx";
 import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
@@ -19,7 +20,7 @@ export type FailureNoticeProps = {
 
 /** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   if (failure.kind === "no_answer") {
     const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
     return (
@@ -47,8 +48,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       )}
       {envelope.upstream && (
         <p>
-          {t("failure.vendor_said")}: <code>{envelope.upstream.code}</code>{" "}
-          <span lang="zh-CN">{envelope.upstream.message}</span>
+          {t("failure.vendor_said")}: <VendorWords {...envelope.upstream} />
         </p>
       )}
       {envelope.issues && envelope.issues.length > 0 && (
@@ -64,7 +64,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       <p className={styles.facts}>
         <code>{envelope.code}</code>
         {/* The gateway writes English; the page has its own words for every code. */}
-        {i18n.language === "en" && ` · ${envelope.message}`}
+        {language === "en" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
         <p className={styles.facts}>

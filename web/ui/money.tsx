@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { formatFen, formatYuan, yuanToFen } from "#contract/money";
 import styles from "./money.module.css";
 

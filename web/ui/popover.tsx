@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
-import { Dialog, DialogTrigger, Popover as AriaPopover } from "react-aria-components";
 import { Button } from "./button.tsx";
-import styles from "./popover.module.css";
-import popup from "./popup.module.css";
+import { usePopupTrigger } from "./popups/use-popup-trigger.ts";
 
 type PopoverProps = {
   label: string;
@@ -13,14 +11,17 @@ type PopoverProps = {
 
 /** Something more beside the button that opened it. */
 export function Popover({ label, trigger, children }: PopoverProps) {
+  const { button, popups, place } = usePopupTrigger("dialog");
   return (
-    <DialogTrigger>
-      <Button variant="quiet">{trigger}</Button>
-      <AriaPopover className={`${popup.popup} ${styles.popover}`}>
-        <Dialog aria-label={label} className={styles.content ?? ""}>
+    <>
+      <Button {...button} variant="quiet">
+        {trigger}
+      </Button>
+      {popups && (
+        <popups.Popover label={label} place={place}>
           {children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+        </popups.Popover>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { prettyJson } from "#contract/pretty-json";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./raw-json.module.css";

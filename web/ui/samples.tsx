@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "./button.tsx";
 import styles from "./samples.module.css";
 
@@ -19,12 +19,12 @@ export type SampleProps = {
 };
 
 export function Sample({ label, children, ...press }: SampleProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   return (
     <li>
       <Button {...press}>
         <span className={styles.sample}>
-          <span>{i18n.language === "zh-CN" ? label.zh : label.en}</span>
+          <span>{language === "zh-CN" ? label.zh : label.en}</span>
           <span className={styles.id}>{children}</span>
         </span>
       </Button>

@@ -1,19 +1,11 @@
-import {
-  Button,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select as AriaSelect,
-  SelectValue,
-} from "react-aria-components";
+import { useId, useRef } from "react";
+import { Button, Label } from "react-aria-components";
+import type { SelectOption } from "./popups/popup-select.tsx";
+import { isPlain, type KeyEvent, usePopupTrigger } from "./popups/use-popup-trigger.ts";
 import field from "./field.module.css";
-import popup from "./popup.module.css";
 import styles from "./select.module.css";
 
-export type SelectOption<Value extends string> = { value: Value; label: string };
-
-export type SelectProps<Value extends string> = {
+type SelectProps<Value extends string> = {
   label: string;
   hideLabel?: boolean;
   options: readonly SelectOption<Value>[];
@@ -22,44 +14,75 @@ export type SelectProps<Value extends string> = {
 };
 
 /** One of a few. The value's type is that of the options. */
-export function Select<Value extends string>({
-  label,
-  hideLabel = false,
-  options,
-  value,
-  onChange,
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hideLabel = false, options, value, onChange } = props;
+  const typedOption = useTypedOption(options);
+  const chosen = options.findIndex((option) => option.value === value);
+  const { button, popups, place } = usePopupTrigger("listbox", (event) => {
+    const isStep = isPlain(event) && (event.key === "ArrowLeft" || event.key === "ArrowRight");
+    const option = isStep ? options[chosen + (event.key === "ArrowLeft" ? -1 : 1)] : typedOption(event);
+    choose(option);
+    return isStep || option !== undefined;
+  });
+  const labelId = useId();
+  const valueId = useId();
+  const labelledBy = hideLabel ? place.triggerId : labelId;
+
+  function choose(option: SelectOption<Value> | undefined): void {
+    if (option && option.value !== value) onChange(option.value);
+  }
+
   return (
-    <AriaSelect
-      className={field.field ?? ""}
-      {...(hideLabel ? { "aria-label": label } : {})}
-      value={value}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.value === key);
-        if (chosen) onChange(chosen.value);
-      }}
-    >
-      {!hideLabel && <Label className={field.label ?? ""}>{label}</Label>}
-      <Button className={styles.button ?? ""}>
-        <SelectValue className={styles.value ?? ""} />
+    <div className={field.field}>
+      {!hideLabel && (
+        <Label
+          elementType="span"
+          id={labelId}
+          className={field.label ?? ""}
+          onClick={() => place.triggerRef.current?.focus()}
+        >
+          {label}
+        </Label>
+      )}
+      <Button
+        {...button}
+        {...(hideLabel ? { "aria-label": label } : {})}
+        aria-labelledby={`${valueId} ${labelledBy}`}
+        className={styles.button ?? ""}
+      >
+        <span id={valueId} className={styles.value}>
+          {options[chosen]?.label}
+        </span>
         <SelectSign />
       </Button>
-      <Popover className={`${popup.popup} ${styles.popover}`}>
-        <ListBox className={popup.list ?? ""}>
-          {options.map((option) => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              className={popup.option ?? ""}
-            >
-              {option.label}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
+      {popups && (
+        <popups.Select
+          options={options}
+          value={value}
+          onChoose={(key) => choose(options.find((option) => option.value === key))}
+          labelledBy={labelledBy}
+          place={place}
+        />
+      )}
+    </div>
   );
+}
+
+/** How long letters belong together. */
+const typingMs = 1_000;
+
+/** A closed list answers to letters, as the browser's own does: with the option that begins with what was typed. */
+function useTypedOption<Value extends string>(options: readonly SelectOption<Value>[]) {
+  const typed = useRef({ text: "", at: 0 });
+  return (event: KeyEvent): SelectOption<Value> | undefined => {
+    const now = Date.now();
+    const before = now - typed.current.at < typingMs ? typed.current.text : "";
+    // A space opens the list, unless words are being typed.
+    if (event.key.length > 1 || (event.key === " " && before === "")) return undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    typed.current = { text: before + event.key.toLowerCase(), at: now };
+    return options.find(({ label }) => label.toLowerCase().startsWith(typed.current.text));
+  };
 }
 
 function SelectSign() {

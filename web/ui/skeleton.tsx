@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import styles from "./skeleton.module.css";
 
 /** Keeps the place of rows that are on their way. */

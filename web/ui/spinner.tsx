@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./spinner.module.css";
 

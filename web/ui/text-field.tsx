@@ -7,7 +7,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 import styles from "./field.module.css";
 
 export type TextFieldProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "isInvalid"> & {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/use-translation.ts";
 
 export type TimeProps = {
   /** Epoch ms, or ISO text with offset. */
@@ -9,11 +9,11 @@ export type TimeProps = {
 
 /** A moment by the viewer's clock, with its zone: 2026-11-21 14:02:11 GMT+8. */
 export function Time({ at, timeOnly = false }: TimeProps) {
-  const { i18n } = useTranslation();
+  const { language } = useTranslation();
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()} title={moment.toISOString()}>
-      {formatTime(moment, { language: i18n.language, timeOnly })}
+      {formatTime(moment, { language, timeOnly })}
     </time>
   );
 }

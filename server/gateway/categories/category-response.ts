@@ -54,7 +54,8 @@ export function categoryFailure(
 function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" | "details">): string {
   if (code === "CHANNEL_CAPABILITY_NOT_SUPPORTED") return `${code}: ${message}`;
   const { upstream } = details;
-  return upstream ? `${message} (${upstream.code}: ${upstream.message})` : message || code;
+  if (!upstream) return message || code;
+  return `${message} (${upstream.message ? `${upstream.code}: ${upstream.message}` : upstream.code})`;
 }
 
 /**

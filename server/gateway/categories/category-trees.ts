@@ -33,6 +33,8 @@ export type CategoryTrees = {
   answer: CategorySource;
   /** The same tree as columns, for the console. */
   columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
+  /** The tree itself, to look something up in. */
+  tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
   state: (query: TreeQuery) => Promise<CategoryState>;
   /** Begins a reading unless one is under way, and says so. */
@@ -176,6 +178,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
       const tree = await required(query);
       return answerOf(tree, tree.columns, query.acceptEncoding);
     },
+    tree: required,
     changes: async (query) => {
       const { tree, takenAt } = await required(query);
       const { entry } = await treeFor(query);

@@ -119,6 +119,6 @@ it("a shop whose askers have all left is not read on", async () => {
 });
 
 it("a name without end is refused, not kept", async () => {
-  const { ask } = setUp(async () => [child(1, true, "x".repeat(501))]);
+  const { ask } = setUp(async () => [child(1, true, "杯".repeat(167))]);
   expect(String(await ask("a", "shop"))).toContain("larger than can be served");
 });

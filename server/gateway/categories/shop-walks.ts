@@ -34,7 +34,11 @@ export function createShopWalks(clock: Clock): ShopWalks {
 
   function admit(channel: Channel, merchant: string): void {
     const now = clock();
-    const recent = (begun.get(merchant) ?? []).filter((at) => now - at < 60_000);
+    // After the clock was set back what was begun before it counts from now on.
+    const recent = (begun.get(merchant) ?? [])
+      .map((at) => Math.min(at, now))
+      .filter((at) => now - at < 60_000);
+    begun.set(merchant, recent);
     const [oldest = now] = recent;
     if (recent.length >= mostInMinute) throw tooMany(channel, Math.ceil((oldest + 60_000 - now) / 1000));
     const own = [...underWay.values()].filter((one) => one === merchant).length;
@@ -47,7 +51,8 @@ export function createShopWalks(clock: Clock): ShopWalks {
       const merchant = `${owner.kind} ${owner.id}`;
       const asked = `${merchant} ${key}`;
       const known = refused.get(asked);
-      if (known && clock() < known.until) throw known.failure;
+      const now = clock();
+      if (known && now < known.until && known.until <= now + refusedMs) throw known.failure;
       const joins = underWay.has(key);
       if (!joins) {
         admit(channel, merchant);

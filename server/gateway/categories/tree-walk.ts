@@ -34,9 +34,10 @@ const levelsPerPart = 200;
 const partMs = 1_000;
 /** More than any tree that is known: a vendor that never ends must not fill the memory. */
 const mostCategories = 200_000;
-/** The same for names, characters: of one, and of all. */
+/** The same for names, bytes: of one, and of all. */
 const longestName = 500;
 const mostText = 8 * 1024 * 1024;
+const utf8 = new TextEncoder();
 /** How often in a row a marketplace may say that it is asked too much; the rests double up to the longest, ms. */
 const mostRests = 6;
 const firstRestMs = 10_000;
@@ -82,8 +83,9 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   };
   const count = ({ name }: CategoryLevelNode) => {
     categories += 1;
-    text += name.length;
-    if (categories > mostCategories || text > mostText || name.length > longestName) throw tooLarge();
+    const bytes = utf8.encode(name).length;
+    text += bytes;
+    if (categories > mostCategories || text > mostText || bytes > longestName) throw tooLarge();
   };
   eachCategory(levels, count, enqueue);
   for (const parentId of levels.keys()) queued.add(parentId);

@@ -6,11 +6,19 @@ import type { ResponseFormat } from "#contract/response-format";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
 import type { CallContext, Connector, VendorAnswer } from "#server/marketplaces/connector.ts";
 
-/** What an endpoint does once a request is admitted. It never sees HTTP, keys or units. @throws Failure */
-export type Operation<E extends MarketplaceEndpoint> = (
-  input: RequestOf<E>,
-  context: OperationContext,
-) => Promise<OperationAnswer<StandardOf<E>>>;
+/**
+ * What an endpoint does once a request is admitted: asks the connector, then tells in our words what the vendor said. It never
+ * sees HTTP, keys or units. An answer in the vendor's own format is not told, so what cannot be told does not spoil it.
+ */
+export type Operation<E extends MarketplaceEndpoint, Said> = {
+  /** @throws Failure */
+  ask: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
+  tell: (said: Said, input: RequestOf<E>) => Told<E>;
+  /** What the log and the activity list say of it; null where the HTTP status says it all. */
+  outcome?: (told: Told<E>) => string | null;
+};
+
+type Told<E extends MarketplaceEndpoint> = Omit<StandardOf<E>, "request_id">;
 
 /** An endpoint that asks a marketplace: its request names the channel and the format of the answer. */
 export type MarketplaceEndpoint = EndpointShape & {
@@ -19,16 +27,11 @@ export type MarketplaceEndpoint = EndpointShape & {
 };
 
 /** What an operation works with: the channel's connector, whose token, when to give up, and who fetches a picture. */
-type OperationContext = {
+export type OperationContext = {
   connector: Connector;
   call: CallContext;
   /** null where no picture is fetched. */
   fetchPicture: FetchPicture | null;
-};
-
-/** The vendor's answer in both formats, and what the log and the activity list say of it. */
-type OperationAnswer<Standard> = VendorAnswer<Omit<Standard, "request_id">> & {
-  outcome: (standard: Omit<Standard, "request_id">) => string | null;
 };
 
 /** A capability of a connector. The channel table promises it, so its absence is a fault of ours. @throws Failure INTERNAL_ERROR */

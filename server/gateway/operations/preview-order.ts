@@ -1,19 +1,35 @@
 import type { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { fen } from "#contract/money";
-import type { previewEndpoint } from "#contract/preview";
+import type { previewEndpoint, PreviewResult } from "#contract/preview";
 import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/preview-request";
 import { readProductId } from "#contract/product-reference";
 import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.2: what a cart costs now and which line cannot be bought. */
-export const previewOrder: Operation<typeof previewEndpoint> = async (input, { connector, call }) => {
-  const { receiver } = input;
-  const answer = await connectorMethod(connector, "previewOrder")(
-    { receiver, lines: orderLines(input) },
-    call,
-  );
-  return { ...answer, outcome: (result) => result.code ?? null };
+export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
+  ask: (input, { connector, call }) =>
+    connectorMethod(connector, "previewOrder")({ receiver: input.receiver, lines: orderLines(input) }, call),
+  tell: (said) => said,
+  outcome: ({ code }) => code ?? null,
 };
+
+/**
+ * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, which
+ * would be a wrong number for these lines: it is unknown then.
+ */
+export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewed> = {
+  ask: previewOrder.ask,
+  tell: ({ channel, total, checks }) => {
+    const isWhole = checks.lines_returned === true && checks.lines_available === true;
+    return {
+      channel,
+      estimate: { freight: isWhole ? total.shipping : fen(null) },
+      monetary_unit: "CNY_minor",
+    };
+  },
+};
+
+type Previewed = Omit<PreviewResult, "request_id">;
 
 /** The plain id of each line. §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`, which is no id on 1688 (the request schema saw to it). */
 function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
@@ -22,24 +38,3 @@ function orderLines({ channel, lines }: PreviewRequest): OrderLine[] {
     return { offer_id: "id" in read ? read.id : "", spec_id: line.spec_id, quantity: line.quantity };
   });
 }
-
-/**
- * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, which
- * would be a wrong number for these lines: it is unknown then.
- */
-export const estimateFreight: Operation<typeof freightEstimateEndpoint> = async (input, context) => {
-  const answer = await previewOrder(input, context);
-  return {
-    ...answer,
-    standard: () => {
-      const { channel, total, checks } = answer.standard();
-      const isWhole = checks.lines_returned === true && checks.lines_available === true;
-      return {
-        channel,
-        estimate: { freight: isWhole ? total.shipping : fen(null) },
-        monetary_unit: "CNY_minor",
-      };
-    },
-    outcome: () => null,
-  };
-};

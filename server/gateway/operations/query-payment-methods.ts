@@ -3,16 +3,11 @@ import { paymentVerdict } from "#contract/payment-verdict";
 import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.1: which payment channels the marketplace reports for one order now. */
-export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint> = async (
-  { order_id: orderId },
-  { connector, call },
-) => {
-  const answer = await connectorMethod(connector, "queryPaymentMethods")({ orderId }, call);
-  return {
-    ...answer,
-    standard: () => listedFields(orderId, answer.standard()),
-    outcome: (result) => paymentVerdict({ answer: { ...result, request_id: "" } }).kind,
-  };
+export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Result> = {
+  ask: ({ order_id: orderId }, { connector, call }) =>
+    connectorMethod(connector, "queryPaymentMethods")({ orderId }, call),
+  tell: (said, { order_id: orderId }) => listedFields(orderId, said),
+  outcome: (told) => paymentVerdict({ answer: { ...told, request_id: "" } }).kind,
 };
 
 type Result = Omit<PaymentMethodsResult, "request_id">;

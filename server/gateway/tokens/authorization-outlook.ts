@@ -1,3 +1,4 @@
+import type { AuthorizedAccount } from "#contract/account";
 import { channels, type Channel } from "#contract/channel";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
@@ -10,6 +11,8 @@ export type AuthorizationOutlook = {
   endsAt: number | null;
   /** It is time to authorize again although it still works. */
   endsSoon: boolean;
+  /** Whose account it is at the marketplace; null = not told. */
+  account: AuthorizedAccount | null;
 };
 
 /** Somebody has to find the buyer's main account in this time, ms. */
@@ -32,19 +35,25 @@ export function outlookOf(
   kept: Authorization | null,
   { connector, now }: { connector: Pick<Connector, "authorization"> | undefined; now: number },
 ): AuthorizationOutlook {
-  if (!kept) return { authorized: false, endsAt: null, endsSoon: false };
+  if (!kept) return { authorized: false, endsAt: null, endsSoon: false, account: null };
+  const account = kept.account ?? null;
   const holds = !endsWithin(kept, 0, now);
   if (!canRenew(kept, connector)) {
     const { expiresAt: endsAt } = kept;
-    return { authorized: holds, endsAt, endsSoon: holds && endsWithin(kept, warningMs, now) };
+    return { authorized: holds, endsAt, endsSoon: holds && endsWithin(kept, warningMs, now), account };
   }
   const refreshEnd = kept.refreshExpiresAt ?? null;
   // Nobody said when the refresh token ends: the access token's end is all that is known, and it is no end at all.
   if (refreshEnd === null)
-    return { authorized: true, endsAt: holds ? kept.expiresAt : null, endsSoon: false };
+    return { authorized: true, endsAt: holds ? kept.expiresAt : null, endsSoon: false, account };
   const authorized = holds || refreshEnd > now;
   const endsAt = kept.expiresAt === null ? null : Math.max(refreshEnd, kept.expiresAt);
-  return { authorized, endsAt, endsSoon: authorized && endsAt !== null && endsAt - now <= warningMs };
+  return {
+    authorized,
+    endsAt,
+    endsSoon: authorized && endsAt !== null && endsAt - now <= warningMs,
+    account,
+  };
 }
 
 /** What to do about a missing or dead authorization, by mode (§5.4). */

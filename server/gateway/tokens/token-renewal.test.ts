@@ -6,7 +6,8 @@ import { noon } from "#testing/gateway/test-access.ts";
 import { createTokenRenewal } from "./token-renewal.ts";
 
 const owner = { kind: "app", id: "acme" } as const;
-const ended = { accessToken: "at-0", refreshToken: "rt-0", expiresAt: noon };
+const account = { name: "demo_buyer", id: "b2b-8888888888" };
+const ended = { accessToken: "at-0", refreshToken: "rt-0", expiresAt: noon, account };
 
 /** A marketplace whose refresh tokens are good once, and a store that may refuse to save. */
 async function start() {
@@ -23,7 +24,7 @@ async function start() {
         state.issued += 1;
         const expiresAt = noon + 3_600_000 * state.issued;
         const next = { accessToken: `at-${state.issued}`, refreshToken: `rt-${state.issued}` };
-        return { ...next, expiresAt, refreshExpiresAt: null };
+        return { ...next, expiresAt, refreshExpiresAt: null, account: null };
       },
     },
   };
@@ -49,7 +50,8 @@ it("keeps what the marketplace issued while the store refuses it, and stores it 
   expect(await store.authorizations.read(owner, "taobao")).toEqual(ended);
   state.saving = true;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1" });
-  expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1" });
+  // A refresh that names no account is of the account that authorized.
+  expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1", account });
   expect(state.issued).toBe(1);
 });
 

@@ -90,6 +90,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
         refreshToken: tokens.refreshToken ?? refreshToken,
         expiresAt: tokens.expiresAt,
         refreshExpiresAt: tokens.refreshExpiresAt ?? kept.refreshExpiresAt ?? null,
+        account: tokens.account ?? kept.account ?? null,
       };
       issued.set(nameOf(owner, channel), { token: next.accessToken, at: clock() });
       await keep(owner, channel, next, kept);

@@ -108,31 +108,36 @@ function readValue(reader: Reader): ExactJson {
 }
 
 function readObject(reader: Reader): ExactJson {
+  if (!enter(reader, closeBrace)) return emptyObject;
   const object: { [key: string]: ExactJson } = {};
   let members = 0;
-  if (enter(reader, closeBrace)) {
-    do {
-      if (reader.text.charCodeAt(reader.at) !== quote) throw new JsonFault("syntax", reader.at);
-      const key = readString(reader);
-      skipSpace(reader);
-      if (reader.text.charCodeAt(reader.at) !== colon) throw new JsonFault("syntax", reader.at);
-      reader.at++;
-      skipSpace(reader);
-      const value = readValue(reader);
-      // Assigning `__proto__` would set the prototype instead of a key.
-      if (key === "__proto__") Object.defineProperty(object, key, { value, ...ownProperty });
-      else object[key] = value;
-      members++;
-    } while (goesOn(reader, closeBrace));
-  }
+  do {
+    if (reader.text.charCodeAt(reader.at) !== quote) throw new JsonFault("syntax", reader.at);
+    const key = readString(reader);
+    skipSpace(reader);
+    if (reader.text.charCodeAt(reader.at) !== colon) throw new JsonFault("syntax", reader.at);
+    reader.at++;
+    skipSpace(reader);
+    const value = readValue(reader);
+    // Assigning `__proto__` would set the prototype instead of a key.
+    if (key === "__proto__") Object.defineProperty(object, key, { value, ...ownProperty });
+    else object[key] = value;
+    members++;
+  } while (goesOn(reader, closeBrace));
   if (Object.keys(object).length < members) throw new JsonFault("duplicate_key", reader.at);
   return object;
 }
 
+/** One for all: a text of nothing but `[],[]` would cost fifteen times its bytes. */
+const emptyArray: ExactJson[] = [];
+const emptyObject: { [key: string]: ExactJson } = {};
+Object.freeze(emptyArray);
+Object.freeze(emptyObject);
+
 const ownProperty = { enumerable: true, writable: true, configurable: true };
 
 function readArray(reader: Reader): ExactJson {
-  if (!enter(reader, closeBracket)) return [];
+  if (!enter(reader, closeBracket)) return emptyArray;
   const array = [readValue(reader)];
   while (goesOn(reader, closeBracket)) array.push(readValue(reader));
   // An array grown by `push` has room for some twenty elements: a copy has room for what it holds.

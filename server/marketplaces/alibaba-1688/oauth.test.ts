@@ -52,6 +52,7 @@ describe("tokens", () => {
     const first = await connector.authorization!.exchange(exchange, signal);
     expect(first.expiresAt).toBe(testNow + 36_000_000);
     expect(first.refreshExpiresAt).toBe(testNow + 180 * 86_400_000);
+    expect(first.account).toEqual({ name: "demo_buyer", id: "b2b-8888888888" });
     expect(seen.sent[0]?.request.url).toMatch(/\/openapi\/http\/1\/system\.oauth2\/getToken\/1000000$/);
     expect(seen.sent[0]?.params).toEqual({
       grant_type: "authorization_code",
@@ -77,6 +78,7 @@ describe("tokens", () => {
       refreshToken: "8795258a-6c8f-43a5-b8d0-763631edb610",
       expiresAt: testNow + 36_000_000,
       refreshExpiresAt: Date.UTC(2012, 11, 22, 14, 22, 22),
+      account: { name: "xxx", id: null },
     });
   });
 
@@ -87,6 +89,7 @@ describe("tokens", () => {
       refreshToken: null,
       expiresAt: null,
       refreshExpiresAt: null,
+      account: null,
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AuthorizedAccount } from "#contract/account";
 import { Failure } from "#contract/failure";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
@@ -15,6 +16,10 @@ const tokenWire = z.object({
   refresh_token: z.string().min(1).nullish(),
   expires_in: z.union([z.string().regex(/^[0-9]{1,10}$/), wireInteger.transform(String)]).nullish(),
   refresh_token_timeout: z.string().nullish(),
+  resource_owner: z.string().nullish().catch(null),
+  // The vendor's own sample spells it so.
+  resourceOwner: z.string().nullish().catch(null),
+  memberId: z.string().nullish().catch(null),
 });
 
 /** OAuth of self mode (open.1688.com). A refused code or refresh token is CHANNEL_NOT_AUTHORIZED (docs/reliability.md row 37). */
@@ -79,6 +84,7 @@ export function createAuthorization(
       refreshToken: wire.refresh_token ?? grant["refresh_token"] ?? null,
       expiresAt: wire.expires_in ? clock() + Number.parseInt(wire.expires_in, 10) * 1000 : null,
       refreshExpiresAt: wire.refresh_token_timeout ? readVendorDate(wire.refresh_token_timeout) : null,
+      account: accountOf(wire),
     };
   }
 
@@ -104,6 +110,13 @@ export function createAuthorization(
     refresh: ({ refreshToken }, signal) =>
       requestTokens(refreshCall, { grant_type: "refresh_token", refresh_token: refreshToken }, signal),
   };
+}
+
+/** Who authorized this app: what a buyer is asked to compare his own account with. */
+function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
+  const name = wire.resource_owner || wire.resourceOwner || null;
+  const id = wire.memberId || null;
+  return name === null && id === null ? null : { name, id };
 }
 
 /**

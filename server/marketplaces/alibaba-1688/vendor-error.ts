@@ -4,6 +4,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
+import { vendorSaid } from "../upstream/vendor-said.ts";
 
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };
@@ -40,7 +41,7 @@ export function gatewayFailure(error: GatewayError, { api, clock, notify, clean 
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
   const code = clean(error.code);
   const internal = `${api}: ${code}`;
-  const upstream = { code, message: clean(error.message) || "1688 gave no message." };
+  const upstream = vendorSaid(code, clean(error.message));
   if (error.code === "401")
     return new Failure(
       "CHANNEL_NOT_AUTHORIZED",

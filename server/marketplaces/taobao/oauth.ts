@@ -39,6 +39,8 @@ export function createAuthorization(
       refreshToken: tokens.refresh_token ?? before.refreshToken,
       expiresAt: endOf(tokens.expires_in, clock()),
       refreshExpiresAt: endOf(tokens.refresh_expires_in, clock()),
+      // No field of this answer is known to name the account.
+      account: null,
     };
   }
   return {

@@ -4,6 +4,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
+import { saysWhy, vendorSaid } from "../upstream/vendor-said.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
@@ -82,7 +83,7 @@ export function vendorFailure(
 ): Failure | null {
   const code = clean(error.code) || "unknown";
   const internal = `${api}: ${code}`;
-  const upstream = { code, message: clean(error.message) || "Taobao gave no message." };
+  const upstream = vendorSaid(code, clean(error.message));
   const alarm = (what: string) =>
     notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token|session_?(key|expired)/i.test(error.code))
@@ -110,14 +111,12 @@ export function vendorFailure(
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
 export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
   const code = clean(error.code) || "unknown";
+  const upstream = vendorSaid(code, clean(error.message));
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     error.kind === "gateway"
       ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
-      : "Taobao refused this request. Its own code and message say why.",
-    {
-      internal: `${api}: ${code}`,
-      upstream: { code, message: clean(error.message) || "Taobao gave no message." },
-    },
+      : `Taobao refused this request. ${saysWhy(upstream)}`,
+    { internal: `${api}: ${code}`, upstream },
   );
 }

@@ -27,7 +27,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
 
   function count(now: number, caller: string, failed: boolean) {
     const at = Math.floor(now / bucketMs);
-    for (const old of buckets.keys()) if (old <= at - 10) buckets.delete(old);
+    for (const old of buckets.keys()) if (old <= at - 10 || old > at) buckets.delete(old);
     const bucket = buckets.get(at) ?? new Map<string, Counted>();
     buckets.set(at, bucket);
     add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });
@@ -83,6 +83,8 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     admit: (now, caller) => {
       const state = forAll.openUntil === null ? forOne.get(caller) : forAll;
       if (!state || state.openUntil === null) return ordinary(caller);
+      // The clock may have been set back since: it stays open no longer for that.
+      state.openUntil = Math.min(state.openUntil, now + settings.openMs);
       if (state.probing || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
       state.probing = true;
       return probe(state, caller);

@@ -6,6 +6,7 @@ import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
+import { saysWhy, vendorSaid } from "../upstream/vendor-said.ts";
 
 /** The 502 of an answer that cannot be read. */
 export const { malformed } = wireReader("weidian");
@@ -42,9 +43,9 @@ export function vendorFailure(
     if (status !== 200) throw malformed(api, `HTTP ${status} with status_code 0`);
     return null;
   }
-  const message = clean(reason ?? "") || "Weidian gave no message.";
+  const message = clean(reason ?? "");
   const internal = `${api}: ${code}`;
-  const upstream = { code, message };
+  const upstream = vendorSaid(code, message);
   const alarm = (what: string) =>
     notify({ channel: "weidian", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token/i.test(message))
@@ -65,9 +66,8 @@ export function vendorFailure(
     alarm("configuration");
     return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Weidian"), { internal, upstream });
   }
-  return new Failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    "Weidian refused this request. Its own code and message say why.",
-    { internal, upstream },
-  );
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `Weidian refused this request. ${saysWhy(upstream)}`, {
+    internal,
+    upstream,
+  });
 }

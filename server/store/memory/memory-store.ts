@@ -1,8 +1,9 @@
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
-import type { CallLog, CallRecord, Sessions, SignInAttempts, Store } from "../store.ts";
+import type { CallLog, CallRecord, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
+import { createMemoryFactors } from "./memory-factors.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemoryRateLimiter } from "./memory-rate-limiter.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
@@ -40,6 +41,7 @@ export function createMemoryStore(options: {
     quota,
     sessions: createMemorySessions(clock),
     signInAttempts: createMemorySignInAttempts(clock),
+    ...createMemoryFactors(),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
     administration: {
@@ -56,7 +58,7 @@ export function createMemoryStore(options: {
 }
 
 function createMemorySessions(clock: () => number): Sessions {
-  const sessions = new Map<string, { data: string; expiresAt: number }>();
+  const sessions = new Map<string, SessionRecord>();
   return {
     read: async (id) => {
       const found = sessions.get(id);
@@ -64,10 +66,17 @@ function createMemorySessions(clock: () => number): Sessions {
       sessions.delete(id);
       return null;
     },
-    write: async ({ id, data, expiresAt }) => void sessions.set(id, { data, expiresAt }),
-    update: async ({ id, data, expiresAt }) => {
-      if (sessions.has(id)) sessions.set(id, { data, expiresAt });
+    write: async (record) => void sessions.set(record.id, record),
+    claim: async (record) => {
+      if (sessions.has(record.id)) return false;
+      sessions.set(record.id, record);
+      return true;
     },
+    update: async (record) => {
+      if (sessions.has(record.id)) sessions.set(record.id, record);
+    },
+    ofOwner: async (owner) =>
+      [...sessions.values()].filter((each) => each.owner === owner && each.expiresAt > clock()),
     destroy: async (id) => void sessions.delete(id),
   };
 }

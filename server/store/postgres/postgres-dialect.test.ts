@@ -26,7 +26,7 @@ await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
       await connection.executeQuery(CompiledQuery.raw("BEGIN"));
       return 0;
     };
-    return { pool, db, queue: createTransactionQueue({ db, begin, again }) };
+    return { pool, db, queue: createTransactionQueue({ db, begin, ended: async () => undefined, again }) };
   }
 
   async function behindIt(pool: Connections, statement: string): Promise<void> {

@@ -1,4 +1,10 @@
-import { authorizationEnds, commonSchema, keyOrigins } from "../sql/common-schema.ts";
+import {
+  authorizationEnds,
+  authorizedAccounts,
+  commonSchema,
+  keyOrigins,
+  signInFactors,
+} from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
 /** The steps of the PostgreSQL schema, oldest first; only ever added to. */
@@ -19,9 +25,17 @@ export const postgresMigrations: Migration[] = [
   ["DROP INDEX open_holds", "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL"],
   [...authorizationEnds],
   [...keyOrigins],
-  // Charges are numbered as on SQLite. Functions that a first version made stay where they are: instances of the version
-  // before go on with them during an update, and nothing else calls them.
+  // Charges are numbered as on SQLite.
   ["ALTER TABLE platform_days ADD COLUMN holds BIGINT NOT NULL DEFAULT 0"],
+  [...authorizedAccounts],
+  // What versions before that step counted with. The step itself had left it for instances of those versions, so that they went
+  // on during an update.
+  [
+    `DROP FUNCTION IF EXISTS quota_take_app, quota_take_platform, quota_reserve, quota_settle, quota_give_back,
+      quota_release, quota_expire, quota_usage, rate_admit, log_append`,
+    "DROP TABLE IF EXISTS rate_keys",
+  ],
+  [...signInFactors],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

@@ -1,12 +1,28 @@
+import { Client } from "pg";
 import { expect, it } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { StoreUnusable } from "../store-unusable.ts";
 import { aConfiguration, aReservation, hold } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
+import { postgresMigrations } from "./postgres-migrations.ts";
 
 const timeoutMs = 400;
 /** Connecting may time out first and the answer then: nothing waits longer, with some room for a busy machine. */
 const bound = 2 * (timeoutMs + 250) + 10_000;
+
+/** The functions of the versions that counted in PL/pgSQL. */
+const functionsOfOld = [
+  "quota_take_app(text, text, bigint, bigint)",
+  "quota_take_platform(text, bigint, bigint)",
+  "quota_reserve(text, text[], bigint[])",
+  "quota_settle(bigint[])",
+  "quota_give_back(bigint[])",
+  "quota_release(bigint[])",
+  "quota_expire(text)",
+  "quota_usage(text, text)",
+  "rate_admit(text[], bigint[])",
+  "log_append(jsonb)",
+];
 
 /** Everything a metered call asks of the store, each with how it ended. */
 async function askAll(store: Store): Promise<unknown[]> {
@@ -105,6 +121,29 @@ await describePostgres("a PostgreSQL that is away", ({ server, command, open }) 
     const stores = await Promise.all(Array.from({ length: 4 }, () => open("fresh")));
     for (const store of stores) await store.ping();
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it("takes over a database of a version that counted in functions, and leaves none of them behind", async () => {
+    await command("postgres", "CREATE DATABASE with_functions");
+    await command(
+      "with_functions",
+      ...postgresMigrations.slice(0, 5).flat(),
+      "CREATE TABLE schema_version (version INTEGER NOT NULL)",
+      "INSERT INTO schema_version VALUES (5)",
+      "CREATE UNLOGGED TABLE rate_keys (key_id TEXT PRIMARY KEY, newest BIGINT NOT NULL, newest_at BIGINT NOT NULL)",
+      ...functionsOfOld.map((each) => `CREATE FUNCTION ${each} RETURNS integer LANGUAGE sql AS 'SELECT 1'`),
+    );
+    const store = await open("with_functions");
+    await store.quota.settle(await hold(store));
+    await store.close();
+    const client = new Client(server.url("with_functions"));
+    await client.connect();
+    const names = await client.query<{ name: string }>(
+      `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+       UNION ALL SELECT relname FROM pg_class WHERE relname = 'rate_keys'`,
+    );
+    await client.end();
+    expect(names.rows).toEqual([{ name: "gateway_now" }]);
   });
 
   it("says in one line which database cannot be used, and never its password", async () => {

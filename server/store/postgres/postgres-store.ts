@@ -49,6 +49,7 @@ function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatab
       const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
       return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
     },
+    ended: async () => undefined,
     again,
     // An index serves the day; charges of the first versions are numbered in another way.
     idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),

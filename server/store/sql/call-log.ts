@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { CallLog, CallRecord } from "../store.ts";
-import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -25,12 +25,14 @@ export function createCallLog({
   let appended = 0;
 
   return {
-    append: (call) =>
-      queue.run(async (turn) => {
-        await turn.wrote(queries.add(call));
-        if (appended++ % pruneEvery !== 0) return;
+    append: queue.together(async (turn, calls: CallRecord[]) => {
+      await Promise.all(queries.add(calls).map(turn.wrote));
+      const before = appended;
+      appended += calls.length;
+      if (before === 0 || Math.floor(before / pruneEvery) !== Math.floor(appended / pruneEvery))
         await turn.wrote(queries.prune({ rows: keep.rows, old: turn.now - keep.ms }));
-      }),
+      return calls.map(() => undefined);
+    }),
 
     recordUnanswered: async (restMs) => {
       // A join, so that both databases read either table once; no index serves request ids.
@@ -75,20 +77,22 @@ export function createCallLog({
 
 function logQueries(db: Kysely<Tables>) {
   return {
-    add: prepareQuery((v: Placeholders<CallRecord>) =>
-      db.insertInto("call_log").values({
-        request_id: v.requestId,
-        at: v.at,
-        operator_id: v.operatorId,
-        app_id: v.appId,
-        key_id: v.keyId,
-        operation: v.operation,
-        channel: v.channel,
-        status: v.status,
-        outcome: v.outcome,
-        units: v.units,
-        duration_ms: v.durationMs,
-      }),
+    add: prepareRows((calls: Placeholders<CallRecord>[]) =>
+      db.insertInto("call_log").values(
+        calls.map((v) => ({
+          request_id: v.requestId,
+          at: v.at,
+          operator_id: v.operatorId,
+          app_id: v.appId,
+          key_id: v.keyId,
+          operation: v.operation,
+          channel: v.channel,
+          status: v.status,
+          outcome: v.outcome,
+          units: v.units,
+          duration_ms: v.durationMs,
+        })),
+      ),
     ),
 
     prune: prepareQuery((v: Placeholders<{ rows: number; old: number }>) =>

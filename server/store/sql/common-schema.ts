@@ -56,8 +56,26 @@ export const authorizationEnds: readonly string[] = [
   "ALTER TABLE authorizations ADD COLUMN dead_since BIGINT",
 ];
 
+/** A later step: whose account was authorized, as the marketplace names it. */
+export const authorizedAccounts: readonly string[] = [
+  "ALTER TABLE authorizations ADD COLUMN account_name TEXT",
+  "ALTER TABLE authorizations ADD COLUMN account_id TEXT",
+];
+
 /**
  * A later step: whether a key stands in the configuration file, 1, or stood there once, 0. null is a key that was made
  * otherwise, or before this step: nothing but a revocation ends it.
  */
 export const keyOrigins: readonly string[] = ["ALTER TABLE app_keys ADD COLUMN in_file INTEGER"];
+
+/** A later step: whose a session is, so that its owner can see and end it; passkeys and recovery codes. */
+export const signInFactors: readonly string[] = [
+  "ALTER TABLE sessions ADD COLUMN owner TEXT",
+  "CREATE INDEX sessions_by_owner ON sessions (owner) WHERE owner IS NOT NULL",
+  `CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY, operator_id TEXT NOT NULL, name TEXT NOT NULL, public_key TEXT NOT NULL,
+    counter BIGINT NOT NULL, transports TEXT NOT NULL, synced INTEGER NOT NULL, created_at BIGINT NOT NULL,
+    last_used_at BIGINT)`,
+  "CREATE INDEX passkeys_by_operator ON passkeys (operator_id)",
+  "CREATE TABLE recovery_codes (operator_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (operator_id, digest))",
+];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { ReserveInput } from "../store.ts";
-import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
 
 type OfDay = { app_id: string; day: string; units: number };
@@ -29,21 +29,22 @@ export function ledgerQueries(db: Kysely<Tables>) {
           ),
     ),
 
-    takeFromPlatform: prepareQuery((v: Placeholders<{ day: string; units: number; limit: number }>) =>
-      db
-        .insertInto("platform_days")
-        .values({ day: v.day, taken: v.units, ceiling: v.limit, holds: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .column("day")
-            .doUpdateSet({
-              taken: sql`platform_days.taken + excluded.taken`,
-              ceiling: (excluded) => excluded.ref("excluded.ceiling"),
-              holds: sql`platform_days.holds + 1`,
-            })
-            .where(sql`platform_days.taken + excluded.taken`, "<=", sql`excluded.ceiling`),
-        )
-        .returning("holds"),
+    takeFromPlatform: prepareQuery(
+      (v: Placeholders<{ day: string; units: number; limit: number; holds: number }>) =>
+        db
+          .insertInto("platform_days")
+          .values({ day: v.day, taken: v.units, ceiling: v.limit, holds: v.holds })
+          .onConflict((conflict) =>
+            conflict
+              .column("day")
+              .doUpdateSet({
+                taken: sql`platform_days.taken + excluded.taken`,
+                ceiling: (excluded) => excluded.ref("excluded.ceiling"),
+                holds: sql`platform_days.holds + excluded.holds`,
+              })
+              .where(sql`platform_days.taken + excluded.taken`, "<=", sql`excluded.ceiling`),
+          )
+          .returning("holds"),
     ),
 
     backToApp: prepareQuery((v: Placeholders<OfDay>) =>
@@ -61,20 +62,22 @@ export function ledgerQueries(db: Kysely<Tables>) {
         .where("day", "=", v.day),
     ),
 
-    hold: prepareQuery(
-      (v: Placeholders<Hold & { id: number; day: string; now: number; expiresAt: number }>) =>
-        db.insertInto("charges").values({
-          id: v.id,
-          app_id: v.appId,
-          key_id: v.keyId,
-          request_id: v.requestId,
-          channel: v.channel,
-          operation: v.operation,
-          units: v.units,
-          day: v.day,
-          reserved_at: v.now,
-          expires_at: v.expiresAt,
-        }),
+    hold: prepareRows(
+      (holds: Placeholders<Hold & { id: number; day: string; now: number; expiresAt: number }>[]) =>
+        db.insertInto("charges").values(
+          holds.map((v) => ({
+            id: v.id,
+            app_id: v.appId,
+            key_id: v.keyId,
+            request_id: v.requestId,
+            channel: v.channel,
+            operation: v.operation,
+            units: v.units,
+            day: v.day,
+            reserved_at: v.now,
+            expires_at: v.expiresAt,
+          })),
+        ),
     ),
 
     pay: prepareQuery((v: Placeholders<{ id: number; now: number }>) =>

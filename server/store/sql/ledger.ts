@@ -6,7 +6,7 @@ import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import { chargeIds } from "./charge-ids.ts";
 import { ledgerQueries } from "./ledger-queries.ts";
 import type { Tables } from "./tables.ts";
-import type { TransactionQueue, Turn } from "./transaction-queue.ts";
+import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";
 
 /** Holds of apps that never come back are looked for so often, by whoever is busy. */
 const sweepEveryMs = 10_000;
@@ -44,72 +44,124 @@ export function createLedger(dependencies: {
     for (const hold of await turn.rows(queries.dropExpired({ now: turn.now }))) await giveBack(turn, hold);
   }
 
-  /** Whether the units fit under the app's limit, and are held from now on. */
-  async function takeFromApp(turn: Turn, input: ReserveInput, day: string): Promise<boolean> {
-    const { appId, units, dailyUnits: limit } = input;
-    if (units > limit) return false;
-    const take = () => turn.wrote(queries.takeFromApp({ appId, day, units, limit }));
-    if (await take()) return true;
-    // Only a refusal is worth looking for what has run out in the meantime.
-    await expireOf(turn, appId);
-    return take();
+  /** Which of them fit under the app's limit, and are held from now on. All are of one app under one limit. */
+  async function takeFromApp(turn: Turn, inputs: ReserveInput[], day: string): Promise<boolean[]> {
+    const [{ appId, dailyUnits: limit }] = inputs as [ReserveInput];
+    const take = async (units: number) =>
+      units <= limit && (await turn.wrote(queries.takeFromApp({ appId, day, units, limit })));
+    if (inputs.length > 1 && (await take(sum(inputs)))) return inputs.map(() => true);
+    const taken: boolean[] = [];
+    for (const { units } of inputs) {
+      let fits = await take(units);
+      // Only a refusal is worth looking for what has run out in the meantime.
+      if (!fits && units <= limit) {
+        await expireOf(turn, appId);
+        fits = await take(units);
+      }
+      taken.push(fits);
+    }
+    return taken;
   }
 
-  /** Which hold of the day this one is, or null when the units do not fit under what all apps may use together. */
-  async function takeFromPlatform(turn: Turn, input: ReserveInput, day: string): Promise<number | null> {
-    const { units, platformDailyUnits: limit } = input;
-    if (units > limit) return null;
-    const take = async () =>
-      (await turn.rows(queries.takeFromPlatform({ day, units, limit })))[0]?.holds ?? null;
-    const place = await take();
-    if (place !== null) return place;
-    await expireAll(turn);
-    return take();
+  /** Which hold of the day each one is, or null where the units do not fit under what all apps may use together. */
+  async function takeFromPlatform(
+    turn: Turn,
+    inputs: ReserveInput[],
+    day: string,
+  ): Promise<(number | null)[]> {
+    const [{ platformDailyUnits: limit }] = inputs as [ReserveInput];
+    const take = async (units: number, holds: number) => {
+      if (units > limit) return null;
+      const [taken] = await turn.rows(queries.takeFromPlatform({ day, units, limit, holds }));
+      return taken?.holds ?? null;
+    };
+    const last = inputs.length > 1 ? await take(sum(inputs), inputs.length) : null;
+    if (last !== null) return inputs.map((_, index) => last - inputs.length + 1 + index);
+    const places: (number | null)[] = [];
+    for (const { units } of inputs) {
+      let place = await take(units, 1);
+      if (place === null && units <= limit) {
+        await expireAll(turn);
+        place = await take(units, 1);
+      }
+      places.push(place);
+    }
+    return places;
   }
 
-  async function reserve(turn: Turn, input: ReserveInput): Promise<Reservation> {
+  /** Holds for calls of one app under one limit: for all of them at once where they fit, else for one after the other. */
+  async function reserve(turn: Turn, inputs: ReserveInput[]): Promise<Reservation[]> {
     const { now } = turn;
     const { day, resetsAt } = quotaDay(now, zone);
     // A clock that was set back by far must not put the sweep off until it has caught up.
     if (Math.abs(now - sweptAt) > sweepEveryMs) await expireAll(turn);
-    if (!(await takeFromApp(turn, input, day))) return { outcome: "refused", limit: "app", day, resetsAt };
-    const place = await takeFromPlatform(turn, input, day);
-    if (place === null) {
-      await turn.wrote(queries.backToApp({ app_id: input.appId, day, units: input.units }));
-      return { outcome: "refused", limit: "platform", day, resetsAt };
-    }
-    const { appId, keyId, requestId, channel, operation, units } = input;
-    const id = chargeIds(day).first + place;
-    const expiresAt = now + input.leaseMs;
-    await turn.wrote(
-      queries.hold({ id, appId, keyId, requestId, channel, operation, units, day, now, expiresAt }),
-    );
-    return { outcome: "reserved", holdId: `${id}.${units}.${day}.${appId}`, day };
+    const fits = await takeFromApp(turn, inputs, day);
+    const fitting = inputs.filter((_, index) => fits[index]);
+    const places = fitting.length > 0 ? await takeFromPlatform(turn, fitting, day) : [];
+    const refusedUnits = sum(fitting.filter((_, index) => places[index] === null));
+    const holds: Parameters<typeof queries.hold>[0] = [];
+    const answers = inputs.map((input, index): Reservation => {
+      if (!fits[index]) return { outcome: "refused", limit: "app", day, resetsAt };
+      const place = places.shift() ?? null;
+      if (place === null) return { outcome: "refused", limit: "platform", day, resetsAt };
+      const id = chargeIds(day).first + place;
+      holds.push({ ...input, id, day, now, expiresAt: now + input.leaseMs });
+      return { outcome: "reserved", holdId: `${id}.${input.units}.${day}.${input.appId}`, day };
+    });
+    const appId = inputs[0]!.appId;
+    await Promise.all([
+      refusedUnits > 0 && turn.wrote(queries.backToApp({ app_id: appId, day, units: refusedUnits })),
+      ...queries.hold(holds).map(turn.wrote),
+    ]);
+    return answers;
   }
 
-  async function settle(turn: Turn, holdId: string): Promise<Settlement> {
-    const hold = readHold(holdId);
-    if (!hold) return { outcome: "expired" };
-    if (await turn.wrote(queries.pay({ id: hold.id, now: turn.now })))
-      return remaining(await turn.rows(queries.spend(hold)));
+  /** Holds of one app and day. */
+  async function settle(turn: Turn, holds: Hold[]): Promise<Settlement[]> {
+    const paid = await Promise.all(holds.map(({ id }) => turn.wrote(queries.pay({ id, now: turn.now }))));
+    const units = sum(holds.filter((_, index) => paid[index]));
+    const [{ app_id, day }] = holds as [Hold];
+    // What is left is the same for all of them: a hold that is paid takes no more than it had taken.
+    const spent = paid.includes(true) ? await turn.rows(queries.spend({ app_id, day, units })) : [];
+    return Promise.all(holds.map((hold, index) => (paid[index] ? remaining(spent) : notPaid(turn, hold))));
+  }
+
+  async function notPaid(turn: Turn, hold: Hold): Promise<Settlement> {
     const settled = await turn.rows(queries.remainingOf({ id: hold.id }));
     if (settled.length > 0) return remaining(settled);
-    await release(turn, holdId);
+    await free(turn, hold);
     return { outcome: "expired" };
   }
 
-  async function release(turn: Turn, holdId: string): Promise<void> {
-    const hold = readHold(holdId);
-    if (hold && (await turn.wrote(queries.drop({ id: hold.id })))) await giveBack(turn, hold);
+  async function free(turn: Turn, hold: Hold): Promise<void> {
+    if (await turn.wrote(queries.drop({ id: hold.id }))) await giveBack(turn, hold);
   }
+
+  const reserveTogether = queue.together(
+    forEachKey(
+      ({ appId, dailyUnits, platformDailyUnits }: ReserveInput) =>
+        `${dailyUnits} ${platformDailyUnits} ${appId}`,
+      reserve,
+    ),
+  );
+  const settleTogether = queue.together(
+    forEachKey(({ day, app_id }: Hold) => `${day} ${app_id}`, settle),
+    { durable: true },
+  );
 
   return {
     reserve: async (input) => {
       checkUnits(input.units);
-      return queue.run((turn) => reserve(turn, input));
+      return reserveTogether(input);
     },
-    settle: (holdId) => queue.run((turn) => settle(turn, holdId), { durable: true }),
-    release: (holdId) => queue.run((turn) => release(turn, holdId)),
+    settle: async (holdId) => {
+      const hold = readHold(holdId);
+      return hold ? settleTogether(hold) : queue.run(async () => ({ outcome: "expired" }));
+    },
+    release: async (holdId) => {
+      const hold = readHold(holdId);
+      await queue.run(async (turn) => hold && free(turn, hold));
+    },
     usage: (appId) =>
       queue.run(async (turn) => {
         await expireOf(turn, appId);
@@ -127,14 +179,20 @@ export function createLedger(dependencies: {
   };
 }
 
+type Hold = { id: number; units: number; day: string; app_id: string };
+
 /** What a hold's own text says of it, so that settling it needs no look at its charge. */
-function readHold(holdId: string): { id: number; units: number; day: string; app_id: string } | null {
+function readHold(holdId: string): Hold | null {
   const [, id, units, day, app_id] = holdText.exec(holdId) ?? [];
   if (day === undefined || app_id === undefined) return null;
   return { id: Number(id), units: Number(units), day, app_id };
 }
 
 const holdText = /^([0-9]{1,15})\.([0-9]{1,16})\.([^.]*)\.(.*)$/s;
+
+function sum(calls: { units: number }[]): number {
+  return calls.reduce((total, { units }) => total + units, 0);
+}
 
 function remaining([counters]: { remaining: number }[]): Settlement {
   return { outcome: "settled", remaining: Math.max(0, counters?.remaining ?? 0) };

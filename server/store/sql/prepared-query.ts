@@ -10,28 +10,56 @@ export type Placeholders<Values> = { [Name in keyof Values]-?: RawBuilder<Values
  */
 export type NamedQuery<Row> = CompiledQuery & { name: string; row?: Row };
 
-type Placeholder = { placeholder: string };
+type Placeholder = { row: number; placeholder: string };
 
 /**
  * Builds and compiles a query once, with placeholders for its values; each use only fills those in. Building the upsert of
- * a day's counters each time takes 46 us of processor time with its execution, this 8 us (bench/store.bench.ts shows it as
- * a whole), and a metered call makes eight such queries.
+ * a day's counters each time takes 46 us of processor time with its execution, this 8 us.
  *
  * @param build is called once; `values.name` stands for the value of that name
  */
 export function prepareQuery<Values extends object, Row>(
   build: (values: Placeholders<Values>) => Compilable<Row>,
 ): (values: Values) => NamedQuery<Row> {
-  const placeholders = new Proxy({} as Placeholders<Values>, {
-    get: (_, placeholder: string) => sql`${{ placeholder } satisfies Placeholder}`,
-  });
+  const fill = prepare<Values, Row>(([values]) => build(values!), 1);
+  return (values) => fill([values]);
+}
+
+/** Few sizes, so that few queries are kept prepared. */
+const sizes = [16, 4, 1];
+
+/** The same for any number of rows, in as few queries as these sizes allow. */
+export function prepareRows<Values extends object>(
+  build: (rows: Placeholders<Values>[]) => Compilable<unknown>,
+): (rows: Values[]) => NamedQuery<unknown>[] {
+  const fills = sizes.map((size) => ({ size, fill: prepare(build, size) }));
+  return (rows) => {
+    const queries: NamedQuery<unknown>[] = [];
+    let done = 0;
+    for (const { size, fill } of fills)
+      for (; rows.length - done >= size; done += size) queries.push(fill(rows.slice(done, done + size)));
+    return queries;
+  };
+}
+
+function prepare<Values extends object, Row>(
+  build: (rows: Placeholders<Values>[]) => Compilable<Row>,
+  count: number,
+): (rows: Values[]) => NamedQuery<Row> {
+  const placeholders = Array.from(
+    { length: count },
+    (_, row) =>
+      new Proxy({} as Placeholders<Values>, {
+        get: (_target, placeholder: string) => sql`${{ row, placeholder } satisfies Placeholder}`,
+      }),
+  );
   const compiled = build(placeholders).compile();
   const name = createHash("sha256").update(compiled.sql).digest("hex").slice(0, 16);
-  return (values) => ({
+  return (rows) => ({
     ...compiled,
     name,
     parameters: compiled.parameters.map((parameter) =>
-      isPlaceholder(parameter) ? values[parameter.placeholder as keyof Values] : parameter,
+      isPlaceholder(parameter) ? rows[parameter.row]![parameter.placeholder as keyof Values] : parameter,
     ),
   });
 }

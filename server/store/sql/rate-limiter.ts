@@ -1,13 +1,15 @@
 import { sql, type Kysely } from "kysely";
 import type { RateDecision, RateLimiter } from "../store.ts";
-import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
-import type { TransactionQueue, Turn } from "./transaction-queue.ts";
+import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";
 
 const window = 60_000;
 /** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
 const toleratedSetBack = 5_000;
 const pruneEvery = 128;
+
+type Call = { keyId: string; perMinute: number };
 
 /** The sliding log in a database. Admissions are numbered by key, so the N-th newest decides, whatever the limit. */
 export function createRateLimiter({
@@ -19,16 +21,36 @@ export function createRateLimiter({
 }): RateLimiter & { forgetOld: () => Promise<void> } {
   const queries = rateQueries(db);
 
-  async function admit(turn: Turn, keyId: string, perMinute: number): Promise<RateDecision> {
-    const [newest] = await turn.rows(queries.newest({ keyId, perMinute }));
+  /** All calls of a key that share a transaction, in order: each has the number behind the one before. */
+  async function admitAll(turn: Turn, calls: Call[]): Promise<RateDecision[]> {
+    const [{ keyId, perMinute }] = calls as [Call];
+    if (calls.length > 1 && calls.every((call) => call.perMinute === perMinute)) {
+      const all = await admit(turn, keyId, { perMinute, calls: calls.length });
+      if (all.admitted) return calls.map(() => all);
+    }
+    const decisions: RateDecision[] = [];
+    for (const call of calls)
+      decisions.push(await admit(turn, keyId, { perMinute: call.perMinute, calls: 1 }));
+    return decisions;
+  }
+
+  /** Admits so many calls at once, or none of them. */
+  async function admit(
+    turn: Turn,
+    keyId: string,
+    { perMinute, calls }: { perMinute: number; calls: number },
+  ): Promise<RateDecision> {
+    const [newest] = await turn.rows(queries.newest({ keyId, back: perMinute - calls }));
     const now = await notBefore(turn, keyId, newest?.at ?? 0);
-    if (perMinute < 1) return { admitted: false, retryAt: now + window };
+    if (perMinute < calls) return { admitted: false, retryAt: now + window };
     // After the clock was set back far, the deciding stamp was set back with the rest.
     const deciding = newest?.deciding == null ? null : Math.min(newest.deciding, now);
     if (deciding !== null && deciding + window > now) return { admitted: false, retryAt: deciding + window };
-    const n = (newest?.n ?? 0) + 1;
-    await turn.wrote(queries.add({ keyId, n, now }));
-    if (n % pruneEvery === 0) await turn.wrote(queries.prune({ keyId, old: now - window }));
+    const before = newest?.n ?? 0;
+    const stamps = Array.from({ length: calls }, (_, index) => ({ keyId, n: before + index + 1, now }));
+    await Promise.all(queries.add(stamps).map(turn.wrote));
+    if (stamps.some(({ n }) => n % pruneEvery === 0))
+      await turn.wrote(queries.prune({ keyId, old: now - window }));
     return { admitted: true };
   }
 
@@ -40,20 +62,8 @@ export function createRateLimiter({
     return now;
   }
 
-  /** The latest job of each key: its number is the one before, so the jobs of a key take turns. */
-  const latest = new Map<string, Promise<unknown>>();
-
-  function inOrder(keyId: string, work: () => Promise<RateDecision>): Promise<RateDecision> {
-    const before = latest.get(keyId);
-    const own = before ? before.then(work, work) : work();
-    const forget = () => void (latest.get(keyId) === own && latest.delete(keyId));
-    latest.set(keyId, own);
-    own.then(forget, forget);
-    return own;
-  }
-
   return {
-    admit: ({ keyId, perMinute }) => queue.run((turn) => inOrder(keyId, () => admit(turn, keyId, perMinute))),
+    admit: queue.together(forEachKey(({ keyId }: Call) => keyId, admitAll)),
     forgetOld: () =>
       queue.run(async ({ now, wrote }) => void (await wrote(queries.forget({ old: now - window })))),
   };
@@ -61,8 +71,8 @@ export function createRateLimiter({
 
 function rateQueries(db: Kysely<Tables>) {
   return {
-    /** The key's newest admission, and when the one was that decides about the next: none where fewer are kept. */
-    newest: prepareQuery((v: Placeholders<{ keyId: string; perMinute: number }>) =>
+    /** The key's newest admission, and when the one so many before it was: none where fewer are kept. */
+    newest: prepareQuery((v: Placeholders<{ keyId: string; back: number }>) =>
       db
         .selectFrom("rate_stamps as newest")
         .where("newest.key_id", "=", v.keyId)
@@ -76,13 +86,13 @@ function rateQueries(db: Kysely<Tables>) {
             .selectFrom("rate_stamps as deciding")
             .select("deciding.at")
             .whereRef("deciding.key_id", "=", "newest.key_id")
-            .where("deciding.n", "=", sql<number>`newest.n - ${v.perMinute} + 1`)
+            .where("deciding.n", "=", sql<number>`newest.n - ${v.back}`)
             .as("deciding"),
         ]),
     ),
 
-    add: prepareQuery((v: Placeholders<{ keyId: string; n: number; now: number }>) =>
-      db.insertInto("rate_stamps").values({ key_id: v.keyId, n: v.n, at: v.now }),
+    add: prepareRows((stamps: Placeholders<{ keyId: string; n: number; now: number }>[]) =>
+      db.insertInto("rate_stamps").values(stamps.map((v) => ({ key_id: v.keyId, n: v.n, at: v.now }))),
     ),
 
     setBack: prepareQuery((v: Placeholders<{ keyId: string; now: number }>) =>

@@ -128,6 +128,8 @@ function tokenColumns(of: Authorization) {
     expires_at: of.expiresAt,
     refresh_expires_at: of.refreshExpiresAt ?? null,
     dead_since: of.deadSince ?? null,
+    account_name: of.account?.name ?? null,
+    account_id: of.account?.id ?? null,
   };
 }
 
@@ -138,5 +140,8 @@ function authorizationFromRow(row: Selectable<Tables["authorizations"]>): Author
     expiresAt: row.expires_at,
     ...(row.refresh_expires_at !== null && { refreshExpiresAt: row.refresh_expires_at }),
     ...(row.dead_since !== null && { deadSince: row.dead_since }),
+    ...((row.account_name !== null || row.account_id !== null) && {
+      account: { name: row.account_name, id: row.account_id },
+    }),
   };
 }

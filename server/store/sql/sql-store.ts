@@ -8,6 +8,7 @@ import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
+import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlLeases } from "./sql-leases.ts";
 import { createSqlSessions } from "./sql-sessions.ts";
 import { createSqlSignInAttempts } from "./sql-sign-in-attempts.ts";
@@ -46,6 +47,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     quota,
     sessions: createSqlSessions(cold),
     signInAttempts: createSqlSignInAttempts(cold),
+    ...createSqlFactors(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     callLog: createCallLog({ ...cold, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),

@@ -39,10 +39,24 @@ export type Tables = {
     expires_at: number | null;
     refresh_expires_at: number | null;
     dead_since: number | null;
+    account_name: string | null;
+    account_id: string | null;
     /** Which configured token was applied last; null when it came from a sign-in alone. */
     applied: string | null;
   };
-  sessions: { id: string; data: string; expires_at: number };
+  sessions: { id: string; data: string; expires_at: number; owner: string | null };
+  passkeys: {
+    id: string;
+    operator_id: string;
+    name: string;
+    public_key: string;
+    counter: number;
+    transports: string;
+    synced: number;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  recovery_codes: { operator_id: string; digest: string };
   sign_in_failures: { id: Generated<number>; subject: string; at: number };
   leases: { name: string; holder: string; lease_until: number };
   snapshots: { key: string; version: string; taken_at: number; body: string };
@@ -95,6 +109,11 @@ export type LedgerDatabase = {
    * locks. Answers the time by the clock that decides, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
+  /**
+   * Told after every commit and rollback. Resolves when what was committed would survive a power cut; when `durable` was not
+   * asked for, at once.
+   */
+  ended: (options: { durable: boolean }) => Promise<void>;
   /** Whether a transaction failed for the way it was sent only, and is to be sent once more. */
   again: (cause: unknown) => boolean;
 };

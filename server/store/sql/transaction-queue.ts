@@ -19,12 +19,20 @@ export type Turn = {
  */
 export type Job<T> = (turn: Turn) => Promise<T>;
 
+/** Work of one kind on all that wait for it, in the order in which they came; answers as many outputs, in the same order. */
+export type JointJob<Input, Output> = (turn: Turn, inputs: Input[]) => Promise<Output[]>;
+
 export type TransactionQueue = {
   /**
    * Runs a job and resolves when its transaction is committed. `durable`: also when it would survive a power cut.
    * Rejects with StoreUnavailable, and then nothing of the job was written (unless the commit itself went unanswered).
    */
   run: <T>(job: Job<T>, options?: { durable?: boolean }) => Promise<T>;
+  /** As `run`, for what many callers do at once: one transaction does the job once for all of them. */
+  together: <Input, Output>(
+    job: JointJob<Input, Output>,
+    options?: { durable?: boolean },
+  ) => (input: Input) => Promise<Output>;
   /** Resolves when everything handed over so far is answered. */
   idle: () => Promise<void>;
 };
@@ -35,12 +43,17 @@ const largest = 200;
 const commit = CompiledQuery.raw("COMMIT");
 const rollback = CompiledQuery.raw("ROLLBACK");
 
+type Kind = { durable: boolean; job: JointJob<unknown, unknown> };
+
 type Waiting = {
-  durable: boolean;
-  attempt: (turn: Turn) => Promise<void>;
-  answer: () => void;
+  kind: Kind;
+  input: unknown;
+  answer: (output: unknown) => void;
   fail: (error: StoreUnavailable) => void;
 };
+
+/** All of one kind that share a transaction. */
+type Group = { kind: Kind; members: Waiting[] };
 
 /**
  * Puts what waits into one transaction: all that arrived in one turn of the event loop, and all that arrived while the
@@ -48,7 +61,7 @@ type Waiting = {
  * machine five times as many calls a second), and each is answered after the commit. One commit for many is what makes a
  * settlement on disk affordable: 64 callers share it.
  */
-export function createTransactionQueue({ db, begin, again }: LedgerDatabase): TransactionQueue {
+export function createTransactionQueue({ db, begin, ended, again }: LedgerDatabase): TransactionQueue {
   const queue: Waiting[] = [];
   let work: Promise<void> | null = null;
 
@@ -57,7 +70,7 @@ export function createTransactionQueue({ db, begin, again }: LedgerDatabase): Tr
       await new Promise<void>((resolve) => void setImmediate(resolve));
       const batch = queue.splice(0, largest);
       try {
-        await db.getExecutor().provideConnection((connection) => commitTogether(connection, batch));
+        await db.getExecutor().provideConnection((connection) => commitTogether(connection, groupsOf(batch)));
       } catch (cause) {
         // The database itself is away: those who wait behind would only wait as long again.
         const error = unavailable(cause);
@@ -67,63 +80,112 @@ export function createTransactionQueue({ db, begin, again }: LedgerDatabase): Tr
     work = null;
   }
 
-  /** Answers all of the batch, or throws when the database is away. */
-  async function commitTogether(connection: DatabaseConnection, batch: Waiting[]): Promise<void> {
+  /** Answers all of the groups, or throws when the database is away. */
+  async function commitTogether(connection: DatabaseConnection, groups: Group[]): Promise<void> {
     const rows = async <Row>(query: NamedQuery<Row>) => (await connection.executeQuery<Row>(query)).rows;
     const wrote = async (query: NamedQuery<unknown>) =>
       ((await connection.executeQuery(query)).numAffectedRows ?? 0n) > 0n;
+    const durable = groups.some(({ kind }) => kind.durable);
+    const done: (() => void)[] = [];
+    const kept: (() => void)[] = [];
     // The others fail because of the first one that did.
-    const failures: { waiting: Waiting; cause: unknown }[] = [];
+    const failures: { group: Group; cause: unknown }[] = [];
     try {
-      const now = await begin(connection, { durable: batch.some(({ durable }) => durable) });
-      const attempts = batch.map((waiting) =>
-        waiting
-          .attempt({ now, rows, wrote })
-          .catch((cause: unknown) => void failures.push({ waiting, cause })),
-      );
+      const now = await begin(connection, { durable });
+      const attempts = groups.map(async (group) => {
+        const { kind, members } = group;
+        try {
+          const outputs = await kind.job(
+            { now, rows, wrote },
+            members.map(({ input }) => input),
+          );
+          const answer = () => members.forEach((member, index) => member.answer(outputs[index]));
+          (kind.durable ? kept : done).push(answer);
+        } catch (cause) {
+          failures.push({ group, cause });
+        }
+      });
       await Promise.all(attempts);
       if (failures.length === 0) await connection.executeQuery(commit);
     } catch (cause) {
-      await connection.executeQuery(rollback).catch(() => undefined);
+      await rollBack(connection);
       throw cause;
     }
     const [failed] = failures;
-    if (failed) return startAgain(connection, batch, failed);
-    for (const { answer } of batch) answer();
+    if (failed) return startAgain(connection, groups, failed);
+    const onDisk = ended({ durable });
+    for (const answer of done) answer();
+    await onDisk;
+    for (const answer of kept) answer();
   }
 
   async function startAgain(
     connection: DatabaseConnection,
-    batch: Waiting[],
-    { waiting: atFault, cause }: { waiting: Waiting; cause: unknown },
+    groups: Group[],
+    { group: atFault, cause }: { group: Group; cause: unknown },
   ): Promise<void> {
-    await connection.executeQuery(rollback).catch(() => undefined);
-    if (again(cause)) return commitTogether(connection, batch);
+    await rollBack(connection);
+    if (again(cause)) return commitTogether(connection, groups);
     if (cause instanceof StoreUnavailable) throw cause;
-    // Its own fault, for example impossible values: the others have not had their commit yet.
-    atFault.fail(unavailable(cause));
-    const others = batch.filter((waiting) => waiting !== atFault);
-    return others.length > 0 ? commitTogether(connection, others) : undefined;
+    // Its own fault, for example impossible values: nobody has had a commit yet.
+    const others = groups.filter((group) => group !== atFault);
+    if (others.length > 0) await commitTogether(connection, others);
+    const { kind, members } = atFault;
+    if (members.length === 1) members[0]?.fail(unavailable(cause));
+    else for (const member of members) await commitTogether(connection, [{ kind, members: [member] }]);
+  }
+
+  async function rollBack(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(rollback).catch(() => undefined);
+    await ended({ durable: false });
+  }
+
+  function together<Input, Output>(job: JointJob<Input, Output>, { durable = false } = {}) {
+    const kind: Kind = { durable, job: job as JointJob<unknown, unknown> };
+    return (input: Input) =>
+      new Promise<Output>((resolve, reject) => {
+        queue.push({ kind, input, answer: (output) => resolve(output as Output), fail: reject });
+        work ??= drain();
+      });
   }
 
   return {
-    run: <T>(job: Job<T>, { durable = false } = {}) =>
-      new Promise<T>((resolve, reject) => {
-        let result: { value: T } | null = null;
-        queue.push({
-          durable,
-          attempt: async (turn) => {
-            result = { value: await job(turn) };
-          },
-          answer: () => (result ? resolve(result.value) : reject(new StoreUnavailable())),
-          fail: reject,
-        });
-        work ??= drain();
-      }),
+    run: (job, options) => together(async (turn) => [await job(turn)], options)(null),
+    together,
     idle: async () => {
       while (work) await work;
     },
   };
+}
+
+/** A joint job that is done for each key by itself, side by side. */
+export function forEachKey<Input, Output>(
+  keyOf: (input: Input) => string,
+  job: JointJob<Input, Output>,
+): JointJob<Input, Output> {
+  return async (turn, inputs) => {
+    const ofKey = [...Map.groupBy(inputs.keys(), (index) => keyOf(inputs[index]!)).values()];
+    const outputs: Output[] = [];
+    const work = ofKey.map(async (places) => {
+      const answers = await job(
+        turn,
+        places.map((index) => inputs[index]!),
+      );
+      places.forEach((index, at) => (outputs[index] = answers[at]!));
+    });
+    await Promise.all(work);
+    return outputs;
+  };
+}
+
+function groupsOf(batch: Waiting[]): Group[] {
+  const groups = new Map<Kind, Group>();
+  for (const waiting of batch) {
+    const group = groups.get(waiting.kind);
+    if (group) group.members.push(waiting);
+    else groups.set(waiting.kind, { kind: waiting.kind, members: [waiting] });
+  }
+  return [...groups.values()];
 }
 
 function unavailable(cause: unknown): StoreUnavailable {

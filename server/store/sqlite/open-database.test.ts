@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,6 +34,24 @@ describe("a database file that cannot be used is named in one line with what to 
     await (await open(path)).close();
     expect(readFileSync(path).subarray(0, 15).toString()).toBe("SQLite format 3");
   });
+
+  it.each(["a new one", "one that everybody could read"])(
+    "keeps its files to their owner: %s",
+    async (which) => {
+      const path = join(folder, "private.sqlite");
+      if (which !== "a new one") {
+        await (await open(path)).close();
+        chmodSync(path, 0o644);
+      }
+      const before = process.umask(0);
+      const store = await open(path);
+      process.umask(before);
+      await store.ping();
+      const modes = ["", "-wal", "-shm"].map((end) => (statSync(path + end).mode & 0o777).toString(8));
+      await store.close();
+      expect(modes).toEqual(["600", "600", "600"]);
+    },
+  );
 
   it("a folder in whose place there is a file", async () => {
     writeFileSync(join(folder, "file"), "");

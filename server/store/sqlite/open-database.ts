@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../store.ts";
@@ -30,6 +30,7 @@ export function openDatabase(options: { path: string; busyMs: number }): OpenedD
 }
 
 function opened(path: string, busyMs: number): Pick<OpenedDatabase, "db" | "writeAhead"> {
+  if (path !== ":memory:") keepPrivate(path);
   // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -41,6 +42,20 @@ function opened(path: string, busyMs: number): Pick<OpenedDatabase, "db" | "writ
     db.close();
     throw cause;
   }
+}
+
+/** Who may sign in and what was asked for is nobody's business: SQLite makes its other files with the mode of the first. */
+function keepPrivate(path: string): void {
+  const attempts = [
+    () => closeSync(openSync(path, "a", 0o600)),
+    ...[path, `${path}-wal`, `${path}-shm`].map((file) => () => chmodSync(file, 0o600)),
+  ];
+  for (const attempt of attempts)
+    try {
+      attempt();
+    } catch {
+      // Not there, or somebody else's: what is wrong with it SQLite says next.
+    }
 }
 
 /** What is written to a file that has no name any more is lost, and nobody would see it: one look each time prevents it. */

@@ -1,5 +1,11 @@
 import type { Migration } from "../sql/migrate.ts";
-import { authorizationEnds, commonSchema, keyOrigins } from "../sql/common-schema.ts";
+import {
+  authorizationEnds,
+  authorizedAccounts,
+  commonSchema,
+  keyOrigins,
+  signInFactors,
+} from "../sql/common-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -32,4 +38,6 @@ export const sqliteMigrations: Migration[] = [
       SELECT key_id, n, at FROM each`,
     "ALTER TABLE rate_stamps DROP COLUMN calls",
   ],
+  [...authorizedAccounts],
+  [...signInFactors],
 ];

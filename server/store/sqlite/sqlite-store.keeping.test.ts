@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -145,6 +145,15 @@ describe("what the SQLite file keeps", () => {
     await store.close();
     expect(await asked).toMatchObject({ outcome: "reserved" });
     await expect(store.quota.reserve(aReservation())).rejects.toThrow(StoreUnavailable);
+  });
+
+  it("settles in a file that a link leads to: its log lies beside the file, not beside the link", async () => {
+    const link = join(folder, "link.sqlite");
+    symlinkSync(path(), link);
+    await (await open()).close();
+    const store = await open({ path: link });
+    expect(await store.quota.settle(await hold(store))).toMatchObject({ outcome: "settled" });
+    await store.close();
   });
 
   it("leaves no write-ahead log behind when it is closed after a load", async () => {

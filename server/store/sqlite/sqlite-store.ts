@@ -1,4 +1,6 @@
+import { closeSync, fdatasync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { chargeIds } from "../sql/charge-ids.ts";
 import { migrate } from "../sql/migrate.ts";
@@ -42,32 +44,51 @@ function sqliteDatabase(
   { db, writeAhead, check }: OpenedDatabase,
   { clock, wait, busyMs }: { clock: () => number; wait: (ms: number) => Promise<void>; busyMs: number },
 ): SqlDatabase {
-  const waitForDisk = durability(db, writeAhead);
+  const log = writeAhead ? logFile(db) : null;
   const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db, { busyMs, wait, check }) });
   return {
     db: kysely,
     now: () => sql<number>`${clock()}`,
-    begin: async (connection, { durable }) => {
-      waitForDisk(durable);
+    begin: async (connection) => {
+      if (log) db.exec("PRAGMA synchronous = NORMAL");
       await connection.executeQuery(beginQuery);
       return clock();
     },
+    ended: async ({ durable }) => {
+      if (!log) return;
+      db.exec("PRAGMA synchronous = FULL");
+      if (durable) await log.toDisk();
+    },
     again: () => false,
     idsOf: chargeIds,
-    close: async () => db.close(),
+    close: async () => {
+      log?.close();
+      db.close();
+    },
   };
 }
 
 /**
- * Says of the next transaction whether its commit waits for the disk. Without the write-ahead log all have to: there, a
- * power cut in a commit that does not may damage the file.
+ * The write-ahead log of a database. A commit in SQLite's own mode FULL is one in mode NORMAL with an fdatasync of this file
+ * behind it, for which the whole process would wait. Asked for here, it runs beside everything else, and calls that come
+ * meanwhile share the next one. Without that log SQLite has to wait by itself: there, a power cut in a commit that does not
+ * may damage the file.
  */
-function durability(db: DatabaseSync, writeAhead: boolean): (durable: boolean) => void {
-  let now: boolean | null = null;
-  return (asked) => {
-    const durable = asked || !writeAhead;
-    if (durable === now) return;
-    db.exec(`PRAGMA synchronous = ${durable ? "FULL" : "NORMAL"}`);
-    now = durable;
+function logFile(db: DatabaseSync): { toDisk: () => Promise<void>; close: () => void } {
+  let descriptor: number | null = null;
+  return {
+    toDisk: async () => {
+      // There since the first commit, and for as long as anybody has the database open; SQLite names it without links.
+      descriptor ??= openSync(`${db.location()}-wal`, "r+");
+      await toDisk(descriptor).catch((cause: unknown) => {
+        throw new StoreUnavailable({ cause });
+      });
+    },
+    close: () => {
+      if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
+    },
   };
 }
+
+const toDisk = promisify(fdatasync);

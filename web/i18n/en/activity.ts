@@ -16,4 +16,22 @@ export const activity = {
     request: "Request id",
   },
   duration: "{{ms, number}} ms",
+  sign_ins: "Your sign-ins",
+  sign_ins_text:
+    "What happened to your way in, newest first. If something here was not you, end the other sessions and tell an administrator.",
+  event: "What happened",
+  events: {
+    signed_in_password: "Signed in with the password",
+    signed_in_passkey: "Signed in with a passkey",
+    signed_in_second_step: "Signed in with password and passkey",
+    signed_in_recovery_code: "Signed in with password and recovery code",
+    signed_in_demo: "Signed in to the demo",
+    sign_in_failed: "A sign-in failed",
+    second_step_failed: "The password was right, the second step failed",
+    signed_out: "Signed out",
+    session_ended: "Ended other sessions",
+    passkey_added: "Added a passkey",
+    passkey_removed: "Removed a passkey",
+    recovery_codes_made: "Made new recovery codes",
+  },
 };

@@ -22,6 +22,7 @@ export const common = {
     theme_to_light: "Switch to light",
     operator_menu: "{{name}}, {{role}}",
     signed_in_as: "Signed in as",
+    security: "Sign-in and security",
     sign_out: "Sign out",
     units_session_one: "{{count, number}} unit since this page was opened",
     units_session_other: "{{count, number}} units since this page was opened",
@@ -58,6 +59,8 @@ export const common = {
   fen: "{{amount}} fen",
   optional: "optional",
   request: "Request",
+  in_english: "(in English: {{gloss}})",
+  no_vendor_message: "without a message",
   tones: { ok: "Good", caution: "Caution", problem: "Problem", info: "Note" },
   storage: {
     set_aside: "What was kept on this device could not be read. It was set aside, nothing was restored.",

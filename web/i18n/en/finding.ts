@@ -20,6 +20,7 @@ export const finding = {
     choose: "Choose variants",
     add: "Add to cart",
     added: "In the cart.",
+    full: "The cart has no room for it.",
     cart: "Go to the cart",
     facts: {
       unit_price: "Price of a piece",

@@ -44,6 +44,16 @@ export const preview = {
     take_good_one: "Import the good {{count, number}} line",
     take_good_other: "Import the good {{count, number}} lines",
     done: "{{added}} lines added, {{merged}} merged",
+    pasted: "Pasted text",
+    reading: "Reading…",
+    left_one: "{{count, number}} more line has no room in the cart",
+    left_other: "{{count, number}} more lines have no room in the cart",
+    left_text: "A cart holds at most {{most, number}} lines. Import the others into a new cart.",
+    bad_left_one: "And {{count, number}} more row.",
+    bad_left_other: "And {{count, number}} more rows.",
+    too_large: "This file is too large",
+    too_large_text:
+      "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
     faults: {
       empty: "There is nothing in it.",
       not_a_cart: "This is not a cart: the JSON is damaged or of something else.",
@@ -61,6 +71,15 @@ export const preview = {
       line_form: "The line is damaged.",
       too_few_cells: "The row has too few cells.",
     },
+  },
+  suspect: {
+    title: "This cart did not come up last time",
+    text_one:
+      "It has {{count, number}} line. Open it again, or save it as a file and remove it from this device.",
+    text_other:
+      "It has {{count, number}} lines. Open it again, or save it as a file and remove it from this device.",
+    open: "Open it",
+    set_aside: "Save as a file and remove",
   },
   empty: {
     title: "The cart is empty",

@@ -261,6 +261,8 @@ export const products = {
     added_other: "{{count, number}} variants are in the cart",
     added_single: "The product is in the cart",
     added_text: "The fields are empty again, so that a second press adds nothing twice.",
+    left_one: "{{count, number}} has no room: a cart holds at most {{most, number}} lines.",
+    left_other: "{{count, number}} have no room: a cart holds at most {{most, number}} lines.",
     merged_one: "{{count, number}} was there already: the quantities were added together.",
     merged_other: "{{count, number}} were there already: the quantities were added together.",
     too_many: "An order holds at most {{most, number}} lines. Preview these in more than one cart.",

@@ -11,6 +11,28 @@ export const signIn = {
   throttled_until: "You can try again at",
   no_answer: "The server did not answer. Check the network and try again.",
   failed: "Signing in failed.",
+  passkey: "Sign in with a passkey",
+  step_title: "One more step",
+  step_text: "The password was right. Confirm with your passkey that it is you.",
+  step_no_passkeys:
+    "This browser has no passkeys at this address. Use a recovery code, or open the console at its https address.",
+  step_passkey: "Use passkey",
+  step_code_lead: "No passkey at hand?",
+  step_code: "Recovery code",
+  step_code_hint: "Six groups of five characters. Each code works once.",
+  step_code_missing: "Enter a recovery code.",
+  step_code_submit: "Use recovery code",
+  step_restart: "Start over",
+  passkey_failures: {
+    not_accepted: "This passkey or recovery code is not accepted.",
+    not_accepted_todo:
+      "It may have been removed, or used before. Try another one or sign in with your password; an administrator can help.",
+    begin_again: "That took too long, or was answered before. Start over.",
+    declined: "The browser showed no passkey: it was declined, or it took too long.",
+    known: "This device holds a passkey for this account already.",
+    unusable:
+      "This browser cannot use a passkey here. Open the console at its https address, or use another browser.",
+  },
   demo_title: "Try the demo",
   demo_text: "The marketplaces are simulated: nothing real is queried.",
   demo: "Continue as demo {{role}}",

@@ -24,6 +24,7 @@ export const common: Translation<typeof en> = {
     theme_to_light: "切换到浅色",
     operator_menu: "{{name}}，{{role}}",
     signed_in_as: "当前账号",
+    security: "登录与安全",
     sign_out: "退出登录",
     units_session_other: "打开页面以来已用 {{count, number}} 个单位",
     cart_count_other: "购物车里有 {{count, number}} 行",
@@ -57,6 +58,8 @@ export const common: Translation<typeof en> = {
   fen: "{{amount}} 分",
   optional: "选填",
   request: "请求",
+  in_english: "（英文：{{gloss}}）",
+  no_vendor_message: "（未附说明）",
   tones: { ok: "正常", caution: "注意", problem: "有问题", info: "说明" },
   storage: {
     set_aside: "本机保存的数据无法读取，已另行存放，没有恢复任何内容。",

@@ -19,6 +19,7 @@ export const finding: Translation<typeof en> = {
     choose: "选择规格",
     add: "加入购物车",
     added: "已加入购物车。",
+    full: "购物车已满，未加入。",
     cart: "前往购物车",
     facts: {
       unit_price: "单价",

@@ -34,6 +34,14 @@ export const preview: Translation<typeof en> = {
     take_other: "导入 {{count, number}} 行",
     take_good_other: "只导入无误的 {{count, number}} 行",
     done: "新增 {{added}} 行，合并 {{merged}} 行",
+    pasted: "粘贴的内容",
+    reading: "正在读取…",
+    left_other: "另有 {{count, number}} 行放不下",
+    left_text: "一个购物车最多 {{most, number}} 行。其余的请导入到新购物车。",
+    bad_left_other: "另有 {{count, number}} 行。",
+    too_large: "文件太大",
+    too_large_text:
+      "最多读取 {{megabytes}} MB，一个购物车最多 {{most, number}} 行。请拆分文件，分别导入不同的购物车。",
     faults: {
       empty: "里面没有内容。",
       not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。",
@@ -50,6 +58,12 @@ export const preview: Translation<typeof en> = {
       line_form: "这一条已损坏。",
       too_few_cells: "这一行的单元格不够。",
     },
+  },
+  suspect: {
+    title: "上次未能打开这个购物车",
+    text_other: "其中有 {{count, number}} 行。可以再次打开，也可以存成文件并从本机移除。",
+    open: "再次打开",
+    set_aside: "存成文件并移除",
   },
   empty: {
     title: "购物车是空的",

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { ChannelTable } from "./channel-table.tsx";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
@@ -47,4 +48,41 @@ test("shows what is left today, what a call costs, each marketplace and each sco
   expect(row(/^1688/)).toHaveTextContent("authorized");
   expect(row(/^order:read/)).toHaveTextContent("Payment methods");
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("says which account authorized a marketplace, where that told it", () => {
+  const row = { channel: "1688", enabled: true, authorized: true, expires_at: null } as const;
+  const account = { name: "demo_buyer", id: "b2b-8888888888" };
+  const table = (channels: Parameters<typeof ChannelTable>[0]["channels"]) => (
+    <ChannelTable channels={channels} mode="self" readAt={0} authorizable={[]} />
+  );
+  const { rerender } = render(table([{ ...row, account }]));
+  expect(screen.getByRole("row", { name: /^1688/ })).toHaveTextContent(
+    "by the account demo_buyer b2b-8888888888",
+  );
+  rerender(table([row]));
+  expect(screen.queryByText(/by the account/)).toBeNull();
+});
+
+test("shows how an assistant is connected, and its tools, when asked for it", async () => {
+  renderApp("/access");
+  const show = await screen.findByRole("button", { name: "Show settings and tools" });
+  expect(bff.requests).not.toContain("GET /bff/ai/v1/tools");
+  await userEvent.click(show);
+  const table = await screen.findByRole("table", { name: "Tools of the console's key" });
+  const row = within(table).getByRole("row", { name: /^product_search/ });
+  expect(row).toHaveTextContent("product:search");
+  expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
+  const settings = screen.getByRole("region", { name: /^settings of most hosts/ });
+  expect(JSON.parse(settings.textContent)).toEqual({
+    mcpServers: {
+      procurement: {
+        type: "http",
+        url: "http://127.0.0.1:3000/mcp",
+        headers: { Authorization: "Bearer <API_KEY>" },
+      },
+    },
+  });
+  expect(screen.getByRole("button", { name: /^Copy settings of VS Code/ })).toBeVisible();
+  expect(bff.requests).toContain("GET /bff/ai/v1/tools");
 });

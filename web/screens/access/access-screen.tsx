@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { Meter } from "react-aria-components";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Suspense, useState } from "react";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
@@ -7,20 +9,25 @@ import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
+import { Notice, type NoticeTone } from "../../ui/notice.tsx";
+import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AuthorizationOutcome } from "./authorization-outcome.tsx";
-import { ChannelTable } from "./channel-table.tsx";
-import { QuotaMeter } from "./quota-meter.tsx";
-import { ScopeTable } from "./scope-table.tsx";
-import { WeightTable } from "./weight-table.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
 import styles from "./access.module.css";
+import { ChannelTable } from "./channel-table.tsx";
+import { meteredEndpoints } from "./metered-endpoints.ts";
+import { ScopeTable } from "./scope-table.tsx";
+
+const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
 /** What came of an authorization that was just made. */
-export type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
+type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
 
 /** What the console's key may do and what is left of it today. Reading it costs nothing. */
 export function AccessScreen({ channel, authorization }: AccessSearch) {
@@ -60,7 +67,28 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <KeyFacts account={data} />
         <ScopeTable held={data.key.scopes} />
       </Section>
+      <Assistant />
     </div>
+  );
+}
+
+/** Settings and tools are fetched by the press: most who look at their quota connect nothing. */
+function Assistant() {
+  const { t } = useTranslation("access");
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Section title={t("assistant.title")}>
+      <p>{t("assistant.what")}</p>
+      {isShown ? (
+        <Suspense fallback={<Skeleton rows={10} height={28} />}>
+          <connectAssistant.Part />
+        </Suspense>
+      ) : (
+        <div>
+          <Button onPress={() => setIsShown(true)}>{t("assistant.show")}</Button>
+        </div>
+      )}
+    </Section>
   );
 }
 
@@ -95,5 +123,78 @@ function KeyFacts({ account }: { account: Account }) {
       </Fact>
       <Fact name={t("mode")}>{t(`modes.${account.app.mode}`)}</Fact>
     </Facts>
+  );
+}
+
+const tones: Record<Outcome, NoticeTone> = {
+  authorized: "ok",
+  refused: "problem",
+  denied: "caution",
+  expired: "caution",
+  failed: "problem",
+};
+
+/** What came of an authorization, when the marketplace sent the browser back. */
+function AuthorizationOutcome({ channel, outcome }: { channel: Channel; outcome: Outcome }) {
+  const { t, language } = useTranslation("access");
+  const marketplace = channelName(channel, language);
+  return (
+    <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
+      <p>{t(`outcomes.${outcome}.todo`)}</p>
+    </Notice>
+  );
+}
+
+/** What a call costs: the plan's weight, else the contract's. */
+function WeightTable({ units }: { units: Record<string, number> }) {
+  const { t } = useTranslation("access");
+  const { t: common } = useTranslation();
+  return (
+    <Table
+      label={t("weights")}
+      head={
+        <>
+          <Th>{t("weight_operation")}</Th>
+          <Th number>{t("weights")}</Th>
+        </>
+      }
+    >
+      {meteredEndpoints.map((endpoint) => (
+        <tr key={endpoint.id}>
+          <td>{common(`operations.${endpoint.id}`)}</td>
+          <NumberCell>{units[endpoint.id] ?? endpoint.units}</NumberCell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Used of the limit, as numbers and as a bar, and when the day ends. */
+function QuotaMeter({ quota }: { quota: Account["quota"] }) {
+  const { t } = useTranslation("access");
+  const { used, limit, left, day, resets_at: resetsAt } = quota;
+  const nearlyOut = used >= limit * 0.9;
+  return (
+    <div className={styles.quota}>
+      <p className={styles.numbers}>
+        <strong>{t("used_of", { used, limit })}</strong>
+        <span>{t("left", { left })}</span>
+      </p>
+      <Meter
+        aria-label={t("quota")}
+        value={used}
+        maxValue={Math.max(limit, 1)}
+        valueLabel={t("used_of", { used, limit })}
+      >
+        {({ percentage }) => (
+          <span className={styles.track}>
+            <span className={nearlyOut ? styles.low : styles.fill} style={{ width: `${percentage}%` }} />
+          </span>
+        )}
+      </Meter>
+      <p className={styles.muted}>
+        {t("day")} {day} · {t("resets")} <Time at={resetsAt} />
+      </p>
+    </div>
   );
 }

@@ -1,11 +1,15 @@
-import { useTranslation } from "react-i18next";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
+import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { IdText } from "../../ui/id-text.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { AuthorizeButton } from "./authorize-button.tsx";
 
 type Row = Account["channels"][number];
 
@@ -55,6 +59,7 @@ export function ChannelTable({
                 {t("expires")} <Time at={row.expires_at} /> <DaysLeft from={readAt} until={row.expires_at} />
               </>
             )}
+            {row.account && <AuthorizedAccount account={row.account} />}
           </td>
           <td>
             <WhatToDo row={row} mode={mode} />
@@ -74,10 +79,21 @@ export function ChannelTable({
 
 /** What an integrator reads in `action`, in the reader's language: the end itself stands in the column before. */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
-  const { t, i18n } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   if (row.action === undefined) return t("no_action");
-  const marketplace = channelName(row.channel, i18n.language);
+  const marketplace = channelName(row.channel, language);
   return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
+}
+
+/** Whose authorization it is: an order of another buyer cannot be read with it. */
+function AuthorizedAccount({ account: { name, id } }: { account: NonNullable<Row["account"]> }) {
+  const { t } = useTranslation("access");
+  return (
+    <p>
+      {t("account")} {name !== null && <strong>{name}</strong>}{" "}
+      {id !== null && <IdText id={id} what={t("account_id")} />}
+    </p>
+  );
 }
 
 /** Whole days that are left; nothing once it has ended. */
@@ -89,8 +105,8 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
 
 /** In the reader's language, with the wire value beside it where that is another word. */
 function MarketplaceName({ channel }: { channel: Channel }) {
-  const { i18n } = useTranslation();
-  const name = channelName(channel, i18n.language);
+  const { language } = useTranslation();
+  const name = channelName(channel, language);
   return name === channel ? (
     name
   ) : (
@@ -98,4 +114,34 @@ function MarketplaceName({ channel }: { channel: Channel }) {
       {name} <code>{channel}</code>
     </>
   );
+}
+
+/** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
+function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean }) {
+  const { t, language } = useTranslation("access");
+  const { data, isPending, mutate } = useMutation({
+    ...beginAuthorizationOptions,
+    onSuccess: (result) => {
+      if (result.ok) window.location.assign(webAddress(result.value.authorize_url));
+    },
+  });
+  const label = t(again ? "authorize_again" : "authorize");
+  return (
+    <>
+      <Button
+        isPending={isPending}
+        onPress={() => mutate(channel)}
+        aria-label={`${label}: ${channelName(channel, language)}`}
+      >
+        {label}
+      </Button>
+      {data?.ok === false && <FailureNotice failure={data} free />}
+    </>
+  );
+}
+
+/** A page, and nothing that a script could hide in. */
+function webAddress(text: string): string {
+  const url = new URL(text, window.location.href);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : "/access";
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { scopes, type Scope } from "#contract/endpoint";
 import { Badge } from "../../ui/badge.tsx";
 import { Table, Th } from "../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
@@ -19,6 +19,7 @@ afterEach(() => {
 test("says that there is nothing yet, then shows the call with units and request id", async () => {
   renderApp("/activity");
   expect(await screen.findByText("No calls yet")).toBeVisible();
+  expect(screen.getByRole("row", { name: /Signed in to the demo/ })).toBeVisible();
   const result = await callOperation(paymentMethodsEndpoint, {
     channel: "1688",
     order_id: "239695213738498520",
@@ -28,5 +29,5 @@ test("says that there is nothing yet, then shows the call with units and request
   const row = await screen.findByRole("row", { name: new RegExp(result.requestId) });
   expect(row).toHaveTextContent("Payment methods");
   expect(row).toHaveTextContent("1688");
-  expect(screen.getByRole("button", { name: "Copy request id" })).toBeVisible();
+  expect(within(row).getByRole("button", { name: "Copy request id" })).toBeVisible();
 });

@@ -1,11 +1,11 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Activity } from "#contract/console";
+import { type ErrorCode, errorCodes } from "#contract/error-codes";
 import { common as words } from "../../i18n/en/common.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { describeOutcome } from "./describe-outcome.ts";
 
 type Call = Activity["calls"][number];
 
@@ -68,4 +68,46 @@ function CallRow({ call }: { call: Call }) {
 /** A gateway newer than this page may name operations that it does not know: they are shown as they came. */
 function isOperation(text: string): text is keyof typeof words.operations {
   return Object.hasOwn(words.operations, text);
+}
+
+type OutcomeName = keyof typeof words.outcomes;
+
+type OutcomeWords = {
+  tone: Tone;
+  /** The text's key; null = an outcome this page does not know, shown as it came. */
+  key: `outcomes.${OutcomeName}` | `errors.${ErrorCode}.title` | "failure.gone.title" | null;
+};
+
+const tones: Partial<Record<OutcomeName, Tone>> = {
+  kjb_possible: "ok",
+  success: "ok",
+  fix_authorization: "caution",
+  refused: "caution",
+  LINE_UNAVAILABLE: "caution",
+  UNSUPPORTED_TRADE_MODE: "caution",
+  PREVIEW_INCOMPLETE: "caution",
+  check_failed: "problem",
+  failed: "problem",
+};
+
+/** How a call ended, in words: a verdict, a preview code, an error code, or just that it was answered. */
+export function describeOutcome({ outcome, status }: Pick<Call, "outcome" | "status">): OutcomeWords {
+  const answered = status < 400;
+  if (outcome === null) {
+    const name = answered ? "success" : "failed";
+    return { tone: tones[name] ?? "neutral", key: `outcomes.${name}` };
+  }
+  if (isOutcome(outcome)) return { tone: tones[outcome] ?? "neutral", key: `outcomes.${outcome}` };
+  // Only calls that the gateway offers are listed, so what was not found is a product.
+  if (outcome === "NOT_FOUND") return { tone: "caution", key: "failure.gone.title" };
+  if (isErrorCode(outcome)) return { tone: "problem", key: `errors.${outcome}.title` };
+  return { tone: answered ? "neutral" : "problem", key: null };
+}
+
+function isOutcome(text: string): text is OutcomeName {
+  return Object.hasOwn(words.outcomes, text);
+}
+
+function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCodes, text);
 }

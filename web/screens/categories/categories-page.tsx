@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelNames, channels, type Channel } from "#contract/channel";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
@@ -18,10 +18,10 @@ export type CategoriesPageProps = {
 
 /** Where a product belongs: the official category tree of a platform, searched as one types. */
 export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
-  const { t, i18n } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   const { platform = defaultPlatform, shop } = place;
   const nameOf = (channel: Channel) =>
-    i18n.language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
+    language === "zh-CN" ? channels[channel].nativeName : channels[channel].name;
   const name = treeNameOf(place);
   useSoon(shopForm.load);
   const withShop = needsShop(platform);

@@ -1,22 +1,23 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { z } from "zod";
 import type { FlatTree } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { announce } from "../../ui/announce.ts";
+import { createDeviceStorage } from "../../ui/device-storage.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { CategoryCard } from "./tree/category-card.tsx";
-import { CategorySearchBar } from "./search/category-search-bar.tsx";
+import { whenIdle } from "../../ui/when-idle.ts";
+import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
+import { CategorySearchBar } from "./search/category-search-bar.tsx";
+import { usePinyin } from "./search/use-pinyin.ts";
+import { useSearchKeys } from "./search/use-search-keys.ts";
+import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
 import type { CategoryPlace } from "./tree/tree-name.ts";
 import { TreeView } from "./tree/tree-view.tsx";
-import { usePinyin } from "./search/use-pinyin.ts";
-import { useSearchKeys } from "./search/use-search-keys.ts";
-import { useSlashKey } from "./search/use-slash-key.ts";
-import { whenIdle } from "../../ui/when-idle.ts";
-import styles from "./categories.module.css";
 
-export type CategoryBrowserProps = {
+type CategoryBrowserProps = {
   tree: FlatTree;
   label: string;
   place: CategoryPlace;
@@ -124,4 +125,17 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
       </div>
     </>
   );
+}
+
+const storage = createDeviceStorage({
+  key: "category-slash-key",
+  version: 1,
+  schema: z.boolean(),
+  empty: true,
+});
+
+/** Whether `/` goes to the search, as this device's user wants it. */
+function useSlashKey(): [isOn: boolean, set: (isOn: boolean) => void] {
+  const { value } = useSyncExternalStore(storage.subscribe, storage.read);
+  return [value, storage.write];
 }

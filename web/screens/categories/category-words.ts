@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 
 /** Ids and names of a node's ancestors and itself, roots first. */
@@ -24,7 +24,7 @@ export function idOf(tree: FlatTree, node: number): string {
  * §2.5: 0 is the uncategorized node, which has a name of ours beside the vendor's. null = the vendor's name is all, or says
  * the same.
  */
-export function ownName(tree: FlatTree, node: number, t: TFunction<"categories">): string | null {
+export function ownName(tree: FlatTree, node: number, t: Translate<"categories">): string | null {
   if (tree.ids[node] !== 0) return null;
   const own = t("uncategorized");
   return own === tree.nameOf(node) ? null : own;

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-verdict";
 import type { PaymentChannel } from "#contract/payment-methods";
 import { Badge } from "../../ui/badge.tsx";

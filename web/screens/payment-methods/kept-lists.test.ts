@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BatchRow } from "./batch.ts";
 import type { OrderOutcome } from "./check-order.ts";
 import { forgetList, keepList, keptLists } from "./kept-lists.ts";
-import { fromKeptRows, toKeptRows } from "./kept-rows.ts";
+import { fromKeptRows, toKeptRows } from "./running-lists.ts";
 
 const list = (id: string, started_at: number, rows = 1) => ({
   id,

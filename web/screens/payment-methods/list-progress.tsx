@@ -1,13 +1,15 @@
-import { useTranslation } from "react-i18next";
+import type { Translate } from "../../i18n/use-translation.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { fenToYuan } from "#contract/money";
 import { Button } from "../../ui/button.tsx";
+import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Time } from "../../ui/time.tsx";
-import type { Batch, BatchState } from "./batch.ts";
-import type { OrderOutcome } from "./check-order.ts";
-import { listCsv } from "./list-csv.ts";
+import type { Batch, BatchRow, BatchState } from "./batch.ts";
+import { type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
 
-export type ListProgressProps = {
+type ListProgressProps = {
   batch: Batch<OrderOutcome>;
   state: BatchState<OrderOutcome>;
   perMinute: number;
@@ -15,7 +17,7 @@ export type ListProgressProps = {
 
 /** How far a list is, what it has spent, and what can be done with it. */
 export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const failed = state.rows.some(
@@ -58,4 +60,48 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
       </span>
     </div>
   );
+}
+
+const columns = [
+  "order",
+  "state",
+  "verdict",
+  "payable",
+  "codes",
+  "deadline",
+  "units",
+  "request",
+  "error",
+] as const;
+
+/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
+function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
+  const head = columns.map((column) => t(`batch.columns.${column}`));
+  return writeCsv([
+    head,
+    ...rows.map((row) => [{ id: row.id }, t(`batch.state.${row.state}`), ...answerCells(row, t)]),
+  ]);
+}
+
+function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
+  if (row.state !== "done") return columns.slice(2).map(() => null);
+  const { outcome } = row;
+  const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
+  if (!outcome.ok) {
+    const known = outcome.kind === "error";
+    const error = known
+      ? `${outcome.envelope.code}: ${outcome.envelope.message}`
+      : t("common:failure.no_answer.title");
+    return [verdict, null, null, null, 0, known ? { id: outcome.requestId } : null, error];
+  }
+  const { value } = outcome;
+  return [
+    verdict,
+    value.payment_amount ? fenToYuan(value.payment_amount.amount) : null,
+    value.channels.map(({ code }) => String(code)).join(" "),
+    value.payment_deadline,
+    outcome.units,
+    { id: outcome.requestId },
+    value.success ? null : [value.error_code, value.error_message].filter(Boolean).join(": "),
+  ];
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -6,6 +6,7 @@ import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VendorWords } from "../../ui/vendor-words.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -48,7 +49,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 }
 
 function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const id = (
     <span className={styles.id}>
       <IdText id={row.id} what={t("common:things.order_id")} />
@@ -110,11 +111,11 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
 function Why({ outcome }: { outcome: OrderOutcome }) {
   if (!outcome.ok && outcome.kind === "no_answer") return null;
   const vendor = outcome.ok
-    ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message ?? "" }
-    : (outcome.envelope.upstream ?? { code: outcome.envelope.code, message: "" });
+    ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message }
+    : outcome.envelope.upstream;
   return (
     <span className={styles.muted}>
-      <code>{vendor.code}</code> <span lang="zh-CN">{vendor.message}</span>
+      {vendor ? <VendorWords {...vendor} /> : !outcome.ok && <code>{outcome.envelope.code}</code>}
     </span>
   );
 }

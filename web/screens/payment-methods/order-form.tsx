@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

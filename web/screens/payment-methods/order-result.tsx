@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -31,7 +31,7 @@ export function OrderResult({ orderId, outcome }: CheckedOrder) {
 }
 
 function OrderFacts({ orderId, outcome }: CheckedOrder) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const answer = outcome.ok && outcome.value.success ? outcome.value : undefined;
   return (
     <Facts>

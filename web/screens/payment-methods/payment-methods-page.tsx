@@ -1,23 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { environmentOptions } from "../../api/console-options.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
+import { Sample, Samples } from "../../ui/samples.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
+import styles from "./payment-methods.module.css";
 import { RecentLists } from "./recent-lists.tsx";
 import { startList } from "./running-lists.ts";
-import { SampleOrders } from "./sample-orders.tsx";
 import { useListRunner } from "./use-list-runner.ts";
-import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
 
-export type PaymentMethodsPageProps = {
+type PaymentMethodsPageProps = {
   /** What the URL says: fills the field, runs nothing. */
   order: string;
   /** The list that is open, by the id under which this device keeps it. */
@@ -74,5 +77,25 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         </>
       )}
     </div>
+  );
+}
+
+/** Nothing checked yet. In the demo, the simulator's documented orders to press: each only fills the field. */
+function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) {
+  const { t } = useTranslation("payment-methods");
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const { orders } = environment.samples;
+  if (orders.length === 0) return <EmptyState title={t("empty_title")}>{t("empty_text")}</EmptyState>;
+  return (
+    <Section title={t("samples_title")}>
+      <p className={styles.intro}>{t("samples_text")}</p>
+      <Samples>
+        {orders.map(({ order_id: id, label }) => (
+          <Sample key={id} label={label} onPress={() => onPick(id)}>
+            <code>{id}</code>
+          </Sample>
+        ))}
+      </Samples>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -12,7 +12,7 @@ export type RecentListsProps = { operatorId: string; onOpen: (id: string) => voi
 
 /** The lists that this operator checked on this device, newest first. Opening one sends nothing. */
 export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const storage = keptLists(operatorId);
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
   if (lists.length === 0 && problem === null) return null;
@@ -41,7 +41,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
 type RecentListProps = { list: KeptList; running: boolean; onOpen: () => void; onRemove: () => void };
 
 function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
-  const { t } = useTranslation(["payment-methods", "common"]);
+  const { t } = useTranslation("payment-methods");
   const done = list.rows.filter(({ state }) => state === "done").length;
   const units = list.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.kind === "answer" ? row.outcome.units : 0),

@@ -1,8 +1,9 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { VendorWords } from "../../ui/vendor-words.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -45,7 +46,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
     >
       {!outcome.value.success && (
         <p>
-          {t("vendor_said")} <code>{code}</code> <span lang="zh-CN">{message}</span>
+          {t("vendor_said")} <VendorWords code={code} message={message} />
         </p>
       )}
       <VerdictText verdict={verdict} />
@@ -56,7 +57,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
 }
 
 function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "check_failed" }> }) {
-  const { t } = useTranslation("payment-methods");
+  const { t, list } = useTranslation("payment-methods");
   switch (verdict.kind) {
     case "kjb_possible":
       return (
@@ -81,7 +82,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
         <>
           <p>{t("verdict.fix_authorization.text")}</p>
           <ol className={styles.steps}>
-            {t("verdict.fix_authorization.steps", { returnObjects: true }).map((step) => (
+            {list("verdict.fix_authorization.steps").map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { cartFaults } from "../../cart/line-checks.ts";
@@ -27,6 +27,9 @@ import { useUnits } from "./use-units.ts";
 import styles from "./preview.module.css";
 
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
+
+/** A cart of more lines has on the screen only those that are near what is seen. */
+const longFrom = 60;
 
 /** A preview that waits for the word on its stale lines. */
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
@@ -126,6 +129,7 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
             key={group.key}
             group={group}
             views={views}
+            isLong={cart.lines.length > longFrom}
             actions={lineActions}
             press={
               groups.length > 1

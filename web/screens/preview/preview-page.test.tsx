@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart } from "../../cart/cart.ts";
@@ -37,6 +37,7 @@ async function openCart(products: { channel: "1688" | "taobao"; id: string; fetc
   bff.requests.length = 0;
   renderApp(`/preview?cart=${cart.id}`);
   await screen.findByRole("button", { name: /^Preview( 2 groups)? · / });
+  return cart.id;
 }
 
 async function press(name: RegExp) {
@@ -106,11 +107,15 @@ test("a group that is refused is not under ticks alone: its own status stands ag
 });
 
 test("a green verdict names its cautions, and a saved address is said beside what it costs", async () => {
-  await openCart([{ channel: "1688", id: "1099464895804" }]);
+  const cart = await openCart([{ channel: "1688", id: "1099464895804" }]);
   await userEvent.type(screen.getByLabelText(/^Address id/), "5500123");
   await previewTo();
   expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
   expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
+  // After a reload the receiver is gone from the page, and the note is not.
+  cleanup();
+  renderApp(`/preview?cart=${cart}`);
+  expect(await screen.findByText(/saved on 1688 under the id 5500123/)).toBeVisible();
 });
 
 test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {

@@ -1,12 +1,14 @@
 import { Suspense, useEffect } from "react";
-import { useTranslation } from "react-i18next";
-import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept } from "../../cart/cart.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { EmptyCart } from "./cart/empty-cart.tsx";
+import { SuspectCart } from "./cart/suspect-cart.tsx";
+import { useOpening } from "./cart/use-opening.ts";
 import { SavedText } from "./receiver/saved-text.tsx";
 import styles from "./preview.module.css";
 
@@ -20,7 +22,7 @@ export type PreviewPageProps = {
 
 /** The cart, who receives it, and what a preview says of it. */
 export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { value, problem } = useCarts();
   const kept = useCartsKept();
   const cart = value.carts.find(({ id }) => id === cartId) ?? chosenCart(value);
@@ -52,13 +54,19 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       )}
       {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
-      {cart === null || cart.lines.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <Suspense fallback={<Skeleton rows={8} />}>
-          <previewDesk.Part key={cart.id} cart={cart} />
-        </Suspense>
-      )}
+      {cart === null || cart.lines.length === 0 ? <EmptyCart /> : <CartOnDesk key={cart.id} cart={cart} />}
     </div>
+  );
+}
+
+function CartOnDesk({ cart }: { cart: Cart }) {
+  const { isSuspect, isReady, open } = useOpening(cart);
+  const waiting = <Skeleton rows={8} />;
+  if (isSuspect) return <SuspectCart cart={cart} onOpen={open} />;
+  if (!isReady) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <previewDesk.Part cart={cart} />
+    </Suspense>
   );
 }

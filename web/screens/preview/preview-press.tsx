@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { mostLines } from "#contract/preview-request";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,11 +1,11 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../i18n/use-translation.ts";
 import type { CellFault } from "./sheet/quantity-sheet.ts";
 
 /** A fault as the field's own short mark and as the whole sentence. */
 export type FaultWords = { short: string; full: string };
 
 /** The words for a fault. `single`: the product has no variants, so nothing counts together. */
-export function faultWords(fault: CellFault, t: TFunction<"products">, single: boolean): FaultWords {
+export function faultWords(fault: CellFault, t: Translate<"products">, single: boolean): FaultWords {
   const short = t(`sheet.short.${fault.kind}`, fault);
   if (fault.kind === "below_offer_minimum" && single)
     return {

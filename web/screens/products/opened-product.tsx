@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";

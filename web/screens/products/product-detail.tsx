@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { ProductDetailResult } from "#contract/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
 import { formatYuan } from "#contract/money";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import type { ProductDetailResult } from "#contract/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
@@ -16,7 +16,7 @@ export function ProductFacts({
   product: Product;
   answer: CallSuccess<ProductDetailResult>;
 }) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const { t: shared } = useTranslation();
   const {
     seller,
@@ -39,7 +39,7 @@ export function ProductFacts({
       <Fact name={t("detail.batch")}>
         {batch === null || batch <= 1
           ? t("detail.batch_none")
-          : new Intl.NumberFormat(i18n.language).format(batch)}
+          : new Intl.NumberFormat(language).format(batch)}
       </Fact>
       <Fact name={t("detail.seller")}>
         {sellerName === null ? shared("unknown") : <span lang="zh-CN">{sellerName}</span>}
@@ -78,7 +78,7 @@ export function ProductFacts({
       )}
       <Fact name={t("detail.source")}>
         <a href={product.source_url} target="_blank" rel="noopener noreferrer">
-          {t("detail.source_link", { name: channelName(product.channel, i18n.language) })}
+          {t("detail.source_link", { name: channelName(product.channel, language) })}
         </a>
       </Fact>
       <Fact name={t("detail.fetched_at")}>

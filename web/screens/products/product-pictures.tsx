@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { Button } from "../../ui/button.tsx";

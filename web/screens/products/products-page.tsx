@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { sessionOptions } from "../../api/console-options.ts";
@@ -47,8 +47,8 @@ export type ProductsPageProps = {
 
 /** From words, a category, a link or an id to variants in the cart. Every call is a press that says its units. */
 export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPageProps) {
-  const { t, i18n } = useTranslation("products");
-  const language = askedLanguage(i18n.language);
+  const { t, language: reader } = useTranslation("products");
+  const language = askedLanguage(reader);
   const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";

@@ -1,33 +1,51 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
-import type { SignIn } from "#contract/console";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Suspense } from "react";
+import type { Session, SignIn } from "#contract/console";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
+import { passkeysWork } from "../../api/passkeys-work.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { SignInFailure } from "./sign-in-failure.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 
-/** Email and password; in the demo one press signs in as a role. */
+const secondStep = laterPart(async () => (await import("./second-step.tsx")).SecondStep);
+
+/** Email and password, or a passkey; in the demo one press signs in as a role. */
 export function SignInPage({ next }: { next: string | undefined }) {
   const { t } = useTranslation("sign-in");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { data: environment } = useQuery(environmentOptions);
+  async function enter(session: Session) {
+    queryClient.setQueryData(sessionOptions.queryKey, session);
+    await router.navigate({ href: next ?? "/", replace: true });
+  }
+
   const attempt = useMutation({
     mutationFn: (credentials: SignIn) => signIn(credentials),
     onSuccess: async (result) => {
-      if (!result.ok) return;
-      queryClient.setQueryData(sessionOptions.queryKey, result.value);
-      await router.navigate({ href: next ?? "/", replace: true });
+      if (result.ok && "operator" in result.value) await enter(result.value);
     },
   });
   const failure = attempt.data?.ok === false ? attempt.data : null;
   // Only the button that was pressed turns.
   const pressed = attempt.isPending && attempt.variables ? pressedName(attempt.variables) : null;
+  if (attempt.data?.ok && "second_step" in attempt.data.value)
+    return (
+      <div className={styles.card}>
+        <p className={styles.product}>{common("product")}</p>
+        <Suspense>
+          <secondStep.Part onSession={(session) => void enter(session)} onRestart={attempt.reset} />
+        </Suspense>
+      </div>
+    );
   return (
     <div className={styles.card}>
       <p className={styles.product}>{common("product")}</p>
@@ -38,6 +56,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
         onSubmit={(credentials) => attempt.mutate(credentials)}
       />
       {failure && <SignInFailure failure={failure} />}
+      {passkeysWork() && <PasskeyButton onSession={(session) => void enter(session)} />}
       {environment !== undefined && environment.demo_roles.length > 0 && (
         <section className={styles.demo} aria-labelledby="demo">
           <h2 id="demo">{t("demo_title")}</h2>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
 import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorSaid } from "../../upstream/vendor-said.ts";
 import { apis, type VendorClient } from "../client.ts";
 import { malformed, readWire } from "../vendor-error.ts";
 
@@ -29,10 +30,7 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
     if (!success)
       throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 refused to list its categories. Try again later.", {
         internal: reply.api,
-        upstream: {
-          code: reply.clean(wire.errorCode ?? "") || "none",
-          message: reply.clean(wire.errorMsg ?? "") || "1688 gave no message.",
-        },
+        upstream: vendorSaid(reply.clean(wire.errorCode ?? "") || "none", reply.clean(wire.errorMsg ?? "")),
       });
     const children = wire.categoryInfo?.[0]?.childCategorys ?? [];
     return children.map(({ id, name, isLeaf }): CategoryLevelNode => ({

@@ -198,7 +198,7 @@ function unavailability(
     ...lineIds(line),
     reason: clean(cargo.resultCode) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
-    message: clean(cargo.message ?? "") || "1688 gave no message.",
+    message: clean(cargo.message ?? "") || null,
   };
 }
 

@@ -258,6 +258,15 @@ describe("502 refused", () => {
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
+  test("words that 1688 did not give are not told as its own", async () => {
+    const wordless = '{"success":false,"errorCode":"500_1"}';
+    const { connector } = createTestConnector(nodeDigests, answering(wordless));
+    const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
+    const failure = await failureOf(answer.standard);
+    expect(failure.details.upstream).toEqual({ code: "500_1" });
+    expect(failure.message).toBe("1688 refused this cart. It gave its code and no message.");
+  });
+
   test("neither receiver nor secret of the call is repeated", async () => {
     const echo = `{"success":false,"errorCode":"500_1","errorMsg":"张三 15251667788 网商路699号 A+B ${testToken} 地址有误"}`;
     const { connector, seen } = createTestConnector(nodeDigests, answering(echo));

@@ -1,6 +1,7 @@
 import { Failure, type Issue } from "#contract/failure";
 import type { LineReason } from "#contract/line-reason";
 import type { OrderLine } from "#contract/preview-request";
+import { saysWhy, vendorSaid } from "../../upstream/vendor-said.ts";
 import type { BusinessRejection } from "./rejections.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
@@ -71,20 +72,18 @@ export function previewFailure(
 ): Failure {
   const code = clean(rejection.code) || "none";
   const said = rejection.message ?? "";
-  const message = clean(said) || "1688 gave no message.";
+  const upstream = vendorSaid(code, clean(said));
+  const advice = documented[rejection.code]?.advice ?? saysWhy(upstream);
+  const message = upstream.message ?? advice;
   const reason = reasonOfRefusal(rejection);
   const named = namedLines(said, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
-  return new Failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    `1688 refused this cart. ${documented[rejection.code]?.advice ?? "Its message says why."}`,
-    {
-      internal: `${api}: refused with ${code}`,
-      upstream: { code, message },
-      ...(issues.length > 0 ? { issues } : {}),
-    },
-  );
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `1688 refused this cart. ${advice}`, {
+    internal: `${api}: refused with ${code}`,
+    upstream,
+    ...(issues.length > 0 ? { issues } : {}),
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ErrorCode } from "#contract/error-codes";
-import { Failure } from "#contract/failure";
+import { Failure, shortCode } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { vendorSaid } from "../../upstream/vendor-said.ts";
 import type { VendorReply } from "../client.ts";
 import { malformed, readWire, required } from "../vendor-error.ts";
 
@@ -25,7 +26,7 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
   if (required(envelope.success, api, "success")) return null;
   if (!envelope.errorCode)
     throw malformed(api, [{ path: "errorCode", message: "is missing though success is false" }]);
-  return { code: envelope.errorCode, message: envelope.errorMsg || null };
+  return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
 }
 
 const nestedEnvelope = z.object({
@@ -60,9 +61,6 @@ export function businessRefusal(
 ): Failure {
   return new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
-    upstream: {
-      code: reply.clean(said.code) || "none",
-      message: reply.clean(said.message ?? "") || "1688 gave no message.",
-    },
+    upstream: vendorSaid(reply.clean(said.code) || "none", reply.clean(said.message ?? "")),
   });
 }

@@ -1,15 +1,23 @@
-import type { SimulatedRequest, SimulatedResponse, SimulatorFactory } from "../../simulator.ts";
-import { createSimulatedCategory } from "./simulate-category.ts";
-import { createSimulatedPayWay } from "./simulate-pay-way.ts";
+import { orderIdFault } from "#contract/order-id";
+import type {
+  SimulatedRequest,
+  SimulatedResponse,
+  SimulatorDependencies,
+  SimulatorFactory,
+} from "../../simulator.ts";
+import { apis } from "../client.ts";
+import type { JsonTextValue } from "../json-text.ts";
+import { gatewayRefusals, jsonAnswer, rejectionAnswer, textAnswer } from "./json-answer.ts";
+import { type SimulatedOperation, passGate, requestParams } from "./pass-gate.ts";
+import { orderCases } from "./scenarios.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";
+import { type SimulatedGoods, createSimulatedGoods } from "./simulated-goods.ts";
+import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
 import { createSimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { pictureCases } from "./picture-cases.ts";
 import { createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-pictures.ts";
-import { createSimulatedGoods } from "./simulated-goods.ts";
 import { createSimulatedTokens, vendorDate } from "./simulated-tokens.ts";
-import { gatewayRefusals, textAnswer } from "./json-answer.ts";
-import { passGate, requestParams, type SimulatedOperation } from "./pass-gate.ts";
 
 /**
  * 1688 played on plain values, by its real protocol: signature and check order, envelopes, misspellings, fen beside yuan,
@@ -71,4 +79,61 @@ function authorizePage(query: string): SimulatedResponse {
   location.searchParams.set("code", `sim-${params.get("state") ?? ""}`);
   location.searchParams.set("state", params.get("state") ?? "");
   return textAnswer("", { status: 302, headers: { location: location.href } });
+}
+
+/** alibaba.category.get: one level a call, public, with the vendor's spelling of success and flags as text or boolean. */
+function createSimulatedCategory({ tree }: SimulatedGoods): SimulatedOperation {
+  return {
+    api: apis.category,
+    needsToken: false,
+    needs: ["categoryID"],
+    answer: ({ categoryID = "" }) => {
+      if (!/^[0-9]{1,15}$/.test(categoryID))
+        return jsonAnswer({ succes: "false", errorCode: "400", errorMsg: "categoryID invalid" });
+      const id = Number.parseInt(categoryID, 10);
+      const { ids, names, levels, parents, children, indexOf, isLeaf } = tree();
+      const below = children(id);
+      if (!below) return jsonAnswer({ succes: "true", categoryInfo: [] });
+      const index = id === 0 ? undefined : indexOf(id);
+      const parent = index === undefined ? undefined : ids[parents[index] ?? -1];
+      return jsonAnswer({
+        succes: "true",
+        categoryInfo: [
+          {
+            categoryID: id,
+            name: index === undefined ? undefined : names[index],
+            isLeaf: below.length === 0,
+            parentIDs: index === undefined ? undefined : [parent ?? 0],
+            childCategorys: below.map((child): JsonTextValue => ({
+              id: ids[child] ?? 0,
+              name: names[child] ?? "",
+              // The vendor's flags are text in one place and booleans in another.
+              isLeaf: levels[child] === 1 ? isLeaf(child) : String(isLeaf(child)),
+              categoryType: "1",
+            })),
+          },
+        ],
+      });
+    },
+  };
+}
+
+/** payWay.query: a documented order plays its part; any other valid id is an unpaid order made from the id. */
+function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): SimulatedOperation {
+  const cases = new Map(orderCases.map((row) => [row.id, row]));
+  const turns = new Map<string, number>();
+  return {
+    api: apis.payWay,
+    needsToken: true,
+    needs: ["orderId"],
+    answer: ({ orderId = "" }) => {
+      if (orderIdFault(orderId)) return rejectionAnswer("500_1", "订单号不正确。");
+      const order = simulatedOrder(digests, clock, orderId);
+      const documented = cases.get(orderId);
+      if (!documented) return payWayAnswer(order);
+      const turn = turns.get(orderId) ?? 0;
+      turns.set(orderId, turn + 1);
+      return documented.play(order, turn);
+    },
+  };
 }

@@ -170,7 +170,7 @@ describe("the mapping of a render answer", () => {
     expect((await answered(data)).standard()).toMatchObject({
       code: "LINE_UNAVAILABLE",
       sellers: [{ seller_name: "青禾", lines: [{ amount: money(1260) }] }],
-      unavailable_lines: [{ reason: "E7", message: "Taobao gave no message." }],
+      unavailable_lines: [{ reason: "E7", message: null }],
     });
   });
 

@@ -171,8 +171,8 @@ function listUnavailable(
     if (!entry) return [];
     used.add(entry);
     const reason = clean(entry.reason || entry.error_code || "") || "UNAVAILABLE";
-    const message = clean(entry.error_msg || entry.reason || "") || "Taobao gave no message.";
-    return [{ line: at, ...identity(line), reason, meaning: meaningOf(reason, message), message }];
+    const message = clean(entry.error_msg || entry.reason || "") || null;
+    return [{ line: at, ...identity(line), reason, meaning: meaningOf(reason, message ?? ""), message }];
   });
   return { unavailable, unattributed: entries.some((entry) => !used.has(entry)) };
 }

@@ -124,6 +124,14 @@ describe("the resolver", () => {
     expect(bench.sent).toHaveLength(1);
   });
 
+  test("words that Taobao did not give are not told as its own", async () => {
+    const wordless = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR"}';
+    const bench = createBench({ answers: [wordless] });
+    const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+    expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR" });
+    expect(error.message).toBe("Taobao refused this request. It gave its code and no message.");
+  });
+
   test("is asked for four products at a time", async () => {
     let open = 0;
     let most = 0;

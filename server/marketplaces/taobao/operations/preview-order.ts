@@ -13,10 +13,10 @@ import { resolveLines } from "./resolve-lines.ts";
  * resolving answer is the upstream payload.
  */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {
-  return async ({ receiver, lines }, { accessToken, signal, caller }) => {
+  return async ({ receiver, lines }, { accessToken, signal, caller, onProgress }) => {
     const confidential = [receiver.name, receiver.mobile, receiver.address];
     const call = { accessToken, signal, caller, confidential };
-    const resolution = await resolveLines(client, lines, call);
+    const resolution = await resolveLines(client, lines, { ...call, onProgress });
     const outcomes: LineOutcome[] = lines.map((line, at) => ({ line, resolution: resolution.lines[at] }));
     const items = outcomes.flatMap(({ line, resolution: one }) =>
       one && "target" in one ? [renderItem(line, one.target)] : [],

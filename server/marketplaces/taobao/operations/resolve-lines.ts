@@ -19,12 +19,15 @@ const together = 4;
 export async function resolveLines(
   client: VendorClient,
   lines: readonly OrderLine[],
-  call: CallContext & { confidential: readonly string[] },
+  { onProgress, ...call }: CallContext & { confidential: readonly string[] },
 ): Promise<Resolution> {
   const ids = [...new Set(lines.map((line) => line.offer_id).filter((id) => !isNumericId(id)))];
-  const replies = await inOrder(ids, (id) =>
-    client({ path: "/product/get", params: { item_id: id }, ...call }),
-  );
+  let done = 0;
+  const replies = await inOrder(ids, async (id) => {
+    const reply = await client({ path: "/product/get", params: { item_id: id }, ...call });
+    onProgress?.(++done, ids.length);
+    return reply;
+  });
   const products = new Map(ids.map((id, at) => [id, replies[at] ? readProduct(replies[at]) : null]));
   return {
     replies,

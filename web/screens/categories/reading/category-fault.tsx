@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -17,7 +17,7 @@ export type CategoryFaultProps = {
 /** Why there is no tree, or why it may be an old one: what happened, what to do, what the answer was. */
 export function CategoryFault(props: CategoryFaultProps) {
   const { fault, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   const { kind, ret, message, requestId, againInSeconds } = fault;
   // A limit is not the shop's.
   const mayBeShop = ofShop && againInSeconds === null;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CategoryChangesAnswer } from "#contract/console";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -107,7 +107,7 @@ function ChangeList({ title, count, children }: { title: string; count: number; 
 type ChangeProps = { id: number; name: string; what: string; onShow?: (id: string) => void };
 
 function Change({ id, name, what, onShow }: ChangeProps) {
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   return (
     <li className={styles.change}>
       <span lang="zh-CN">{name}</span>

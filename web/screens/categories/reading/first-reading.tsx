@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { TreeName } from "./category-request.ts";
@@ -15,7 +15,7 @@ export type FirstReadingProps = {
 
 /** No tree yet, and the gateway reads it: how far it is, and the tree by itself once it is there. */
 export function FirstReading({ name, onRead, againInSeconds = null }: FirstReadingProps) {
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   const { data: state } = useQuery(treeStateOptions(name));
   const asked = useRef<string | null>(null);
   const over = state !== undefined && state.reading === null;

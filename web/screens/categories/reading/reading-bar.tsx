@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
+import { serverNow } from "../../../api/server-clock.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
@@ -9,18 +10,17 @@ import { laterPart, useSoon } from "../../../ui/later-part.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { Age } from "./age.tsx";
+import styles from "../categories.module.css";
+import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts";
 import { startCategoryRefresh } from "./category-call.ts";
-import type { TreeName } from "./category-request.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryFault } from "./category-fault.tsx";
-import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts";
+import type { TreeName } from "./category-request.ts";
 import { treeStateOptions } from "./tree-options.ts";
-import styles from "../categories.module.css";
 
 const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx")).ChangesDialog);
 
-export type ReadingBarProps = {
+type ReadingBarProps = {
   name: TreeName;
   tree: FlatTree;
   /** The gateway has read the tree again: ask for it. */
@@ -102,4 +102,31 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
       )}
     </Section>
   );
+}
+
+/** How long ago a tree was read, also on a page that stays open all day. @param at ISO */
+function Age({ at }: { at: string }) {
+  const { language } = useTranslation();
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className={styles.whole}>({ageText(at, language, now)})</span>;
+}
+
+const everyMs = 60_000;
+
+const steps = [
+  { unit: "day", ms: 86_400_000 },
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+] as const;
+
+/** How long ago, in the reader's language: "3 hours ago". Below a minute "now". @param at ISO */
+export function ageText(at: string, language: string, now = serverNow()): string {
+  const age = Math.max(0, now - Date.parse(at));
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  const step = steps.find(({ ms }) => age >= ms);
+  return step ? format.format(-Math.floor(age / step.ms), step.unit) : format.format(0, "second");
 }

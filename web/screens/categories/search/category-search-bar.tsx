@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusTree } from "../tree/focus-tree.ts";
 import type { TreeModel } from "../tree/tree-model.ts";

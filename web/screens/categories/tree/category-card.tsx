@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { FlatTree } from "#contract/category-columns";
 import { channelsWith, isChannel } from "#contract/channel";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../../../api/console-options.ts";
@@ -12,14 +13,13 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
-import { CategoryPath } from "./category-path.tsx";
-import { idOf, ownName, pathText } from "../category-words.ts";
-import type { TreeModel } from "./tree-model.ts";
 import shared from "../categories.module.css";
+import { idOf, ownName, pathOf, pathText } from "../category-words.ts";
 import styles from "./category-card.module.css";
+import { exportHead, subtreeCsv, subtreeJson } from "./category-export.ts";
+import type { TreeModel } from "./tree-model.ts";
 
-export type CategoryCardProps = {
+type CategoryCardProps = {
   model: TreeModel;
   /** The id in the address, which the tree may not have. */
   askedId: string | undefined;
@@ -49,7 +49,7 @@ export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
 type SelectedProps = { model: TreeModel; node: number; onSelect: (node: number) => void };
 
 function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
-  const { t } = useTranslation(["categories", "common"]);
+  const { t } = useTranslation("categories");
   const { t: words } = useTranslation("categories");
   const id = idOf(tree, node);
   const own = ownName(tree, node, words);
@@ -107,5 +107,31 @@ function ProductsLink({ platform, id }: { platform: string; id: string }) {
         {t("card.products")}
       </Link>
     </p>
+  );
+}
+
+type CategoryPathProps = { tree: FlatTree; node: number; onSelect: (node: number) => void };
+
+/** Where a category lies; a press on an ancestor selects it. */
+function CategoryPath({ tree, node, onSelect }: CategoryPathProps) {
+  const { t } = useTranslation("categories");
+  return (
+    <ol className={styles.path}>
+      {pathOf(tree, node).map((step) => {
+        const own = ownName(tree, step.node, t);
+        const lang = own === null ? "zh-CN" : undefined;
+        return (
+          <li key={step.id}>
+            {step.node === node ? (
+              <span lang={lang}>{own ?? step.name}</span>
+            ) : (
+              <button type="button" lang={lang} onClick={() => onSelect(step.node)}>
+                {own ?? step.name}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

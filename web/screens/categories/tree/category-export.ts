@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../i18n/use-translation.ts";
 import type { CategoryNode } from "#contract/category";
 import type { FlatTree } from "#contract/category-columns";
 import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
@@ -53,7 +53,7 @@ function ancestorNames(tree: FlatTree, node: number): string[] {
 }
 
 /** The heading of `subtreeCsv`, in the order of its columns. */
-export function exportHead(t: TFunction<"categories">): string[] {
+export function exportHead(t: Translate<"categories">): string[] {
   return (["id", "name", "level", "parent", "children", "path"] as const).map((column) =>
     t(`export.columns.${column}`),
   );

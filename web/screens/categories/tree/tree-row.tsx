@@ -1,11 +1,10 @@
 import { memo } from "react";
 import { idOf } from "../category-words.ts";
-import { MarkedText } from "../search/marked-text.tsx";
-import type { SearchWord } from "../search/search-words.ts";
+import type { Ranges, SearchWord } from "../search/search-words.ts";
 import type { TreeModel } from "./tree-model.ts";
 import styles from "./tree-view.module.css";
 
-export type TreeRowProps = {
+type TreeRowProps = {
   model: TreeModel;
   node: number;
   /** Our name beside the vendor's; null for all but one. */
@@ -71,4 +70,20 @@ const deepestIndent = 8;
 /** Deep levels stop moving right: `aria-level` and the path still tell them. */
 function indent(level: number): number {
   return 4 + Math.min(deepestIndent, level - 1) * 18;
+}
+
+/** Text with what was searched marked. */
+function MarkedText({ text, ranges }: { text: string; ranges: Ranges | undefined }) {
+  if (!ranges || ranges.length === 0) return text;
+  return (
+    <>
+      {ranges.map(([start, end], index) => (
+        <span key={start}>
+          {text.slice(index === 0 ? 0 : ranges[index - 1]?.[1], start)}
+          <mark>{text.slice(start, end)}</mark>
+        </span>
+      ))}
+      {text.slice(ranges.at(-1)?.[1])}
+    </>
+  );
 }

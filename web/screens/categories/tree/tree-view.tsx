@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ownName } from "../category-words.ts";
 import { treeStep } from "./tree-keys.ts";
 import type { TreeModel } from "./tree-model.ts";

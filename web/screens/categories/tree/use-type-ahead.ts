@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { TreeModel } from "./tree-model.ts";
-import { createTypeAhead } from "./type-ahead.ts";
 
 /** What was typed when nothing was found yet: its pinyin may be on its way. */
 type Waiting = { text: string; from: number; at: number };
@@ -34,5 +33,34 @@ export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: strin
     waiting.current = found < 0 ? { text, from, at: performance.now() } : null;
     model.focusOn(found);
     return true;
+  };
+}
+
+/** Characters typed shortly after one another, as one beginning of a name. */
+type TypeAhead = {
+  /** True while typing goes on: Space is then a character, not a press. */
+  isTyping: () => boolean;
+  /** @returns what to look for, and whether the node that has the focus may be the answer itself. */
+  add: (character: string) => { text: string; inclusive: boolean };
+};
+
+/** A pause of this length begins anew. */
+const pauseMs = 700;
+
+/** The same letter again and again goes from one name to the next; another letter makes the beginning longer. */
+function createTypeAhead(clock: () => number): TypeAhead {
+  let typed = "";
+  let lastAt = -Infinity;
+  const isTyping = () => typed !== "" && clock() - lastAt < pauseMs;
+  return {
+    isTyping,
+    add: (character) => {
+      const goesOn = isTyping();
+      typed = goesOn ? typed + character : character;
+      lastAt = clock();
+      const [first = ""] = typed;
+      const repeated = typed.length > 1 && typed === first.repeat(typed.length);
+      return repeated ? { text: first, inclusive: false } : { text: typed, inclusive: goesOn };
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
 import { cartCsv, cartJson } from "../../../cart/cart-transfer.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -23,7 +23,7 @@ type Open = "rename" | "delete" | "import" | null;
 
 /** Which cart is on the desk, and what can be done with it as a whole. */
 export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const [open, setOpen] = useState<Open>(null);
   useSoon(renameDialog.load);
   useSoon(importDialog.load);

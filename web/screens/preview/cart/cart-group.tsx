@@ -1,11 +1,13 @@
-import { useTranslation } from "react-i18next";
+import { Fragment } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostLines } from "#contract/preview-request";
-import type { CartEntry } from "../../../cart/cart.ts";
+import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { totalYuan } from "../../../cart/estimate.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { NearView } from "../../../ui/near-view.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { CartRow } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
@@ -15,20 +17,26 @@ import shared from "../preview.module.css";
 export type CartGroupProps = {
   group: PreviewGroup;
   views: Map<string, LineView>;
+  isLong: boolean;
   actions: LineActions;
   /** The group's own press; null when it is the only group. */
   press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
 
-/** The lines that one preview asks about, by seller. */
-export function CartGroup({ group, views, actions, press }: CartGroupProps) {
-  const { t, i18n } = useTranslation("preview");
-  const ofLines = (lines: CartEntry[]) => [...views.values()].filter(({ line }) => lines.includes(line));
+/** In a long cart so many lines of a seller come and go together. */
+const blockLines = 20;
+/** What a line takes, px, until it is seen. */
+const rowHeight = 96;
+
+/** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
+export function CartGroup({ group, views, isLong, actions, press }: CartGroupProps) {
+  const { t, language } = useTranslation("preview");
+  const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   return (
-    <section className={styles.group} aria-label={channelName(group.channel, i18n.language)}>
+    <section className={styles.group} aria-label={channelName(group.channel, language)}>
       <div className={styles.groupHead}>
-        <h2>{channelName(group.channel, i18n.language)}</h2>
+        <h2>{channelName(group.channel, language)}</h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>
@@ -48,16 +56,35 @@ export function CartGroup({ group, views, actions, press }: CartGroupProps) {
           <p>{t("too_many.text", { most: mostLines })}</p>
         </Notice>
       )}
-      {group.sellers.map((seller) => (
-        <div key={seller.key} className={styles.seller}>
-          <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>
-          <ul className={styles.rows}>
-            {ofLines(seller.lines).map((view) => (
-              <CartRow key={view.key} view={view} actions={actions} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {group.sellers.flatMap((seller) => {
+        const own = ofLines(seller.lines);
+        const size = isLong ? blockLines : own.length;
+        return Array.from({ length: Math.ceil(own.length / size) }, (_, block) => {
+          const shown = own.slice(block * size, (block + 1) * size);
+          const part = () => (
+            <div className={styles.seller}>
+              {block === 0 && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
+              <ul className={styles.rows}>
+                {shown.map((view) => (
+                  <CartRow key={view.key} view={view} actions={actions} />
+                ))}
+              </ul>
+            </div>
+          );
+          const key = `${seller.key} ${block}`;
+          if (!isLong) return <Fragment key={key}>{part()}</Fragment>;
+          return (
+            <NearView key={key} height={shown.length * rowHeight} isKept={hasDraft(shown)}>
+              {part}
+            </NearView>
+          );
+        });
+      })}
     </section>
   );
+}
+
+/** A field that somebody typed into must not go. */
+function hasDraft(views: LineView[]): boolean {
+  return views.some(({ draft }) => draft !== undefined);
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/money";
 import { removeLine } from "../../../cart/cart.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
@@ -15,7 +15,7 @@ import shared from "../preview.module.css";
 
 /** One line: what it is, how many, what it costs, how old that is, and what stands against it. */
 export function CartRow({ view, actions }: { view: LineView; actions: LineActions }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { line, key, draft, estimate, notes } = view;
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);

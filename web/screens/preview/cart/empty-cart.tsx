@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/channel";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";

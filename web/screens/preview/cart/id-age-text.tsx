@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import { idAge, isStale } from "../../../cart/id-age.ts";

@@ -1,32 +1,63 @@
-import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { addToCart } from "../../../cart/cart.ts";
-import { readCartFile } from "../../../cart/cart-transfer.ts";
+import { useRef, useState, type ClipboardEvent } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { addToCart, mostCartLines } from "../../../cart/cart.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
+import { ReadRows } from "./read-rows.tsx";
+import { largestCartFile, longestShownText, useCartFile, type CartSource } from "./use-cart-file.ts";
 import styles from "./cart-bar.module.css";
 import shared from "../preview.module.css";
 
+const none: CartSource = { text: "", name: null };
+
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation(["preview", "common"]);
-  const [text, setText] = useState("");
+  const { t } = useTranslation("preview");
+  const [source, setSource] = useState(none);
+  const [isTooLarge, setTooLarge] = useState(false);
+  /** What the cart had no room for at the last press; null = nothing was pressed yet. */
+  const [left, setLeft] = useState<number | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const read = text.trim() === "" ? null : readCartFile(text);
+  const { read, isReading } = useCartFile(source);
   const lines = read?.ok ? read.lines : [];
 
+  function show(text: string, name: string) {
+    setLeft(null);
+    setTooLarge(text.length > largestCartFile);
+    setSource(
+      text.length > largestCartFile ? none : { text, name: text.length > longestShownText ? name : null },
+    );
+  }
+
+  function pick(file: File) {
+    if (file.size <= largestCartFile) void file.text().then((text) => show(text, file.name));
+    else {
+      setTooLarge(true);
+      setSource(none);
+    }
+  }
+
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData("text");
+    if (text.length <= longestShownText) return;
+    event.preventDefault();
+    show(text, t("import.pasted"));
+  }
+
   function close() {
-    setText("");
+    show("", "");
     onClose();
   }
 
   function take() {
-    const { added, merged } = addToCart(lines);
+    const { added, merged, left: noRoom } = addToCart(lines);
     announce(t("import.done", { added, merged }));
-    close();
+    if (noRoom === 0) return close();
+    setSource(none);
+    setLeft(noRoom);
   }
 
   return (
@@ -37,7 +68,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={close}
       actions={
         <>
-          <Button onPress={close}>{t("common:cancel")}</Button>
+          <Button onPress={close}>{t(left === null ? "common:cancel" : "common:close")}</Button>
           <Button variant="primary" isDisabled={lines.length === 0} onPress={take}>
             {read?.ok && read.bad.length > 0
               ? t("import.take_good", { count: lines.length })
@@ -57,36 +88,41 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           aria-label={t("import.file")}
           accept=".csv,.json,.txt,text/csv,application/json"
           onChange={(event) => {
-            void event.target.files?.[0]?.text().then(setText);
+            const [file] = event.target.files ?? [];
+            if (file) pick(file);
             event.target.value = "";
           }}
         />
       </div>
-      <TextArea
-        label={t("import.paste")}
-        rows={6}
-        exact
-        value={text}
-        onChange={setText}
-        spellCheck="false"
-        placeholder="channel,id,spec_id,quantity"
-        {...(read && !read.ok ? { error: t(`import.faults.${read.fault}`) } : {})}
-      />
-      {read?.ok && (
+      <div onPasteCapture={paste}>
+        <TextArea
+          label={t("import.paste")}
+          rows={6}
+          exact
+          value={source.name === null ? source.text : ""}
+          onChange={(text) => show(text, t("import.pasted"))}
+          spellCheck="false"
+          placeholder="channel,id,spec_id,quantity"
+          {...(read && !read.ok ? { error: t(`import.faults.${read.fault}`) } : {})}
+        />
+      </div>
+      {isTooLarge && (
+        <Notice tone="caution" live="status" title={t("import.too_large")}>
+          <p>
+            {t("import.too_large_text", { megabytes: largestCartFile / 1024 / 1024, most: mostCartLines })}
+          </p>
+        </Notice>
+      )}
+      {left !== null && (
+        <Notice tone="caution" live="status" title={t("import.left", { count: left })}>
+          <p>{t("import.left_text", { most: mostCartLines })}</p>
+        </Notice>
+      )}
+      {(isReading || read?.ok) && (
         <div role="status" className={styles.stack}>
-          <p>{t("import.found", { count: lines.length })}</p>
-          {read.bad.length > 0 && (
-            <Notice tone="caution" title={t("import.bad", { count: read.bad.length })}>
-              <ul className={styles.badRows}>
-                {read.bad.map(({ row, fault, text: cells }) => (
-                  <li key={row}>
-                    {t(read.format === "csv" ? "import.row" : "import.line", { row })}:{" "}
-                    {t(`import.rows.${fault}`)} <code>{cells}</code>
-                  </li>
-                ))}
-              </ul>
-            </Notice>
-          )}
+          {source.name !== null && <p>{source.name}</p>}
+          {isReading && <p>{t("import.reading")}</p>}
+          {read?.ok && <ReadRows read={read} />}
         </div>
       )}
     </Dialog>

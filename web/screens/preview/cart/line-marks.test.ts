@@ -4,11 +4,10 @@ import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import type { Attempt } from "../result/attempt.ts";
-import { sentLines } from "../result/attempt.ts";
+import { type Attempt, sentLines } from "../result/attempt.ts";
 import { liveMarks } from "./line-marks.ts";
 import { lineNotes } from "./line-notes.ts";
-import { previewCurl } from "../result/preview-curl.ts";
+import { previewCurl } from "../result/result-actions.tsx";
 
 const first = sampleEntry({ quantity: 6 });
 const second = sampleEntry({ spec_id: "spec-b", quantity: 3 });
@@ -33,7 +32,14 @@ function refused(reason: LineReason, at: number[]): Attempt {
     at: 0,
     rawText: "",
   };
-  return { group: "1688", channel: "1688", sent: sentLines({ lines }), receiver: null, outcome };
+  return {
+    group: "1688",
+    channel: "1688",
+    sent: sentLines({ lines }),
+    receiver: null,
+    addressId: null,
+    outcome,
+  };
 }
 
 const marked = (attempt: Attempt, now: CartEntry[]) =>

@@ -27,7 +27,7 @@ export type MarkKind = (typeof markKinds)[number];
 export type LineMark = {
   kind: MarkKind;
   /** The vendor's code and words; null when the answer has none for the line. */
-  vendor: { code: string; message: string } | null;
+  vendor: { code: string; message?: string | null | undefined } | null;
 };
 
 /** What must change for a mark to be out of date: the line itself, the lines of its product, or the whole call. */

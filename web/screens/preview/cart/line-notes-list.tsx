@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { removeLine, setQuantity } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
+import { VendorWords } from "../../../ui/vendor-words.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
@@ -57,7 +58,7 @@ function NoteText({ note: { mark, faults } }: { note: LineNote }) {
     <>
       {mark?.vendor && (
         <p>
-          {t("vendor_said")} <code>{mark.vendor.code}</code> <span lang="zh-CN">{mark.vendor.message}</span>
+          {t("vendor_said")} <VendorWords {...mark.vendor} />
         </p>
       )}
       {mark && <p>{t(`marks.${mark.kind}`)}</p>}

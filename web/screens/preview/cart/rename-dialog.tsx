@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { renameCart, type Cart } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 
 /** Another name for a cart. */
 export function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string; onClose: () => void }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const [text, setText] = useState(name);
   const save = () => {
     renameCart(cart.id, text);

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../i18n/use-translation.ts";
 import type { PreviewResult } from "#contract/preview";
 import type { Attempt } from "../result/attempt.ts";
 
@@ -7,7 +7,7 @@ import type { Attempt } from "../result/attempt.ts";
  * numbered, since they may be one seller's.
  */
 export function sellerLabel(
-  t: TFunction<"preview">,
+  t: Translate<"preview">,
   { result, at, attempt }: { result: PreviewResult; at: number; attempt: Attempt },
 ): string {
   const seller = result.sellers[at];

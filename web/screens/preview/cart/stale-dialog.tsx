@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -21,7 +21,7 @@ export type StaleDialogProps = {
 /** Nothing stale is sent unseen (§2.3 rule 4): refresh, send anyway, or neither. */
 export function StaleDialog(props: StaleDialogProps) {
   const { lines, units, previewUnits, isOpen, onClose, onRefresh, onSend } = props;
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   return (
     <Dialog
       title={t("stale.title", { count: lines.length })}

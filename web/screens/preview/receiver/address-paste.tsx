@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { readAddressBlock, type AddressField, type ReadAddress } from "./read-address-block.ts";
 import styles from "./receiver-form.module.css";

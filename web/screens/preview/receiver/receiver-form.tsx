@@ -1,5 +1,5 @@
 import { Controller, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -88,7 +88,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
 }
 
 function KeptReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { value: kept, problem } = useKeptReceivers();
   return (
     <>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PreviewResult } from "#contract/preview";
+import { previewOf } from "#testing/gateway/fake-products.ts";
 import { discrepancies, totalsOf } from "./add-up.ts";
 
 const money = (amount: number | null) => ({ amount, currency: "CNY" as const });
@@ -18,9 +19,7 @@ function resultOf(
       return whole === null || amount === null ? null : whole + amount;
     }, 0);
   return {
-    channel,
-    success: true,
-    monetary_unit: "CNY_minor",
+    ...previewOf(channel),
     total: {
       merchandise: money(total.goods ?? sum("goods")),
       shipping: money(total.shipping === undefined ? sum("shipping") : total.shipping),
@@ -46,17 +45,6 @@ function resultOf(
         discount: money(discount),
       },
     })),
-    unavailable_lines: [],
-    trade_types: [],
-    pay_channels: [],
-    promotions: [],
-    checks: {
-      payable_amount: true,
-      sellers_present: true,
-      lines_returned: true,
-      lines_available: true,
-      trade_type_supported: true,
-    },
     request_id: "req_1",
   };
 }

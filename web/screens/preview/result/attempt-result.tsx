@@ -1,23 +1,24 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
+import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { isOfThisCart, type Attempt } from "./attempt.ts";
-import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
-import { CheckList } from "./check-list.tsx";
-import { sameReceiver } from "../receiver/kept-receivers.ts";
+import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { liveMarks } from "../cart/line-marks.ts";
+import shared from "../preview.module.css";
+import { sameReceiver } from "../receiver/kept-receivers.ts";
+import { type Attempt, isOfThisCart } from "./attempt.ts";
+import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { LandedTable } from "./landed-table.tsx";
+import styles from "./receipt.module.css";
 import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
-import styles from "./receipt.module.css";
-import shared from "../preview.module.css";
 
 export type AttemptResultProps = {
   attempt: Attempt;
@@ -31,7 +32,7 @@ export type AttemptResultProps = {
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, units }: AttemptResultProps) {
-  const { t, i18n } = useTranslation(["preview", "common"]);
+  const { t, language } = useTranslation("preview");
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver =
@@ -41,7 +42,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
     <h2>
-      {channelName(attempt.channel, i18n.language)}
+      {channelName(attempt.channel, language)}
       {group.sellers.length === 1 && group.sellers[0]?.name && (
         <span lang="zh-CN"> · {group.sellers[0].name}</span>
       )}
@@ -74,7 +75,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
         {/* The gateway's own English, with the marketplace's words where it refused. */}
-        {value.message && (i18n.language === "en" || vendorStatus(value) === false) && (
+        {value.message && (language === "en" || vendorStatus(value) === false) && (
           <p className={shared.muted}>{value.message}</p>
         )}
       </Notice>
@@ -132,5 +133,46 @@ function Cautions({ cautions }: { cautions: Caution[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+const order = [
+  "payable_amount",
+  "sellers_present",
+  "lines_returned",
+  "lines_available",
+  "trade_type_supported",
+] as const satisfies readonly (keyof PreviewResult["checks"])[];
+
+/** The five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
+function CheckList({ result }: { result: Pick<PreviewResult, "success" | "checks"> }) {
+  const { t } = useTranslation("preview");
+  const status = vendorStatus(result);
+  const rows = [
+    ...order.map((name) => [name, result.checks[name]] as const),
+    ...(status === null ? [] : [["vendor_status", status] as const]),
+  ];
+  return (
+    <div>
+      <h3>{t("checks.title")}</h3>
+      <ul className={styles.checks}>
+        {rows.map(([name, passed]) => {
+          const state = passed === null ? "unasked" : passed ? "passed" : "failed";
+          return (
+            <li key={name} className={styles[state]}>
+              <span aria-hidden="true" className={styles.sign}>
+                {state === "passed" ? "✓" : state === "failed" ? "✕" : "–"}
+              </span>
+              <span>
+                <VisuallyHidden>{t(`checks.${state}`)}: </VisuallyHidden>
+                {t(`checks.${name}.name`)}
+                {state === "failed" && <span className={styles.reason}> {t(`checks.${name}.reason`)}</span>}
+                {state === "unasked" && <span className={styles.reason}> {t("checks.not_asked")}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

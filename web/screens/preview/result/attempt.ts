@@ -23,6 +23,8 @@ export type Attempt = {
   sent: SentLine[];
   /** Held in memory only; null after a reload. */
   receiver: Receiver | null;
+  /** The saved address that was named; it says nothing of a person and is kept with the answer. */
+  addressId: string | null;
   outcome: CallResult<PreviewResult>;
 };
 

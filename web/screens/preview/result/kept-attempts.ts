@@ -19,6 +19,7 @@ const keptSchema = z.array(
     group: z.string(),
     channel: z.enum(channelsWith("preview")),
     sent: z.array(sentSchema),
+    addressId: z.string().nullable().default(null),
     rawText: z.string(),
     requestId: z.string(),
     units: z.int(),
@@ -35,7 +36,7 @@ export function readKeptAttempts(operatorId: string, cartId: string): Record<str
   const kept = keptSchema.safeParse(parse(attempt(() => sessionStorage.getItem(keyOf(operatorId, cartId)))));
   if (!kept.success) return {};
   return Object.fromEntries(
-    kept.data.flatMap(({ group, channel, sent, rawText, requestId, units, billedTo, at }) => {
+    kept.data.flatMap(({ group, channel, sent, addressId, rawText, requestId, units, billedTo, at }) => {
       const value = previewEndpoint.responses.standard.safeParse(parse(rawText));
       if (!value.success) return [];
       const outcome = {
@@ -48,7 +49,7 @@ export function readKeptAttempts(operatorId: string, cartId: string): Record<str
         at,
         rawText,
       };
-      return [[group, { group, channel, sent, receiver: null, outcome }]];
+      return [[group, { group, channel, sent, receiver: null, addressId, outcome }]];
     }),
   );
 }
@@ -59,13 +60,14 @@ export function writeKeptAttempts(
   attempts: Record<string, Attempt>,
 ): void {
   const answered: z.input<typeof keptSchema> = Object.values(attempts).flatMap(
-    ({ group, channel, sent, outcome }) =>
+    ({ group, channel, sent, addressId, outcome }) =>
       outcome.ok
         ? [
             {
               group,
               channel,
               sent,
+              addressId,
               rawText: outcome.rawText,
               requestId: outcome.requestId,
               units: outcome.units,

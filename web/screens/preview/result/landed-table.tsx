@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewResult } from "#contract/preview";
 import { Money } from "../../../ui/money.tsx";
 import { NumberCell, Table, Th } from "../../../ui/table.tsx";

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
@@ -24,7 +24,7 @@ const sums = ["merchandise", "shipping", "discount", "payment"] as const satisfi
 export function previewCsv(input: {
   attempt: Attempt;
   result: PreviewResult;
-  t: TFunction<["preview", "common"]>;
+  t: Translate<"preview">;
 }): string {
   const { attempt, result, t } = input;
   const label = (at: number) => sellerLabel(t, { result, at, attempt });
@@ -44,7 +44,7 @@ export function previewCsv(input: {
         yuan(line.unit_price.amount),
         yuan(line.amount.amount),
         sent?.estimate ?? null,
-        refused ? `${refused.reason}: ${refused.message}` : null,
+        refused ? [refused.reason, refused.message].filter(Boolean).join(": ") : null,
       ];
     }),
   );

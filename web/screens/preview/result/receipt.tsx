@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatFen, formatYuan, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import { Money } from "../../../ui/money.tsx";
@@ -31,10 +31,8 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
       <div className={styles.total}>
         <h3>{t("receipt.total")}</h3>
         <Amounts totals={totalsOf(result, null)} payable={payableOf(result, null)} />
-        {attempt.receiver?.address_id && (
-          <p className={shared.cautionText}>
-            {t("receipt.saved_address", { id: attempt.receiver.address_id })}
-          </p>
+        {attempt.addressId !== null && (
+          <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
         {result.total.shipping.amount === null && (
           <p className={shared.cautionText}>{t("receipt.freight_note")}</p>

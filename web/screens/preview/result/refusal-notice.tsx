@@ -1,9 +1,10 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LineReason } from "#contract/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { VendorWords } from "../../../ui/vendor-words.tsx";
 import type { Attempt } from "./attempt.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";
@@ -19,15 +20,14 @@ export function RefusalNotice({
   outcome: Attempt["outcome"] & { ok: false };
   marked: number;
 }) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
   const { envelope, requestId } = outcome;
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
     <Notice tone="problem" live="alert" level={2} title={t("refusal.title")}>
       <p>
-        {t("vendor_said")} <code>{envelope.upstream.code}</code>{" "}
-        <span lang="zh-CN">{envelope.upstream.message}</span>
+        {t("vendor_said")} <VendorWords {...envelope.upstream} />
       </p>
       {reason === "NO_RESALE_AGREEMENT" ? (
         <p>{t("refusal.resale")}</p>
@@ -49,7 +49,7 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
   return reason !== undefined && reason !== "UNKNOWN" && reason !== "PRODUCT_GONE";
 }
 
-type Refusal = CallError & { envelope: { upstream: { code: string; message: string } } };
+type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
 function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
   if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") return false;

@@ -1,5 +1,5 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
@@ -7,16 +7,17 @@ import { meteredUpstreamOptions } from "../../../api/metered-options.ts";
 import { orderLine } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { curlCommand } from "../../../ui/curl.ts";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { RawJson } from "../../../ui/raw-json.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
-import { previewBody, type Attempt } from "./attempt.ts";
-import { previewCsv } from "./preview-csv.ts";
-import { previewCurl } from "./preview-curl.ts";
 import styles from "../preview.module.css";
+import { receiverFields } from "../receiver/use-receiver-form.ts";
+import { type Attempt, previewBody } from "./attempt.ts";
+import { previewCsv } from "./preview-csv.ts";
 
-export type ResultActionsProps = {
+type ResultActionsProps = {
   attempt: Attempt;
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
@@ -25,7 +26,7 @@ export type ResultActionsProps = {
 
 /** What leaves the page. Nothing of it holds the receiver but the raw call itself, which asks the form for it. */
 export function ResultActions({ attempt, receiver, askReceiver, units }: ResultActionsProps) {
-  const { t } = useTranslation(["preview", "common"]);
+  const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const raw = useMutation(meteredUpstreamOptions(previewEndpoint));
   const { outcome, channel, sent } = attempt;
@@ -89,4 +90,31 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
         ))}
     </div>
   );
+}
+
+/** The same call for a shell, with a variable in the place of each of the receiver's fields: set them, then run it. */
+export function previewCurl({
+  gatewayUrl,
+  attempt,
+}: {
+  gatewayUrl: string;
+  attempt: Pick<Attempt, "channel" | "sent">;
+}): string {
+  const { channel, sent } = attempt;
+  const fields = receiverFields.filter((field) => field !== "address_id");
+  const receiver = Object.fromEntries(fields.map((field) => [field, placeholder(field)]));
+  const body = {
+    ...previewBody(channel, { name: "", mobile: "", province: "", city: "", address: "" }, sent),
+    receiver,
+  };
+  const command = curlCommand({ gatewayUrl, path: previewEndpoint.path, body });
+  // Inside single quotes nothing is expanded: each variable stands in double quotes of its own.
+  return fields.reduce(
+    (text, field) => text.replace(`"${placeholder(field)}"`, `"'"${placeholder(field)}"'"`),
+    command,
+  );
+}
+
+function placeholder(field: string): string {
+  return `$${field.toUpperCase()}`;
 }

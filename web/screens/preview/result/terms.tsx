@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { formatFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";

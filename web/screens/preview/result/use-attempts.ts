@@ -34,7 +34,14 @@ export function useAttempts(cartId: string) {
       setWorking([group.key]);
       const sent = sentLines(group);
       const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
-      const attempt: Attempt = { group: group.key, channel: group.channel, sent, receiver, outcome };
+      const attempt: Attempt = {
+        group: group.key,
+        channel: group.channel,
+        sent,
+        receiver,
+        addressId: receiver.address_id ?? null,
+        outcome,
+      };
       const next = {
         ...queryClient.getQueryData<Record<string, Attempt>>(queryKey),
         [group.key]: attempt,

@@ -1,6 +1,6 @@
 import type { Product } from "#contract/product";
-import { formatYuan } from "#contract/money";
-import { compareYuan, timesYuan } from "../../../cart/exact-yuan.ts";
+import { compareYuan, formatYuan } from "#contract/money";
+import { timesYuan } from "../../../cart/exact-yuan.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
 

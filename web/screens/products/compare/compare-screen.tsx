@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -28,7 +28,7 @@ export type CompareScreenProps = {
 
 /** Up to five products side by side at one quantity. Each costs its detail once; what was read is not read again until asked. */
 export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScreenProps) {
-  const { t, i18n } = useTranslation("finding");
+  const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const { picks } = usePicks();
   const [text, setText] = useState("1");
@@ -52,7 +52,7 @@ export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScre
       if (!reference) continue;
       const answer = await callOperation(productDetailEndpoint, {
         ...detailBody(reference),
-        language: askedLanguage(i18n.language),
+        language: askedLanguage(language),
       });
       if (answer.ok) {
         queryClient.setQueryData(rememberedProduct(name).queryKey, answer);

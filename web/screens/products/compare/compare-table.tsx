@@ -1,7 +1,6 @@
-import type { TFunction } from "i18next";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type Translate, useTranslation } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { addToCart } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +24,7 @@ export function CompareTable({
   pieces: number | null;
   onOpen: (reference: ProductReference) => void;
 }) {
-  const { t, i18n } = useTranslation("finding");
+  const { t, language } = useTranslation("finding");
   return (
     <section className={styles.scroll} aria-label={t("compare.title")} tabIndex={0}>
       <table className={styles.table}>
@@ -42,7 +41,7 @@ export function CompareTable({
                   </span>
                 )}
                 <span className={styles.note}>
-                  {channelName(product.channel, i18n.language)} · {product.source_product_id}
+                  {channelName(product.channel, language)} · {product.source_product_id}
                 </span>
               </th>
             ))}
@@ -80,7 +79,7 @@ export function CompareTable({
 }
 
 /** A row's name: ours for a fact, the marketplace's own for an attribute. */
-export function rowName(name: CompareRow["name"], t: TFunction<"finding">): string {
+export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
   return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
 }
 
@@ -95,7 +94,7 @@ function CartPress({
   onOpen: (reference: ProductReference) => void;
 }) {
   const { t } = useTranslation("finding");
-  const [added, setAdded] = useState(false);
+  const [outcome, setOutcome] = useState<"added" | "full" | null>(null);
   const [only, ...others] = sheetLines(product);
   if (!only || others.length > 0)
     return (
@@ -103,10 +102,10 @@ function CartPress({
         {t("compare.choose")}
       </Button>
     );
-  if (added)
+  if (outcome)
     return (
       <p role="status">
-        {t("compare.added")} <Link to="/preview">{t("compare.cart")}</Link>
+        {t(`compare.${outcome}`)} <Link to="/preview">{t("compare.cart")}</Link>
       </p>
     );
   return (
@@ -114,8 +113,8 @@ function CartPress({
       isDisabled={pieces === null}
       onPress={() => {
         if (pieces === null) return;
-        addToCart(cartLines(product, [{ line: only, quantity: pieces }]));
-        setAdded(true);
+        const { left } = addToCart(cartLines(product, [{ line: only, quantity: pieces }]));
+        setOutcome(left > 0 ? "full" : "added");
       }}
     >
       {t("compare.add")}

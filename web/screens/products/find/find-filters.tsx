@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
@@ -20,7 +20,7 @@ export function FindFilters({
   onDraftChange: (draft: SearchDraft) => void;
   faults: Partial<Record<string, string>>;
 }) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const set = (change: Partial<SearchDraft>) => onDraftChange({ ...draft, ...change });
   const errorOf = (field: string) => (faults[field] === undefined ? {} : { error: faults[field] });
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
@@ -72,7 +72,7 @@ export function FindFilters({
       </div>
       {draft.category !== "" && !hasCategories(draft.channel) && (
         <p className={styles.note}>
-          {t("search.keyword_only", { name: channelName(draft.channel, i18n.language) })}
+          {t("search.keyword_only", { name: channelName(draft.channel, language) })}
         </p>
       )}
     </div>

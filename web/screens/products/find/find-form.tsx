@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -162,13 +162,13 @@ function Understood({
   draft: SearchDraft;
   hasPicture: boolean;
 }): ReactNode {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   if (find.kind === "product")
     return t("find.product", {
-      name: channelName(find.reference.channel, i18n.language),
+      name: channelName(find.reference.channel, language),
       id: find.reference.text,
     });
-  const name = channelName(draft.channel, i18n.language);
+  const name = channelName(draft.channel, language);
   if (find.kind === "picture")
     return t(isOwnPicture(draft.channel, find.address) ? "picture.own" : "picture.fetched", { name });
   if (hasPicture && find.kind === "empty") return t("find.picture", { name });

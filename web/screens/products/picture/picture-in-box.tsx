@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,8 +20,8 @@ export function PictureInBox({
   isSent: boolean;
   onRemove: () => void;
 }) {
-  const { t, i18n } = useTranslation("products");
-  const name = channelName(channel, i18n.language);
+  const { t, language } = useTranslation("products");
+  const name = channelName(channel, language);
   return (
     <div className={styles.box} role="status">
       <img

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { pictureSearchEndpoint, readRegion } from "#contract/picture-search";
 import { Button } from "../../../ui/button.tsx";
@@ -68,7 +68,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                     {region !== current && !isKnown(region) && (
                       <span className={styles.units}>
                         {" · "}
-                        {t("units", { ns: "common", count: pictureSearchEndpoint.units })}
+                        {t("common:units", { count: pictureSearchEndpoint.units })}
                       </span>
                     )}
                   </span>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -50,7 +50,7 @@ export function PictureViewer({ title, channel, urls, at, onSimilar, onClose }: 
               {t("picture.similar")}
             </Button>
           )}
-          <Button onPress={onClose}>{t("close", { ns: "common" })}</Button>
+          <Button onPress={onClose}>{t("common:close")}</Button>
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PictureRegion } from "#contract/picture-search";
 import { moveRegion, regionBetween } from "./region-moves.ts";
 import styles from "./picture-subjects.module.css";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
 import { meteredOptions } from "../../../api/metered-options.ts";
@@ -23,8 +23,7 @@ type Input = {
  * send nothing but the id. Every call is a press.
  */
 export function usePictureSearch({ search, onSearchChange, operatorId }: Input) {
-  const { i18n } = useTranslation();
-  const language = askedLanguage(i18n.language);
+  const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const asking = useMutation(meteredOptions(pictureSearchEndpoint));
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { memo, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { ProductSummary } from "#contract/product";
@@ -39,7 +39,7 @@ export type ResultItemProps = {
 export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
   const { item, without, onOpen, onView, onSimilar, takesFocus, isPicked, canPick, onPick, isKept, onKeep } =
     props;
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const { t: shared } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
   const { channel, image, title } = item;
   const reference = { channel, text: item.source_product_id };
   const number = (value: number | null) =>
-    value === null ? t("results.not_said") : new Intl.NumberFormat(i18n.language).format(value);
+    value === null ? t("results.not_said") : new Intl.NumberFormat(language).format(value);
   return (
     <li className={styles.item}>
       {image === null ? (
@@ -106,7 +106,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         <p className={styles.ids}>
           <IdText id={item.source_product_id} what={shared("things.product_id")} />
           <a href={item.source_url} target="_blank" rel="noopener noreferrer">
-            {t("results.open_page", { name: channelName(channel, i18n.language) })}
+            {t("results.open_page", { name: channelName(channel, language) })}
           </a>
         </p>
       </div>

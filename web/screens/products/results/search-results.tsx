@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { CallResult } from "../../../api/call-result.ts";

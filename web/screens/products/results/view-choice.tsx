@@ -1,5 +1,5 @@
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ResultsView } from "./results-view.ts";
 import styles from "./search-results.module.css";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { FaultWords } from "../fault-words.ts";
 import type { CellFault, QuantitySheet } from "../sheet/quantity-sheet.ts";

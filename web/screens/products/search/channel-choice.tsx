@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { type SearchChannel, searchChannels } from "./search-channels.ts";
@@ -11,11 +11,11 @@ export function ChannelChoice({
   channel: SearchChannel;
   onChange: (channel: SearchChannel) => void;
 }) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   return (
     <Select
       label={t("marketplace")}
-      options={searchChannels.map((name) => ({ value: name, label: channelName(name, i18n.language) }))}
+      options={searchChannels.map((name) => ({ value: name, label: channelName(name, language) }))}
       value={channel}
       onChange={onChange}
     />

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -12,7 +12,7 @@ import styles from "../products.module.css";
 
 /** Nothing searched yet. In the demo, the simulators' documented products to press: each only fills the field. */
 export function SampleProducts({ onPick }: { onPick: (reference: ProductReference) => void }) {
-  const { t, i18n } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const samples = environment.samples.products.flatMap(({ channel, id, label }) => {
     const known = searchChannels.find((name) => name === channel);
@@ -26,7 +26,7 @@ export function SampleProducts({ onPick }: { onPick: (reference: ProductReferenc
       <Samples>
         {samples.map(({ channel, id, label }) => (
           <Sample key={`${channel}:${id}`} label={label} onPress={() => onPick({ channel, text: id })}>
-            <Badge>{channelName(channel, i18n.language)}</Badge> <code>{id}</code>
+            <Badge>{channelName(channel, language)}</Badge> <code>{id}</code>
           </Sample>
         ))}
       </Samples>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { Product } from "#contract/product";
 import { tierOf } from "../../../cart/unit-price.ts";

@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
-import { formatYuan } from "#contract/money";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
-import { addToCart } from "../../../cart/cart.ts";
-import { compareYuan } from "../../../cart/exact-yuan.ts";
+import { addToCart, mostCartLines } from "../../../cart/cart.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,7 +23,7 @@ export type SheetTotalProps = {
   onFocusField: (at: number) => void;
 };
 
-type Added = { added: number; merged: number; variants: number };
+type Added = { added: number; merged: number; left: number; variants: number };
 
 /** What the quantities come to, exactly, and the press that puts them into the cart. It stays in sight while they are filled in. */
 export function SheetTotal({ product, sheet, active, words, onFocusField }: SheetTotalProps) {
@@ -45,9 +44,9 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
       return;
     }
     const lines = cartLines(product, sheet.ordered());
-    const { added: fresh, merged } = addToCart(lines);
+    const { added: fresh, merged, left } = addToCart(lines);
     sheet.reset();
-    setAdded({ added: fresh, merged, variants: lines.length });
+    setAdded({ added: fresh, merged, left, variants: lines.length - left });
   }
 
   const problem =
@@ -116,7 +115,7 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
   return <>{t("total.price_range", { low: formatYuan(low), high: formatYuan(high) })}</>;
 }
 
-function AddedLine({ merged, variants, single }: Added & { single: boolean }) {
+function AddedLine({ merged, left, variants, single }: Added & { single: boolean }) {
   const { t } = useTranslation("products");
   return (
     <p className={styles.added} role="status">
@@ -126,6 +125,7 @@ function AddedLine({ merged, variants, single }: Added & { single: boolean }) {
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
       <span className={styles.next}>
+        {left > 0 && `${t("total.left", { count: left, most: mostCartLines })} `}
         {merged > 0 && `${t("total.merged", { count: merged })} `}
         {t("total.added_text")}
       </span>

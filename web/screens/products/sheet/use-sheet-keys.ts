@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { announce } from "../../../ui/announce.ts";
 import type { QuantitySheet } from "./quantity-sheet.ts";
 import { type Direction, fieldBeside, type FieldGrid, placeBlock, readBlock } from "./sheet-moves.ts";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { FaultWords } from "../fault-words.ts";
 import { ProductPicture } from "../product-picture.tsx";

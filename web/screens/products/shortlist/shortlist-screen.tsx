@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
@@ -29,7 +29,7 @@ export type ShortlistScreenProps = {
 
 /** What was kept on this device: with the price of then and, after a refresh that says its units, what changed since. */
 export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenProps) {
-  const { t, i18n } = useTranslation("finding");
+  const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const { kept, keep, leave, update } = useShortlist();
   const [isReading, setReading] = useState(false);
@@ -45,7 +45,7 @@ export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenP
       if (!reference) continue;
       const answer = await callOperation(productDetailEndpoint, {
         ...detailBody(reference),
-        language: askedLanguage(i18n.language),
+        language: askedLanguage(language),
       });
       if (answer.ok) {
         const { price, fetched_at: at } = answer.value.product;

@@ -1,0 +1,156 @@
+import { createGateway } from "#server/gateway/gateway.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { connectorFactories } from "#server/marketplaces/registry.ts";
+import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
+import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
+import { wait } from "#server/kernel/clock.ts";
+import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { benchKey } from "./bench-key.ts";
+
+const limit = 1_000_000_000;
+const accessToken = "bench-token";
+const credentials = { appKey: "1000000", appSecret: "bench-secret" };
+
+/** A whole gateway without sockets before one marketplace; `calls` counts what that was asked. */
+export type ReplayedGateway = {
+  post: <Answer>(path: string, body: object) => Promise<Answer>;
+  /** The same, its answer not parsed: that is the caller's work. */
+  postText: (path: string, body: object) => Promise<string>;
+  calls: () => number;
+};
+
+/** What the simulated marketplace answers is recorded once and played again, so that its work is in no later figure. */
+export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<ReplayedGateway> {
+  const simulator = simulatorFactories[channel]({
+    ...credentials,
+    digests: nodeDigests,
+    clock: systemClock,
+    accessTokens: [accessToken],
+    categoryNodes: 100,
+  });
+  const transport = replaying(createSimulatorTransport({ [channel]: simulator }, systemClock));
+  const gateway = await openGateway(transport);
+  const postText = (path: string, body: object) => ask(gateway, path, body);
+  return {
+    post: async <Answer>(path: string, body: object) => JSON.parse(await postText(path, body)) as Answer,
+    postText,
+    calls: transport.count,
+  };
+}
+
+export type Rounds = { rounds: number; perRound: number; warmUp: number };
+
+/** Milliseconds of processor time that one call takes: the median round and the best one. */
+export async function processorTime(call: () => Promise<unknown>, { rounds, perRound, warmUp }: Rounds) {
+  for (let at = 0; at < warmUp; at++) await call();
+  const figures: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const spent = process.cpuUsage();
+    for (let at = 0; at < perRound; at++) await call();
+    const { user, system } = process.cpuUsage(spent);
+    figures.push((user + system) / 1000 / perRound);
+  }
+  figures.sort((a, b) => a - b);
+  return { median: figures[Math.floor(rounds / 2)] ?? Number.NaN, best: figures[0] ?? Number.NaN };
+}
+
+/** Answers what was asked before with the same bytes; what differs from call to call is no part of the question. */
+function replaying(transport: Transport): Transport & { count: () => number } {
+  const known = new Map<string, OutboundResponse>();
+  let count = 0;
+  const replay: Transport = async (request, limits, signal) => {
+    count += 1;
+    const question = `${request.url}?${request.body ?? ""}`.replace(
+      /\b(sign|timestamp|_aop_signature|_aop_timestamp)=[^&]*/g,
+      "",
+    );
+    const found = known.get(question) ?? (await transport(request, limits, signal));
+    known.set(question, found);
+    return found;
+  };
+  return Object.assign(replay, { count: () => count });
+}
+
+async function openGateway(transport: Transport): Promise<Gateway> {
+  const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
+  const authorization = { accessToken, refreshToken: null, expiresAt: null };
+  await store.access.apply({
+    platformDailyUnits: limit,
+    plans: [
+      {
+        name: "bench",
+        enabled: true,
+        requestsPerMinute: limit,
+        dailyUnits: limit,
+        channels: ["1688", "taobao"],
+        units: {},
+      },
+    ],
+    apps: [
+      {
+        id: "bench",
+        name: "bench",
+        mode: "self",
+        plan: "bench",
+        merchantUuid: null,
+        keys: [
+          {
+            id: "k1",
+            environment: "live",
+            sha256: nodeDigests.sha256(benchKey),
+            scopes: ["order:preview", "product:detail", "product:search"],
+          },
+        ],
+        authorizations: { "1688": authorization, taobao: authorization },
+        warehouse: null,
+      },
+    ],
+  });
+  const shared = {
+    transport,
+    clock: systemClock,
+    wait,
+    random: systemRandom,
+    digests: nodeDigests,
+    notify: () => undefined,
+  };
+  return createGateway({
+    ...shared,
+    store,
+    connectors: {
+      live: {
+        "1688": connectorFactories["1688"]({
+          ...shared,
+          credentials: { ...credentials, baseUrl: "simulator:/1688/openapi" },
+        }),
+        taobao: connectorFactories.taobao({
+          ...shared,
+          credentials: { ...credentials, baseUrl: "simulator:/taobao/rest" },
+        }),
+      },
+      sandbox: {},
+    },
+    sandboxTokens: {},
+    newId,
+    platformDailyUnits: limit,
+    log: () => undefined,
+  });
+}
+
+async function ask(gateway: Gateway, path: string, body: object): Promise<string> {
+  const response = await gateway(
+    {
+      method: "POST",
+      path,
+      query: "",
+      headers: { authorization: `Bearer ${benchKey}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    },
+    new AbortController().signal,
+  );
+  const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
+  if (response.status !== 200) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+  return text;
+}

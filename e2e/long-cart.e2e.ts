@@ -1,0 +1,122 @@
+import { writeFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./console-test.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+/**
+ * So long, ms, nothing that the page does may keep it from answering: 100 where it has a processor to itself. Beside the other
+ * tests the same work takes more of one.
+ */
+const longest = 150;
+
+const head = "channel,id,spec_id,quantity";
+const goodRows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,${(at % 9) + 1}`);
+
+type TraceEvent = {
+  name: string;
+  ts: number;
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+};
+
+/**
+ * The longest that the page's main thread worked at one thing while `act` ran, ms of its own processor time: what other
+ * programs of the machine take is not the page's.
+ */
+async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
+  await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const main = traceEvents.filter(({ args }) => args.name === "CrRendererMain");
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name === "RunTask" && main.some((one) => one.pid === pid && one.tid === tid),
+  );
+  expect(tasks.length).toBeGreaterThan(100);
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+async function openImport(page: Page) {
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  /** By a file on the disk: Playwright would put a buffer together within the page, at the cost that is measured here. */
+  const pick = async (text: string) => {
+    const path = test.info().outputPath("goods.csv");
+    await writeFile(path, text);
+    await dialog.getByLabel("File to import").setInputFiles(path);
+  };
+  await dialog.getByLabel("File content").waitFor();
+  return { dialog, pick };
+}
+
+test("ten thousand rows, a megabyte of bad ones and fifty megabytes never freeze the page", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInAs(page, "buyer", "/preview");
+  const { dialog, pick } = await openImport(page);
+
+  const reading = await longestTask(browser, page, async () => {
+    await pick("x".repeat(50 * 1024 * 1024));
+    await expect(dialog).toContainText("This file is too large");
+    await pick([head, ...Array.from({ length: 40_000 }, () => "weidian,an id that is none,,1")].join("\n"));
+    await expect(dialog).toContainText("40,000 rows cannot be imported");
+    await expect(dialog).toContainText("And 39,900 more rows.");
+    await pick([head, ...goodRows].join("\n"));
+    await expect(dialog).toContainText("8,000 more lines have no room in the cart");
+  });
+  expect(reading).toBeLessThanOrEqual(longest);
+
+  const taking = await longestTask(browser, page, async () => {
+    await dialog.getByRole("button", { name: "Import 2,000 lines" }).click();
+    await expect(page.getByText("2,000 lines were not read yet")).toBeVisible();
+  });
+  expect(taking).toBeLessThanOrEqual(longest);
+
+  // Only what is near stands on the page, and what is further down comes when it is near.
+  const rows = page.locator("[data-line]");
+  const last = page.getByText("907000001999", { exact: true });
+  expect(await rows.count()).toBeLessThan(100);
+  await expect(last).toHaveCount(0);
+  const using = await longestTask(browser, page, async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(last).toBeVisible();
+    await page
+      .getByRole("textbox", { name: /^Quantity of/ })
+      .last()
+      .fill("77");
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByText("907000000000", { exact: true })).toBeVisible();
+  });
+  expect(await rows.count()).toBeLessThan(100);
+  expect(using).toBeLessThanOrEqual(longest);
+});
+
+test("a cart that froze the page is not shown again unasked, and can be set aside as a file", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  const { dialog, pick } = await openImport(page);
+  await pick([head, ...goodRows.slice(0, 300)].join("\n"));
+  await dialog.getByRole("button", { name: "Import 300 lines" }).click();
+  await expect(page.getByText("300 lines were not read yet")).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("carts.opening"))).toBeNull();
+
+  // What a page leaves that never came to the end of showing it.
+  const id = new URL(page.url()).searchParams.get("cart") ?? "";
+  await page.evaluate((cart) => localStorage.setItem("carts.opening", cart), id);
+  await page.reload();
+  await expect(page.getByText("This cart did not come up last time")).toBeVisible();
+  await expect(page.locator("[data-line]")).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file and remove" }).click(),
+  ]);
+  const file = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  expect(JSON.parse(file).lines).toHaveLength(300);
+  await expect(page.getByText("The cart is empty")).toBeVisible();
+});

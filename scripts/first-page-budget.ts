@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+import { filesOf, filesWith } from "./early-page.ts";
+
+type Budget = {
+  /** Bytes of gzip that all scripts of any first page may have together. */
+  most: number;
+};
+
+/** Ends a build in which a first page became too heavy, with what each weighs: what one press needs is imported at the press. */
+export function firstPageBudget({ most }: Budget): Plugin {
+  return {
+    name: "first-page-budget",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const weights = firstPageWeights(bundle);
+        if (weights.every(({ bytes }) => bytes <= most)) return;
+        const lines = weights.map(
+          ({ path, bytes, files }) => `${path}: ${kilobytes(bytes)} in ${files} files`,
+        );
+        this.error(`Scripts of a first page may have ${kilobytes(most)}:\n${lines.join("\n")}`);
+      },
+    },
+  };
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} KB gzip`;
+}
+
+type Weight = { path: string; bytes: number; files: number };
+
+/**
+ * What a browser with nothing kept fetches before a page can be used: the page's own scripts, the screen's, the words of the
+ * language that has the longer ones, and the worker that reads the category tree.
+ */
+function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
+  const web = join(import.meta.dirname, "../web");
+  const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  const { screens, treeWorker } = filesOf(bundle, web);
+  const sizes = new Map<string, number>();
+  const bytesOf = (file: string): number => {
+    const known = sizes.get(file);
+    if (known !== undefined) return known;
+    const part = bundle[file];
+    const bytes = part ? gzipSync(part.type === "chunk" ? part.code : part.source).length : 0;
+    sizes.set(file, bytes);
+    return bytes;
+  };
+  const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + bytesOf(file), 0);
+  const wordsOf = (language: string, name: string) =>
+    chunks.find((chunk) => chunk.facadeModuleId === `${web}/i18n/${language}/${name}.ts`)?.fileName;
+  return Object.entries(screens).map(([path, screen]) => {
+    const scripts = ["en", "zh-cn"].map((language) => {
+      const words = ["common", path.slice(1)].map((name) => wordsOf(language, name));
+      const worker = path === "/categories" ? treeWorker.slice(1) : undefined;
+      const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...words];
+      const files = new Set<string>();
+      for (const file of first) if (file !== undefined) filesWith(bundle, file, files);
+      return files;
+    });
+    const heaviest = scripts.reduce((one, other) => (sum(other) > sum(one) ? other : one));
+    return { path, bytes: sum(heaviest), files: heaviest.size };
+  });
+}

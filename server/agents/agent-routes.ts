@@ -1,0 +1,123 @@
+import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
+import { largestBodyOf, type StandardOf } from "#contract/endpoint";
+import { Failure } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import { writeAnswer } from "#contract/yuan-amount";
+import { enter } from "#server/gateway/enter.ts";
+import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { readBody } from "#server/gateway/read-body.ts";
+import { readRequest } from "#server/gateway/read-input.ts";
+import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
+import type { Route } from "#server/gateway/exchange.ts";
+import { isStoreAway } from "#server/gateway/store-away.ts";
+import { isJsonObject } from "#server/kernel/json/exact-json.ts";
+import type { Agents, ToolAnswer } from "./call-tool.ts";
+
+/** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
+export function createAgentRoutes(
+  parts: GatewayParts,
+  { registry, callTool }: Agents,
+): [path: string, route: Route][] {
+  const { store, clock } = parts.dependencies;
+
+  const list: Route = {
+    id: toolsEndpoint.id,
+    method: toolsEndpoint.method,
+    metered: false,
+    async handle(exchange) {
+      const access = await enter(exchange, toolsEndpoint, parts);
+      const answer: StandardOf<typeof toolsEndpoint> = {
+        tools: registry
+          .offeredTo(access)
+          .map(({ tool, name, description, inputSchema, outputSchema, units }) => ({
+            tool_id: tool.id,
+            name,
+            title: tool.title,
+            description,
+            input_schema: inputSchema,
+            output_schema: outputSchema,
+            units,
+            scope: tool.endpoint.scope,
+          })),
+        request_id: exchange.requestId,
+      };
+      return respond(exchange, 200, JSON.stringify(answer));
+    },
+    fail: (exchange, failure) => respondFailure(exchange, failure, clock()),
+  };
+
+  const call: Route = {
+    id: toolCallEndpoint.id,
+    method: toolCallEndpoint.method,
+    metered: true,
+    async handle(exchange) {
+      const { request, signal } = exchange;
+      const access = await enter(exchange, toolCallEndpoint, parts);
+      const body = readBody(request, largestBodyOf(toolCallEndpoint));
+      const { data, issues } = readRequest(toolCallEndpoint.request, body);
+      if (issues !== null)
+        throw new Failure(
+          "VALIDATION_ERROR",
+          issues.map(({ path, message }) => `${path}: ${message}`).join("; "),
+          {
+            issues,
+          },
+        );
+      const tool = registry.find(data.tool_id);
+      if (!tool) throw noTool();
+      const answer = await callTool(
+        {
+          tool,
+          // Not what the schema has copied: it drops names that mean something to a program.
+          arguments: isJsonObject(body.arguments) ? body.arguments : {},
+          agent: { surface: "ai", access, requestId: exchange.requestId },
+          callerRequestId: request.headers[headerNames.requestId],
+          operatorId: request.operatorId,
+        },
+        signal,
+      );
+      exchange.handedOn = true;
+      return answer.error === null ? told(tool.id, answer) : failed(answer);
+    },
+    async fail(exchange, failure) {
+      const { access } = exchange;
+      const response = respondFailure(exchange, failure, clock());
+      if (!access) return response;
+      const left = isStoreAway(failure) ? null : await remainingDay(store.quota, access);
+      const headers = { ...response.headers, ...quotaHeaders({ units: 0, channel: null, remaining: left }) };
+      return { ...response, headers, body: withCost(response.body, left) };
+    },
+  };
+
+  return [
+    [toolsEndpoint.path, list],
+    [toolCallEndpoint.path, call],
+  ];
+}
+
+type Told = Extract<ToolAnswer, { error: null }>;
+type Failed = Exclude<ToolAnswer, { error: null }>;
+
+function told(tool_id: string, { response, data, charged, left, requestId }: Told): GatewayResponse {
+  const answer = { tool_id, data, units_charged: charged, units_left_today: left, request_id: requestId };
+  return { ...response, body: writeAnswer(answer) };
+}
+
+/** Status, headers and envelope of the endpoint; a caller that is gone reads nothing. */
+function failed({ response, left }: Failed): GatewayResponse {
+  return response.body === "" ? response : { ...response, body: withCost(response.body, left) };
+}
+
+/** The error envelope with what the call cost: nothing. */
+function withCost(envelope: GatewayResponse["body"], left: number | null): string {
+  const { error } = JSON.parse(String(envelope)) as { error: object };
+  return JSON.stringify({ error, units_charged: 0, units_left_today: left });
+}
+
+function noTool(): Failure {
+  return new Failure(
+    "NOT_FOUND",
+    "There is no tool of this id. GET /ai/v1/tools lists those that this key may call.",
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
+import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld();
+});
+afterAll(() => world.close());
+
+const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
+const preview = { channel: "1688", receiver, lines: [line] };
+const order = "239695213738498520";
+
+describe("what an answer says", () => {
+  test("unknown is said as unknown and zero as zero, with unit and currency", async () => {
+    const detail = await world.call("product.get_detail", { channel: "1688", id: "1023565726598" });
+    const { variants } = detail.json.data["product"] as { variants: { sku_id: string }[] };
+    const freight = await world.call("order.preview", {
+      ...preview,
+      lines: [{ id: "1023565726598", spec_id: variants[0]?.sku_id, quantity: 1 }],
+    });
+    expect(freight.json.data).toMatchObject({
+      monetary_unit: "CNY_minor",
+      total: { shipping: { amount: null, currency: "CNY", text: "unknown" } },
+    });
+    const nothing = await world.call("order.payment_methods", { order_id: "239695231519528520" });
+    expect(nothing.json.data).toMatchObject({
+      payment_amount: { amount: 0, currency: "CNY", text: "¥0.00" },
+      verdict: { kind: "nothing_to_pay" },
+    });
+    expect(detail.json.data).toMatchObject({ price_unit: "CNY yuan" });
+  });
+
+  test.each(orderVerdictCases)(
+    "order $id ($label.en): nothing that is said advises to cancel",
+    async ({ id }) => {
+      const { text, json } = await world.call("order.payment_methods", { order_id: id });
+      if (json.data) {
+        expect(json.data["verdict"]).toMatchObject({ never: expect.stringMatching(/^Never cancel/) });
+        expect(json.data["order_id"]).toBe(id);
+      }
+      expect(text.replaceAll("Never cancel or advise to cancel an order", "")).not.toMatch(/cancel|取消/i);
+    },
+  );
+
+  test("amounts of products keep the vendor's digits", async () => {
+    const { text } = await world.call("product.get_detail", { channel: "1688", id: line.id });
+    expect(text).toContain('"display_amount":134.80');
+  });
+
+  test("1688 as a number is taken, an order id as a number is not, whatever its digits", async () => {
+    expect((await world.call("order.payment_methods", { channel: 1688, order_id: order })).status).toBe(200);
+    for (const digits of [order, "1234567"]) {
+      const body = `{"tool_id":"order.payment_methods","arguments":{"order_id":${digits}}}`;
+      const answer = await world.post("/ai/v1/tools/call", body, {
+        authorization: `Bearer ${agentKeys.live}`,
+      });
+      expect([answer.status, answer.text]).toEqual([
+        400,
+        expect.stringContaining("send the order id as a decimal string"),
+      ]);
+    }
+  });
+});

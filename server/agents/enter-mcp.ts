@@ -1,0 +1,119 @@
+import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
+import { largestBodyOf } from "#contract/endpoint";
+import { Failure } from "#contract/failure";
+import { headerNames } from "#contract/request-headers";
+import { enter } from "#server/gateway/enter.ts";
+import { beginExchange, type Exchange } from "#server/gateway/exchange.ts";
+import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { AgentCaller, GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { createKeepCall } from "#server/gateway/keep-call.ts";
+import { readBody } from "#server/gateway/read-body.ts";
+import { respondFailure } from "#server/gateway/respond.ts";
+import { CallerGone } from "#server/gateway/within-deadline.ts";
+import type { JsonObject } from "#server/kernel/json/exact-json.ts";
+
+export const mcpPath = "/mcp";
+
+/** One request on /mcp that may go on to the protocol: whose it is, and the one message that it brought. */
+export type McpEntry = {
+  agent: AgentCaller;
+  /** As `parseExact` read it. */
+  message: JsonObject;
+  callerRequestId: string | undefined;
+  /** Writes the request's log line, unless a tool call has written it already. */
+  keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
+};
+
+/** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
+export type EnterMcp = (
+  request: GatewayRequest,
+  caller: { signal: AbortSignal; ownOrigin: string | null },
+) => Promise<{ entry: McpEntry } | { refusal: GatewayResponse }>;
+
+/**
+ * The order of checks: key (401), Origin (403), method (405), rate (429), sandbox (400), and a body that is one JSON object
+ * (413, 415, 400): no list of messages, since one request is one call. A refusal is a JSON-RPC error with our own inside.
+ */
+export function createEnterMcp(parts: GatewayParts): EnterMcp {
+  const { clock, newId } = parts.dependencies;
+  const keepCall = createKeepCall(parts.dependencies);
+
+  async function judge(exchange: Exchange, ownOrigin: string | null): Promise<JsonObject> {
+    const { request } = exchange;
+    exchange.access = await parts.authenticate(request.headers.authorization);
+    const { origin } = request.headers;
+    if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
+    if (request.method !== "POST") throw notPost();
+    await enter(exchange, toolsEndpoint, parts);
+    return readBody(request, largestBodyOf(toolCallEndpoint));
+  }
+
+  return async (request, { signal, ownOrigin }) => {
+    const requestId = `req_${newId()}`;
+    const exchange = beginExchange(request, signal, { requestId, startedAt: clock() });
+    const keep: McpEntry["keep"] = ({ status, failure = null, handedOn }) => {
+      if (!handedOn) keepCall(exchange, { status, failure, route: "mcp", metered: false });
+    };
+    try {
+      const message = await judge(exchange, ownOrigin);
+      const { access } = exchange;
+      if (access === null) throw new Error("nobody has entered");
+      const agent: AgentCaller = { surface: "mcp", access, requestId };
+      return { entry: { agent, message, callerRequestId: request.headers[headerNames.requestId], keep } };
+    } catch (error) {
+      if (error instanceof CallerGone) throw error;
+      const failure = error instanceof Failure ? error : broken(error);
+      const response = asJsonRpc(respondFailure(exchange, failure, clock()), request);
+      keep({ status: response.status, failure, handedOn: false });
+      return { refusal: response };
+    }
+  };
+}
+
+/** What hosts show when they are asked to sign in: without it they offer nothing, with metadata they demand OAuth. */
+const realm = 'Bearer realm="procurement-gateway"';
+
+/** Codes of JSON-RPC: a body that is no JSON, a JSON that is no message, and everything that is ours to refuse. */
+function jsonRpcCode(status: number, { body }: GatewayRequest): number {
+  if (status !== 400) return -32000;
+  try {
+    JSON.parse(body ?? "");
+    return -32600;
+  } catch {
+    return -32700;
+  }
+}
+
+function asJsonRpc(response: GatewayResponse, request: GatewayRequest): GatewayResponse {
+  const { error } = JSON.parse(String(response.body)) as { error: { message: string } };
+  const code = jsonRpcCode(response.status, request);
+  const body = JSON.stringify({
+    jsonrpc: "2.0",
+    id: null,
+    error: { code, message: error.message, data: error },
+  });
+  const challenge = response.status === 401 && { "www-authenticate": realm };
+  return { ...response, headers: { ...response.headers, ...challenge }, body };
+}
+
+function foreignOrigin(): Failure {
+  return new Failure("INSUFFICIENT_SCOPE", "Calls from a page of another origin are refused here.");
+}
+
+function notPost(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "This server keeps no session and offers no stream of its own: POST each message.",
+    {
+      status: 405,
+      headers: { allow: "POST" },
+    },
+  );
+}
+
+function broken(cause: unknown): Failure {
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+    internal: cause instanceof Error ? cause.name : "unknown fault",
+    cause,
+  });
+}

@@ -1,0 +1,198 @@
+import { request as open } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  agentKeys,
+  eras,
+  startAgentsWorld,
+  type AgentsWorld,
+  type Era,
+} from "#testing/agents/agents-world.ts";
+import { mcpMessage as message, readMcp as read, type Told } from "#testing/agents/mcp-message.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld();
+});
+afterAll(() => world.close());
+
+const order = "239695213738498520";
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const live = bearer(agentKeys.live);
+const inEveryEra = Object.keys(eras) as Era[];
+
+async function call(era: Era, params: object, headers: Record<string, string> = live) {
+  const sent = message(era, "tools/call", params);
+  const answer = await world.post("/mcp", sent.body, { ...sent.headers, ...headers });
+  return { ...answer, message: read(answer.text) };
+}
+
+describe.each(inEveryEra)("the official client, %s", (era) => {
+  test("lists, calls, and gets the same JSON in both places, with what it cost", async () => {
+    const client = await world.connect(era);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain("product_search");
+    for (const tool of tools)
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: true });
+    const told = (await client.callTool({
+      name: "product_search",
+      arguments: { channel: 1688, keyword: "杯" },
+    })) as Told;
+    expect(told.structuredContent).toEqual(JSON.parse(told.content[0]?.text ?? ""));
+    expect(told.structuredContent).toMatchObject({ units_charged: 2, units_left_today: expect.any(Number) });
+    expect(world.lines().at(-1)).toMatchObject({
+      route: "products.search",
+      surface: "mcp",
+      units: 2,
+      requestId: told.structuredContent["request_id"],
+    });
+  });
+
+  test("sees only the tools of its key", async () => {
+    const client = await world.connect(era, agentKeys.withoutOrderRead);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).not.toContain("order_payment_methods");
+  });
+
+  test("is told as a result what a model can do something about, and as an error what it cannot", async () => {
+    const client = await world.connect(era);
+    const fault = (await client.callTool({
+      name: "order_payment_methods",
+      arguments: { order_id: "x" },
+    })) as Told;
+    expect(fault.isError).toBe(true);
+    expect(fault.structuredContent).toEqual(JSON.parse(fault.content[0]?.text ?? ""));
+    expect(fault.structuredContent).toMatchObject({
+      error: {
+        code: "VALIDATION_ERROR",
+        next_step: expect.stringMatching(/^Correct/),
+        request_id: expect.any(String),
+      },
+      units_charged: 0,
+    });
+    await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  test("has prompts and resources, each of them readable", async () => {
+    const client = await world.connect(era);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(["preview_cart", "check_kjb"]);
+    const { messages } = await client.getPrompt({ name: "check_kjb", arguments: { order_id: order } });
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining(order) });
+    await expect(client.getPrompt({ name: "check_kjb" })).rejects.toMatchObject({ code: -32602 });
+    const { resources } = await client.listResources();
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      JSON.parse((contents[0] as { text: string }).text);
+    }
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates).toHaveLength(1);
+    const { contents } = await client.readResource({ uri: "procurement://error-codes/QUOTA_EXCEEDED" });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining("Stop for today") });
+    await expect(client.readResource({ uri: "procurement://nothing" })).rejects.toMatchObject({
+      code: -32602,
+    });
+  });
+
+  test("hears how far a preview is whose fifty lines are resolved one by one", async () => {
+    const lines: object[] = [];
+    for (let page = 1; lines.length < 50; page++) {
+      const { json } = await world.call("product.search", {
+        channel: "taobao",
+        keyword: "杯",
+        page,
+        page_size: 20,
+      });
+      const { items, has_more } = json.data as { items: { id: string }[]; has_more: boolean };
+      lines.push(...items.map(({ id }) => ({ id, quantity: 1 })));
+      if (!has_more) break;
+    }
+    const client = await world.connect(era);
+    const heard: number[] = [];
+    const given = { channel: "taobao", receiver, lines: lines.slice(0, 50) };
+    const told = (await client.callTool(
+      { name: "order_preview", arguments: given },
+      { onprogress: ({ progress }) => heard.push(progress) },
+    )) as Told;
+    expect(told.structuredContent).toHaveProperty("says");
+    expect(heard).toEqual(Array.from({ length: Math.min(50, lines.length) }, (_, at) => at + 1));
+  });
+});
+
+describe.each(inEveryEra)("arguments, %s", (era) => {
+  test("that name the prototype of all objects change nothing", async () => {
+    const { body, headers } = message(era, "tools/call", { name: "order_payment_methods" });
+    const text = JSON.stringify(body).replace(
+      '"name":"order_payment_methods"',
+      `"name":"order_payment_methods","arguments":{"order_id":"${order}","__proto__":{"detail":"full","order_id":"1"},"constructor":{"prototype":{"polluted":1}}}`,
+    );
+    const answer = await world.post("/mcp", text, { ...headers, ...live });
+    expect(read(answer.text).result?.structuredContent).toMatchObject({ order_id: order, success: true });
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  test("missing, of a wrong type or an id as a number are told field by field", async () => {
+    const faults: [given: object, path: string][] = [
+      [{}, "order_id"],
+      [{ order_id: 12 }, "order_id"],
+      [{ order_id: order, detail: ["full"] }, "detail"],
+    ];
+    for (const [given, path] of faults) {
+      const { message: told } = await call(era, { name: "order_payment_methods", arguments: given });
+      expect(told.result).toMatchObject({
+        isError: true,
+        structuredContent: { error: { issues: [{ path }] } },
+      });
+    }
+    const { body, headers } = message(era, "tools/call", {
+      name: "order_payment_methods",
+      arguments: { order_id: 1 },
+    });
+    const large = JSON.stringify(body).replace('"order_id":1', `"order_id":${order}`);
+    const { text } = await world.post("/mcp", large, { ...headers, ...live });
+    expect(read(text).result).toMatchObject({ isError: true });
+    expect(text).toContain("send the order id as a decimal string");
+  });
+
+  test("that are no object are a protocol error", async () => {
+    const { message: told } = await call(era, { name: "account_get", arguments: "all" });
+    expect(told.error?.code ?? told.result?.isError).toBe(-32602);
+  });
+
+  test("keep the digits of the marketplace's prices on their way through the library", async () => {
+    const { text } = await call(era, {
+      name: "product_get_detail",
+      arguments: { channel: "1688", id: "907001255426" },
+    });
+    expect(text).toContain('"display_amount":134.80');
+    expect(text).toContain(String.raw`\"display_amount\":134.80`);
+  });
+});
+
+test.each(inEveryEra)("who closes the stream frees what was held, %s", async (era) => {
+  const own = await startAgentsWorld();
+  const { body, headers } = message(era, "tools/call", {
+    name: "order_payment_methods",
+    // The marketplace says nothing to this one.
+    arguments: { order_id: "4169757319762257637" },
+  });
+  const { hostname, port } = new URL(own.origin);
+  const accept = "application/json, text/event-stream";
+  const leaving = open({
+    hostname,
+    port,
+    path: "/mcp",
+    method: "POST",
+    headers: { ...headers, ...live, accept, "content-type": "application/json" },
+  });
+  leaving.on("error", () => undefined);
+  leaving.end(JSON.stringify(body));
+  const held = async () => (await own.store.quota.usage("demo")).held;
+  await expect.poll(held).toBe(1);
+  leaving.destroy();
+  await expect.poll(held).toBe(0);
+  await expect
+    .poll(() => own.lines().at(-1))
+    .toMatchObject({ route: "orders.payment-methods", status: 499, surface: "mcp", units: 0 });
+  await own.close();
+});

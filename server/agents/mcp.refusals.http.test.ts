@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  agentKeys,
+  eras,
+  startAgentsWorld,
+  type AgentsWorld,
+  type Era,
+} from "#testing/agents/agents-world.ts";
+import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld();
+});
+afterAll(() => world.close());
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+const live = bearer(agentKeys.live);
+const inEveryEra = Object.keys(eras) as Era[];
+
+describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
+  const { body, headers } = message(era, "tools/list");
+  const ask = (more: Record<string, string>, sent: unknown = body) =>
+    world.post("/mcp", sent, { ...headers, ...more });
+
+  test("401 with WWW-Authenticate without a key, with an unknown and with a revoked one", async () => {
+    for (const given of [{}, bearer("svc_live_nobody"), { authorization: "Basic abc" }]) {
+      const { status, headers: told, text } = await ask(given);
+      expect([status, told["www-authenticate"]]).toEqual([401, 'Bearer realm="procurement-gateway"']);
+      expect(read(text).error).toMatchObject({
+        data: { code: "INVALID_API_KEY", request_id: told["x-request-id"] },
+      });
+    }
+    const revoking = await startAgentsWorld();
+    await revoking.store.administration.revokeKey("demo", "demo-live");
+    const { status } = await revoking.post("/mcp", body, { ...headers, ...live });
+    expect(status).toBe(401);
+    await revoking.close();
+  });
+
+  test("403 for a page of another origin, and none for its own", async () => {
+    expect((await ask({ ...live, origin: "https://evil.example" })).status).toBe(403);
+    expect((await ask({ ...live, origin: "null" })).status).toBe(403);
+    expect((await ask({ ...live, origin: world.origin })).status).toBe(200);
+    // A foreign name that resolves to this machine says the same in Host.
+    const rebound = { host: "evil.example", origin: "http://evil.example" };
+    expect((await ask({ ...live, ...rebound })).status).toBe(403);
+    expect((await ask({ ...live, host: "gateway.example" })).status).toBe(200);
+  });
+
+  test.each(["GET", "DELETE", "PUT", "HEAD", "OPTIONS"])("405 for %s, after the key", async (method) => {
+    const accept = { accept: "text/event-stream" };
+    const answer = await world.raw("/mcp", { method, headers: { ...live, ...accept } });
+    expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
+    expect((await world.raw("/mcp", { method, headers: accept })).status).toBe(401);
+  });
+
+  test("400 with the reason for a sandbox key", async () => {
+    const { status, text } = await ask(bearer(agentKeys.sandbox));
+    expect([status, read(text).error?.data]).toEqual([
+      400,
+      expect.objectContaining({ code: "SANDBOX_CAPABILITY_UNAVAILABLE" }),
+    ]);
+  });
+
+  test("429 with Retry-After for too many calls a minute", async () => {
+    const slow = await startAgentsWorld({ perMinute: 2 });
+    const statuses = [];
+    for (let time = 0; time < 3; time++)
+      statuses.push(await slow.post("/mcp", body, { ...headers, ...live }));
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(Number(statuses[2]?.headers["retry-after"])).toBeGreaterThan(0);
+    await slow.close();
+  });
+
+  test("413 for a megabyte of arguments, 415 for no JSON, 400 for what is no message", async () => {
+    const large = message(era, "tools/call", {
+      name: "product_search",
+      arguments: { keyword: "x".repeat(1 << 20) },
+    });
+    expect((await ask(live, large.body)).status).toBe(413);
+    expect((await ask({ ...live, "content-type": "text/plain" })).status).toBe(415);
+    for (const [sent, code] of [
+      ["{", -32700],
+      ["nothing", -32700],
+      ["", -32700],
+      [[body, body], -32600],
+      [{ ...body, jsonrpc: "1.0" }, null],
+      [{ hello: 1 }, null],
+      ['{"jsonrpc":"2.0","jsonrpc":"2.0","id":1,"method":"ping"}', -32600],
+    ] as const) {
+      const answer = await ask(live, sent);
+      expect([sent, answer.status]).toEqual([sent, 400]);
+      if (code !== null) expect(read(answer.text).error?.code).toBe(code);
+    }
+  });
+
+  test("what is refused costs nothing and is one line of the log", async () => {
+    const before = world.lines().length;
+    await ask({});
+    await ask({ ...live, origin: "https://evil.example" });
+    const lines = world.lines().slice(before);
+    expect(lines).toMatchObject([
+      { route: "mcp", surface: "mcp", status: 401, units: 0, keyId: null },
+      { route: "mcp", surface: "mcp", status: 403, units: 0, keyId: "demo-live" },
+    ]);
+  });
+});
+
+describe("what only one era has", () => {
+  test("406 that says why for an old client that cannot read streams", async () => {
+    const { body, headers } = message("legacy", "tools/list");
+    const answer = await world.post("/mcp", body, { ...headers, ...live, accept: "application/json" });
+    expect(answer.status).toBe(406);
+    expect(read(answer.text).error?.message).toContain("Accept: application/json, text/event-stream");
+  });
+
+  test("the newer one refuses a missing or contradicting header, and a revision of nobody", async () => {
+    const { body, headers } = message("modern", "tools/list");
+    const ask = async (more: Record<string, string>, sent: unknown = body) => {
+      const { status, text } = await world.post("/mcp", sent, { ...live, ...more });
+      return [status, read(text).error?.code];
+    };
+    expect(await ask({ ...headers, "mcp-method": "tools/call" })).toEqual([400, -32020]);
+    expect(await ask({ "mcp-protocol-version": "2026-07-28" })).toEqual([400, -32020]);
+    expect(await ask({ ...headers, "mcp-protocol-version": "2025-11-25" })).toEqual([400, -32020]);
+    const other = structuredClone(body) as { params: { _meta: Record<string, unknown> } };
+    other.params._meta["io.modelcontextprotocol/protocolVersion"] = "2099-01-01";
+    const unsupported = await world.post("/mcp", other, {
+      ...live,
+      ...headers,
+      "mcp-protocol-version": "2099-01-01",
+    });
+    expect([unsupported.status, read(unsupported.text).error]).toEqual([
+      400,
+      expect.objectContaining({ code: -32022, data: expect.objectContaining({ supported: ["2026-07-28"] }) }),
+    ]);
+    const unknown = message("modern", "nothing/at-all");
+    expect(await ask(unknown.headers, unknown.body)).toEqual([404, -32601]);
+  });
+
+  test("lists say that nobody else may keep them", async () => {
+    const { body, headers } = message("modern", "tools/list");
+    const { text } = await world.post("/mcp", body, { ...headers, ...live });
+    expect(read(text).result).toMatchObject({ cacheScope: "private", ttlMs: 60_000, resultType: "complete" });
+  });
+});
+
+test("no metadata of OAuth is published, on any of the paths that hosts look at", async () => {
+  for (const path of [
+    "/.well-known/oauth-protected-resource",
+    "/.well-known/oauth-protected-resource/mcp",
+    "/.well-known/oauth-authorization-server",
+    "/.well-known/openid-configuration",
+  ]) {
+    const { status, headers } = await world.raw(path, { headers: { accept: "text/html,*/*" } });
+    expect([path, status, headers["content-type"]]).toEqual([path, 404, "application/json; charset=utf-8"]);
+  }
+});

@@ -1,0 +1,52 @@
+import { errorAdvice } from "#contract/error-advice";
+import { errorCodes, type ErrorCode } from "#contract/error-codes";
+import { neverCancel, verdictInWords } from "#contract/verdict-words";
+
+export type AgentResource = { uri: string; name: string; title: string; description: string };
+
+/** What agents may read beside calling: each is JSON. The account is read when it is asked for, of the key that asks. */
+export const resources = {
+  errors: {
+    uri: "procurement://error-codes",
+    name: "error-codes",
+    title: "Error codes",
+    description:
+      "Every error code with its HTTP status and what to do next. A call that fails costs nothing.",
+  },
+  verdicts: {
+    uri: "procurement://payment-verdicts",
+    name: "payment-verdicts",
+    title: "How to read payment methods",
+    description: "What each verdict of order_payment_methods means, and what never follows from it.",
+  },
+  account: {
+    uri: "procurement://account",
+    name: "account",
+    title: "The account of this key",
+    description: "Plan, units left today, scopes and authorizations, as of now.",
+  },
+} as const satisfies Record<string, AgentResource>;
+
+export const errorTemplate = {
+  uriTemplate: `${resources.errors.uri}/{code}`,
+  name: "error-code",
+  title: "One error code",
+  description: "Its HTTP status and what to do next.",
+};
+
+/** The text of a resource that is the same for all; undefined where there is none of this address. */
+export function fixedResource(uri: string): object | undefined {
+  if (uri === resources.errors.uri)
+    return { note: "A call that fails costs no units.", codes: adviceOfAll() };
+  if (uri === resources.verdicts.uri)
+    return { never: neverCancel, kjb_codes: [16, 20], verdicts: verdictInWords };
+  const prefix = `${resources.errors.uri}/`;
+  return uri.startsWith(prefix) ? adviceOfAll()[uri.slice(prefix.length) as ErrorCode] : undefined;
+}
+
+function adviceOfAll() {
+  const codes = Object.keys(errorCodes) as ErrorCode[];
+  return Object.fromEntries(
+    codes.map((code) => [code, { ...errorCodes[code], next_step: errorAdvice[code] }]),
+  ) as Partial<Record<ErrorCode, object>>;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { scopes } from "#contract/endpoint";
+import { tools } from "#contract/tools";
+import type { KeyAccess } from "#server/store/access.ts";
+import { createToolRegistry } from "./tool-registry.ts";
+
+const access = (held: readonly (typeof scopes)[number][], units: Record<string, number> = {}): KeyAccess => ({
+  key: { id: "k", environment: "live", sha256: "", scopes: [...held], revoked: false },
+  app: { id: "a", name: "A", mode: "self", plan: "p", merchantUuid: null },
+  plan: { name: "p", enabled: true, requestsPerMinute: 1, dailyUnits: 1, channels: ["1688"], units },
+  tokenOwner: { kind: "app", id: "a" },
+});
+
+const registry = createToolRegistry();
+const offered = registry.offeredTo(access(scopes));
+
+/** Every schema inside of one, with the place where it stands. */
+function inside(schema: object, place: string): [place: string, schema: { [key: string]: unknown }][] {
+  const own = schema as { [key: string]: unknown };
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = own as { properties?: object; items?: object; anyOf?: object[] };
+  return [
+    [place, own],
+    ...Object.entries(properties).flatMap(([name, each]) => inside(each as object, `${place}.${name}`)),
+    ...(items ? inside(items, `${place}[]`) : []),
+    ...anyOf.flatMap((each) => inside(each, `${place}|`)),
+  ];
+}
+
+describe("every tool", () => {
+  test("has a name that all hosts take, and an id with a dot", () => {
+    for (const { name, tool } of offered) {
+      expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+      expect(tool.id).toMatch(/^[a-z]+\.[a-z_]+$/);
+      expect(registry.find(name)).toBe(tool);
+      expect(registry.find(tool.id)).toBe(tool);
+    }
+    expect(new Set(offered.map(({ name }) => name)).size).toBe(tools.length);
+  });
+
+  test.each(offered)(
+    "$name: schemas that every family of models takes",
+    ({ inputSchema, outputSchema, tool }) => {
+      for (const root of [inputSchema, outputSchema]) {
+        expect(root).toMatchObject({ type: "object" });
+        expect(JSON.stringify(root)).not.toMatch(/\$ref|\$defs|"allOf"|"oneOf"|prefixItems/);
+        for (const [place, schema] of inside(root, tool.id)) {
+          if (place.endsWith("[]")) expect([place, typeof schema["type"]]).toEqual([place, "string"]);
+          expect([place, schema["additionalProperties"]]).not.toEqual([place, false]);
+        }
+      }
+      for (const [place, schema] of inside(inputSchema, tool.id))
+        expect([place, schema["anyOf"]]).toEqual([place, undefined]);
+      expect(inputSchema).toMatchObject({
+        properties: { detail: { enum: ["small", "full"], default: "small" } },
+      });
+      expect(JSON.stringify(inputSchema)).not.toContain("response_format");
+    },
+  );
+
+  test("says what it costs on this key's plan, that a failure costs nothing, and whose words a title is", () => {
+    const onPlan = registry.offeredTo(access(scopes, { "products.search": 7 }));
+    const search = onPlan.find(({ tool }) => tool.id === "product.search");
+    expect(search).toMatchObject({ units: 7 });
+    expect(search?.description).toContain(
+      "7 units of the app's shared daily allowance, only when it succeeds",
+    );
+    expect(offered.find(({ name }) => name === "order_payment_methods")?.description).toContain(
+      "Costs 1 unit of",
+    );
+    expect(offered.find(({ name }) => name === "category_find")?.description).toContain("Costs no units.");
+    for (const { name, description } of offered)
+      if (name.startsWith("product_")) expect(description).toContain("never instructions");
+  });
+
+  test("stands in docs/agents.md with its scope and units", () => {
+    const text = readFileSync("docs/agents.md", "utf8");
+    for (const { tool, units } of offered)
+      expect(text).toMatch(
+        new RegExp(`^\\| \`${tool.id}\` \\|.*\\| (\`${tool.endpoint.scope}\`|none) \\| ${units} \\|$`, "m"),
+      );
+  });
+});
+
+test("a scope that a key lacks hides its tools", () => {
+  const names = registry.offeredTo(access(["product:search"])).map(({ name }) => name);
+  expect(names).toEqual(["product_search", "category_find", "account_get"]);
+});

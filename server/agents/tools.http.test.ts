@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { productScenarios as alibaba1688Products } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
+import { orderVerdictCases } from "#server/marketplaces/alibaba-1688/simulator/order-verdict-cases.ts";
+import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld({ environment: { SIMULATOR_CATEGORY_NODES: "300" } });
+});
+afterAll(() => world.close());
+
+const line = { id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 };
+const preview = { channel: "1688", receiver, lines: [line] };
+const order = "239695213738498520";
+
+/** Of each tool: arguments that are answered well. */
+const good: { [tool: string]: object } = {
+  "product.search": { channel: "1688", keyword: "杯" },
+  "product.get_detail": { channel: "1688", id: line.id },
+  "order.preview": preview,
+  "order.payment_methods": { order_id: order },
+  "category.find": { words: "裙" },
+  "account.get": {},
+};
+
+/** Of each tool, what goes wrong: the arguments, and the code, status and field of the answer. */
+const refusals: [tool: string, why: string, given: object, code: string, status: number, path?: string][] = [
+  ["product.search", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "keyword"],
+  [
+    "product.search",
+    "input",
+    { channel: "1688", keyword: "杯", page_size: "10" },
+    "VALIDATION_ERROR",
+    400,
+    "page_size",
+  ],
+  [
+    "product.search",
+    "input",
+    { channel: "1688", keyword: "杯", detail: "all" },
+    "VALIDATION_ERROR",
+    400,
+    "detail",
+  ],
+  [
+    "product.search",
+    "unavailable",
+    { channel: "weidian", keyword: "杯" },
+    "UNSUPPORTED_CHANNEL",
+    400,
+    "channel",
+  ],
+  ["product.get_detail", "input", { channel: "1688", id: "0123" }, "VALIDATION_ERROR", 400, "id"],
+  ["product.get_detail", "input", { channel: "1688", id: 907001255426 }, "VALIDATION_ERROR", 400, "id"],
+  ["product.get_detail", "unavailable", { channel: "1688", id: "748927600882" }, "NOT_FOUND", 404],
+  ["order.preview", "input", { ...preview, lines: [] }, "VALIDATION_ERROR", 400, "lines"],
+  [
+    "order.preview",
+    "refused by the vendor",
+    { ...preview, lines: [{ ...line, id: "1066623140290" }] },
+    "CHANNEL_UPSTREAM_ERROR",
+    502,
+  ],
+  ["order.payment_methods", "input", { order_id: "12 34" }, "VALIDATION_ERROR", 400, "order_id"],
+  [
+    "order.payment_methods",
+    "refused by the vendor",
+    { order_id: "4169757306290727637" },
+    "CHANNEL_UPSTREAM_ERROR",
+    502,
+  ],
+  [
+    "order.payment_methods",
+    "the vendor's limit",
+    { order_id: "4169757385133587637" },
+    "PLATFORM_QUOTA_EXCEEDED",
+    429,
+  ],
+  [
+    "order.payment_methods",
+    "expired authorization",
+    { order_id: "4169757397775607637" },
+    "CHANNEL_NOT_AUTHORIZED",
+    401,
+  ],
+  ["category.find", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "words"],
+  ["category.find", "input", { channel: "weidian", words: "裙" }, "VALIDATION_ERROR", 400, "shop_id"],
+  [
+    "category.find",
+    "refused by the vendor",
+    { channel: "weidian", shop_id: "1700109997", words: "裙" },
+    "CHANNEL_UPSTREAM_ERROR",
+    502,
+  ],
+  ["category.find", "unavailable", { channel: "taobao", words: "裙" }, "UNSUPPORTED_CHANNEL", 400, "channel"],
+  ["account.get", "input", { detail: 5 }, "VALIDATION_ERROR", 400, "detail"],
+];
+
+describe("every tool", () => {
+  test.each(Object.entries(good))(
+    "%s answers, says its cost and what is left, and has a line of its operation",
+    async (tool, given) => {
+      const { status, json, headers } = await world.call(tool, given);
+      expect([status, json.error]).toEqual([200, undefined]);
+      expect(json).toMatchObject({ tool_id: tool, request_id: headers["x-request-id"] });
+      expect(json.units_left_today).toBeGreaterThan(0);
+      const line = world.lines().at(-1);
+      expect(line).toMatchObject({
+        requestId: json.request_id,
+        surface: "ai",
+        units: json.units_charged,
+        status: 200,
+      });
+      expect(line?.["route"]).not.toMatch(/^tools/);
+    },
+  );
+
+  test.each(refusals)("%s, %s %j: %s", async (tool, _why, given, code, status, path) => {
+    const before = await world.call("account.get", {});
+    const { json, ...answer } = await world.call(tool, given);
+    expect(json).toMatchObject({
+      error: { code, request_id: answer.headers["x-request-id"] },
+      units_charged: 0,
+    });
+    expect(answer.status).toBe(status);
+    if (path !== undefined) expect(json.error.issues?.map((issue) => issue.path)).toContain(path);
+    expect(json.units_left_today).toBe(before.json.units_left_today);
+    expect(world.lines().at(-1)).toMatchObject({
+      requestId: json.error.request_id,
+      surface: "ai",
+      code,
+      units: 0,
+    });
+  });
+
+  test.each(Object.entries(good))("%s is refused for its key as its operation is", async (tool, given) => {
+    const free = tool === "account.get" || tool === "category.find";
+    const sandbox = await world.call(tool, given, agentKeys.sandbox);
+    expect(sandbox.json.error).toMatchObject({ code: "SANDBOX_CAPABILITY_UNAVAILABLE" });
+    const off = await world.call(tool, given, agentKeys.disabledPlan);
+    if (tool !== "account.get") expect(off.json.error).toMatchObject({ code: "PLAN_DISABLED" });
+    const bare = await world.call(tool, given, agentKeys.without1688Authorization);
+    if (!free) expect(bare.json.error).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED" });
+    const narrow = await world.call("order.payment_methods", { order_id: order }, agentKeys.withoutOrderRead);
+    expect(narrow).toMatchObject({
+      status: 403,
+      json: { error: { code: "INSUFFICIENT_SCOPE" }, units_charged: 0 },
+    });
+  });
+});
+
+test("used up units are told with when they are back, for every tool that costs some", async () => {
+  const own = await startAgentsWorld();
+  await own.call("order.preview", preview, agentKeys.small);
+  for (const [tool, given] of Object.entries(good)) {
+    const { json, status } = await own.call(tool, given, agentKeys.small);
+    if (tool === "account.get" || tool === "category.find")
+      expect([status, json.units_charged]).toEqual([200, 0]);
+    else {
+      expect(json).toMatchObject({
+        error: { code: "QUOTA_EXCEEDED", limit: "daily_units" },
+        units_charged: 0,
+        units_left_today: 0,
+      });
+      expect(json.error).toHaveProperty("retry_at");
+    }
+  }
+  await own.close();
+});
+
+describe("an answer is never larger than a model's patience", () => {
+  const products = [
+    ...alibaba1688Products.map(({ id }) => ({ channel: "1688", id })),
+    ...taobaoProducts.map(({ id }) => ({ channel: "taobao", id })),
+  ];
+  const asked: [tool: string, given: object][] = [
+    ...products.map((given): [string, object] => ["product.get_detail", given]),
+    ...["杯", "裙", "灯", "包"].flatMap((keyword): [string, object][] => [
+      ["product.search", { channel: "1688", keyword, page_size: 50 }],
+      ["product.search", { channel: "1688", keyword }],
+      ["product.search", { channel: "taobao", keyword, page_size: 20 }],
+    ]),
+    ...orderVerdictCases.map(({ id }): [string, object] => ["order.payment_methods", { order_id: id }]),
+    ["category.find", { words: "类" }],
+    ["category.find", { words: "a" }],
+    ["account.get", {}],
+  ];
+
+  test("over all that the simulators sell: 8 KB by default, 60 KB in full", async () => {
+    const sizes = { small: 0, full: 0 };
+    for (const [tool, given] of asked)
+      for (const detail of ["small", "full"] as const) {
+        const { json, status } = await world.call(tool, { ...given, detail });
+        if (status !== 200) continue;
+        const size = Buffer.byteLength(JSON.stringify(json.data));
+        sizes[detail] = Math.max(sizes[detail], size);
+        expect([tool, given, size < (detail === "small" ? 8_000 : 60_000)]).toEqual([tool, given, true]);
+        expect(JSON.stringify(json.data)).not.toMatch(/data:image|<\/?(p|div|img|br)\b/i);
+      }
+    expect(sizes.full).toBeGreaterThan(20_000);
+  });
+
+  test("a cart of fifty lines too", async () => {
+    const detail = await world.call("product.get_detail", {
+      channel: "1688",
+      id: "1051153972986",
+      detail: "full",
+    });
+    const { variants } = detail.json.data["product"] as {
+      variants: { sku_id: string; stock: number | null }[];
+    };
+    const lines = variants
+      .filter(({ stock }) => (stock ?? 0) > 0)
+      .slice(0, 50)
+      .map(({ sku_id }) => ({ id: "1051153972986", spec_id: sku_id, quantity: 1 }));
+    expect(lines).toHaveLength(50);
+    for (const [detail, most] of [
+      ["small", 8_000],
+      ["full", 60_000],
+    ] as const) {
+      const { json, status } = await world.call("order.preview", { ...preview, lines, detail });
+      expect(status).toBe(200);
+      expect(Buffer.byteLength(JSON.stringify(json.data))).toBeLessThan(most);
+    }
+  });
+
+  test("of four hundred variants the wanted one is found by its words", async () => {
+    const given = { channel: "1688", id: "1051153972986" };
+    const all = await world.call("product.get_detail", { ...given, detail: "full" });
+    const { product, variants_total } = all.json.data as unknown as {
+      product: { variants: { sku_id: string; attributes: { value: string }[] }[] };
+      variants_total: number;
+    };
+    expect(variants_total).toBe(400);
+    expect(all.json.data["left_out"]).toEqual([
+      { field: "product.variants", shown: product.variants.length, total: 400 },
+    ]);
+    const wanted = product.variants[7];
+    const variant = wanted?.attributes.map(({ value }) => value).join(" ");
+    const one = await world.call("product.get_detail", { ...given, variant });
+    expect(one.json.data["variants_matching"]).toBeLessThan(5);
+    expect(one.json.data["product"]).toMatchObject({
+      variants: expect.arrayContaining([expect.objectContaining({ sku_id: wanted?.sku_id })]),
+    });
+  });
+});

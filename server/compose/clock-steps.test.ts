@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Failure } from "#contract/failure";
+import { attemptWindow } from "#server/console/attempt-limits.ts";
+import { createSignIn } from "#server/console/sign-in.ts";
+import { createShopWalks } from "#server/gateway/categories/shop-walks.ts";
+import { createAdmit } from "#server/gateway/enter.ts";
+import type { KeyAccess } from "#server/store/access.ts";
+import { wait } from "#server/kernel/clock.ts";
+import { createCircuitBreaker } from "#server/marketplaces/upstream/circuit-breaker.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+
+const days = 3 * 86_400_000;
+let now = 0;
+const clock = () => now;
+beforeEach(() => {
+  now = Date.parse("2026-11-22T12:00:00Z");
+});
+
+describe.each([
+  ["back", -days],
+  ["forward", days],
+])("a clock that is set %s by three days", (_, step) => {
+  it("leaves a breaker open no longer than it opens for", () => {
+    const breaker = createCircuitBreaker({ windowMs: 10_000, leastCalls: 20, openMs: 10_000 });
+    for (let call = 0; call < 20; call += 1) {
+      const pass = breaker.admit(now, "acme");
+      if ("settle" in pass) pass.settle(now, "failed");
+    }
+    expect(breaker.admit(now, "acme")).toHaveProperty("retryAt");
+    now += step;
+    const pass = breaker.admit(now, "acme");
+    if ("settle" in pass) return;
+    expect(pass.retryAt - now).toBeLessThanOrEqual(10_000);
+    now += 10_000;
+    expect(breaker.admit(now, "acme")).toHaveProperty("settle");
+  });
+
+  it("lets an operator who failed too often wait for minutes, not for days", async () => {
+    const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
+    const signIn = createSignIn({
+      operators: [],
+      attempts: store.signInAttempts,
+      digests: nodeDigests,
+      clock,
+      verifyPassword: async () => false,
+    });
+    const retryAt = async () => {
+      const input = { email: "a@example.com", password: "x", address: "192.0.2.1", device: null };
+      const failure = (await signIn(input).catch((error: unknown) => error)) as Failure;
+      return failure.details.notice?.retryAt ?? null;
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) await retryAt();
+    expect(await retryAt()).toBe(now + 30_000);
+    now += step;
+    expect((await retryAt()) ?? now).toBeLessThanOrEqual(now + attemptWindow);
+    // Guesses are slowed anew.
+    for (let attempt = 0; attempt < 5; attempt += 1) await retryAt();
+    expect(await retryAt()).toBeGreaterThan(now);
+  });
+
+  it("tells a key whose minute is used up, while the store is away, a time within a minute", async () => {
+    const away = { rateLimiter: { admit: () => Promise.reject(new Error("away")) } };
+    const admit = createAdmit({ store: away, clock });
+    const access = { app: { id: "acme" }, key: { id: "k" }, plan: { requestsPerMinute: 1 } } as KeyAccess;
+    await admit(access);
+    now += step;
+    const refused: unknown = await admit(access).catch((error: unknown) => error);
+    if (refused instanceof Failure) {
+      expect((refused.details.notice?.retryAt ?? 0) - now).toBeLessThanOrEqual(60_000);
+      now += 60_000;
+      await admit(access);
+    }
+  });
+
+  it("tells a merchant who had too many shops read a time within a minute, and forgets refused shops in time", async () => {
+    const walks = createShopWalks(clock);
+    const tree = (key: string) => ({
+      channel: "weidian" as const,
+      key,
+      owner: { kind: "app" as const, id: "acme" },
+    });
+    const refusal = new Failure("CHANNEL_UPSTREAM_ERROR", "no", { upstream: { code: "1", message: "" } });
+    await walks.run(tree("refused"), () => Promise.reject(refusal)).catch(() => undefined);
+    for (let shop = 0; shop < 29; shop += 1) await walks.run(tree(String(shop)), async () => "read");
+    now += step;
+    const refused = await walks.run(tree("one more"), async () => "read").catch((error: unknown) => error);
+    if (refused instanceof Failure) {
+      const seconds = Number(refused.details.headers?.["retry-after"]);
+      expect(seconds).toBeLessThanOrEqual(60);
+      now += seconds * 1000;
+    }
+    expect(await walks.run(tree("refused"), async () => "read")).toBe("read");
+  });
+});
+
+describe("a wait beyond what a timer can hold", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("does not end at once", async () => {
+    let ended = false;
+    void wait(2 ** 31 + 60_000).then(() => (ended = true));
+    await vi.advanceTimersByTimeAsync(2 ** 31);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toBe(true);
+  });
+});

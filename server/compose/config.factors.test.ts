@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ConfigurationFault, readConfiguration } from "./config.ts";
+
+const hash = "scrypt$131072$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
+const read = (file: object) =>
+  readConfiguration({ CONFIG_FILE: "test.json", SESSION_SECRET: "x".repeat(48) }, () => JSON.stringify(file));
+const operator = (email: string, more = {}) => ({ email, role: "buyer", password_hash: hash, ...more });
+
+it("asks a second factor of whom the file says so: all operators, or each by his own entry", () => {
+  const own = [operator("a@example.com"), operator("b@example.com", { second_factor: "required" })];
+  const excepted = operator("c@example.com", { second_factor: "optional" });
+  const factors = (file: object) => read(file).operators.map(({ secondFactor }) => secondFactor);
+  expect(factors({ operators: own })).toEqual(["optional", "required"]);
+  expect(factors({ second_factor: "required", operators: [...own, excepted] })).toEqual([
+    "required",
+    "required",
+    "optional",
+  ]);
+});
+
+it("refuses another word for it, by its path", () => {
+  const wrong = () => read({ second_factor: "yes", operators: [operator("a@example.com")] });
+  expect(wrong).toThrow(ConfigurationFault);
+  expect(wrong).toThrow(/second_factor: must be one of optional, required/);
+});

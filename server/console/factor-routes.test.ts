@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { consolePaths, sessionSchema } from "#contract/console";
+import {
+  factorPaths,
+  factorsSchema,
+  mostPasskeys,
+  recentMs,
+  sessionsSchema,
+} from "#contract/console-factors";
+import { ann, bob, createFactorWorld, type Browser, type FactorWorld } from "#testing/http/factor-world.ts";
+import { createSoftAuthenticator, type Asked, type Scene } from "#testing/http/soft-authenticator.ts";
+
+let world: FactorWorld;
+beforeEach(async () => {
+  world = await createFactorWorld({ operators: [ann, { ...bob, secondFactor: "required" }] });
+});
+afterEach(() => world.stop());
+
+const factorsOf = async (browser: Browser) =>
+  factorsSchema.parse(JSON.parse((await browser.get(factorPaths.factors)).text));
+const newPasskey = async (browser: Browser) =>
+  (JSON.parse((await browser.post(factorPaths.newPasskey, {})).text) as { options: Asked }).options;
+
+async function signedIn(operator = ann) {
+  const browser = world.browse();
+  await browser.signIn(operator);
+  return browser;
+}
+
+/** Signs in with a passkey alone. */
+async function signedInWith(key: ReturnType<typeof createSoftAuthenticator>) {
+  const browser = world.browse();
+  const asked = await browser.challenge("alone");
+  await browser.post(factorPaths.proof, { step: "alone", passkey: key.answer(asked) });
+  return browser;
+}
+
+describe("one's own passkeys", () => {
+  it("are shown with what their owner calls them; the first brings recovery codes, once", async () => {
+    const browser = await signedIn();
+    expect(await factorsOf(browser)).toMatchObject({ available: true, passkeys: [], recovery_codes_left: 0 });
+    const before = browser.cookies.get("console");
+    const { codes, key } = await browser.addPasskey("Laptop");
+    expect(codes).toHaveLength(10);
+    // The session has shown more than a password from here on, and has another id.
+    expect(browser.cookies.get("console")).not.toBe(before);
+    expect((await browser.addPasskey("Phone")).codes).toBeNull();
+    const { passkeys, recovery_codes_left: left } = await factorsOf(browser);
+    expect(passkeys.map(({ name }) => name)).toEqual(["Laptop", "Phone"]);
+    expect([passkeys[0]?.id, passkeys[0]?.last_used_at, left]).toEqual([key.id, null, 10]);
+    expect(await factorsOf(await signedInWith(key))).toMatchObject({ recovery_codes_left: 10 });
+  });
+
+  it("are no others': nobody sees or removes them, and no key is added twice", async () => {
+    const { key } = await (await signedIn()).addPasskey();
+    const other = await signedIn(bob);
+    expect((await factorsOf(other)).passkeys).toEqual([]);
+    const asked = await newPasskey(other);
+    const again = await other.post(factorPaths.passkeys, { name: "Mine", passkey: key.create(asked) });
+    expect(again.status).toBe(400);
+    expect((await other.post(factorPaths.removePasskey, { id: key.id })).status).toBe(404);
+    expect((await world.store.passkeys.find(key.id))?.operatorId).toBe(ann.id);
+  });
+
+  it("are added for this session's challenge only, from this origin, once", async () => {
+    const browser = await signedIn();
+    const key = createSoftAuthenticator(world.origin);
+    const add = async (asked: Asked, change?: Partial<Scene>) =>
+      (await browser.post(factorPaths.passkeys, { name: "Key", passkey: key.create(asked, change) })).status;
+    expect(await add({ challenge: "A".repeat(43) })).toBe(400);
+    const asked = await newPasskey(browser);
+    expect(await add(asked, { origin: "https://evil.example" })).toBe(400);
+    expect(await add(asked, { rpId: "evil.example" })).toBe(400);
+    const other = await signedIn();
+    for (const [name, value] of browser.cookies)
+      if (name === "console-challenge") other.cookies.set(name, value);
+    const elsewhere = await other.post(factorPaths.passkeys, { name: "Key", passkey: key.create(asked) });
+    expect(elsewhere.status).toBe(400);
+    const kept = browser.cookies.get("console-challenge") ?? "";
+    expect(await add(asked)).toBe(200);
+    browser.cookies.set("console-challenge", kept);
+    expect(await add(asked)).toBe(400);
+  });
+
+  it(`are at most ${mostPasskeys}`, async () => {
+    const browser = await signedIn();
+    for (let count = 0; count < mostPasskeys; count += 1) await browser.addPasskey(`Key ${count}`);
+    expect((await browser.post(factorPaths.newPasskey, {})).status).toBe(400);
+  });
+
+  it("that are removed sign nobody in; with the last one the recovery codes go", async () => {
+    const browser = await signedIn();
+    const { key, codes } = await browser.addPasskey();
+    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
+    expect(await world.store.recoveryCodes.left(ann.id)).toBe(0);
+    expect(codes).not.toBeNull();
+    // The password is enough again.
+    expect((await world.browse().signIn()).status).toBe(200);
+  });
+});
+
+describe("changing factors", () => {
+  const changes = (browser: Browser) =>
+    Promise.all([
+      browser.post(factorPaths.newPasskey, {}),
+      browser.post(factorPaths.passkeys, {}),
+      browser.post(factorPaths.removePasskey, { id: "AAAA" }),
+      browser.post(factorPaths.recoveryCodes, {}),
+    ]).then((answers) => answers.map(({ status }) => status));
+
+  it("takes a session, one that began within ten minutes", async () => {
+    expect(await changes(world.browse())).toEqual([401, 401, 401, 401]);
+    const browser = await signedIn();
+    const { recent_until: until } = await factorsOf(browser);
+    expect(until).not.toBeNull();
+    world.pass(recentMs);
+    expect((await factorsOf(browser)).recent_until).toBeNull();
+    expect(await changes(browser)).toEqual([403, 403, 403, 403]);
+  });
+
+  it("takes more than a password where there is a passkey already", async () => {
+    const early = await signedIn();
+    const { key } = await (await signedIn()).addPasskey();
+    expect(await changes(early)).toEqual([403, 403, 403, 403]);
+    expect((await factorsOf(early)).recent_until).toBeNull();
+    const [begun] = await changes(await signedInWith(key));
+    expect(begun).toBe(200);
+  });
+
+  it("makes new recovery codes and ends those before; without a passkey there are none", async () => {
+    const browser = await signedIn();
+    expect((await browser.post(factorPaths.recoveryCodes, {})).status).toBe(400);
+    const { codes } = await browser.addPasskey();
+    const answer = await browser.post(factorPaths.recoveryCodes, {});
+    const { recovery_codes: renewed } = JSON.parse(answer.text) as { recovery_codes: string[] };
+    const again = world.browse();
+    await again.signIn();
+    expect((await again.post(factorPaths.proof, { recovery_code: codes?.[0] })).status).toBe(401);
+    expect((await again.post(factorPaths.proof, { recovery_code: renewed[0] })).status).toBe(200);
+  });
+});
+
+describe("an operator of whom a second factor is required", () => {
+  it("may do nothing but add a passkey after the password alone, and everything afterwards", async () => {
+    const browser = await signedIn(bob);
+    const session = async () =>
+      sessionSchema.parse(JSON.parse((await browser.get(consolePaths.session)).text));
+    expect((await session()).must_add_passkey).toBe(true);
+    const refused = ["/bff/v1/account", consolePaths.activity];
+    for (const path of refused) expect((await browser.get(path)).status).toBe(403);
+    await browser.addPasskey();
+    expect((await session()).must_add_passkey).toBe(false);
+    for (const path of refused) expect((await browser.get(path)).status).toBe(200);
+  });
+
+  it("keeps the last passkey", async () => {
+    const browser = await signedIn(bob);
+    const { key } = await browser.addPasskey();
+    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(400);
+    await browser.addPasskey("Second");
+    expect((await browser.post(factorPaths.removePasskey, { id: key.id })).status).toBe(200);
+  });
+});
+
+describe("one's own sessions", () => {
+  const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+  const listed = async (browser: Browser) =>
+    sessionsSchema.parse(JSON.parse((await browser.get(factorPaths.sessions)).text)).sessions;
+
+  it("say when they began, from what, and which is this one", async () => {
+    await (await signedIn(bob)).get(factorPaths.sessions);
+    const first = world.browse("here", firefox);
+    await first.signIn();
+    world.pass(60_000);
+    const second = world.browse("there");
+    await second.signIn();
+    const sessions = await listed(second);
+    expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([
+      [null, null, true],
+      ["Firefox", "Linux", false],
+    ]);
+    expect(sessions[1]).toMatchObject({ way: "password", begun_at: "2026-11-21T00:00:00.000Z" });
+    expect(JSON.stringify(sessions)).not.toContain(first.cookies.get("console")?.split(".")[0]);
+  });
+
+  it("are ended one by one or all others, at once on every instance", async () => {
+    const mine = await signedIn();
+    const others = [world.browse("there"), world.browse("here"), world.browse("there")];
+    for (const other of others) {
+      world.pass(1_000);
+      await other.signIn();
+    }
+    const isIn = async () =>
+      Promise.all(others.map(async (other) => (await other.get(consolePaths.session)).status));
+    const [last] = await listed(mine);
+    expect((await mine.post(factorPaths.endSessions, { id: last?.id })).status).toBe(200);
+    expect(await isIn()).toEqual([200, 200, 401]);
+    expect((await mine.post(factorPaths.endSessions, { id: last?.id })).status).toBe(404);
+    expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(200);
+    expect(await isIn()).toEqual([401, 401, 401]);
+    expect((await mine.get(consolePaths.session)).status).toBe(200);
+  });
+
+  it("are nobody else's to end, and take a sign-in of the last ten minutes", async () => {
+    const mine = await signedIn();
+    const stranger = await signedIn(bob);
+    const [own] = await listed(mine);
+    expect((await stranger.post(factorPaths.endSessions, { id: own?.id })).status).toBe(404);
+    await stranger.post(factorPaths.endSessions, { others: true });
+    expect((await mine.get(consolePaths.session)).status).toBe(200);
+    world.pass(recentMs);
+    expect((await mine.post(factorPaths.endSessions, { others: true })).status).toBe(403);
+    expect((await world.browse().post(factorPaths.endSessions, { others: true })).status).toBe(401);
+  });
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { defineEndpoint, meteredFailures, scopes } from "./endpoint.ts";
+import type { EndpointId } from "./endpoints.ts";
+import { errorEnvelopeSchema } from "./error-envelope.ts";
+
+const jsonSchema = z.record(z.string(), z.unknown()).meta({ description: "A JSON Schema." });
+
+const unitsLeft = z.int().min(0).nullable().meta({
+  description: "What is left of the app's units today; null where that is not known at the moment.",
+});
+
+/** GET /ai/v1/tools (docs/agents.md): the tools that this key may call. */
+export const toolsEndpoint = defineEndpoint({
+  id: "tools.list",
+  method: "GET",
+  path: "/ai/v1/tools",
+  shortcuts: [],
+  auth: "key",
+  scope: null,
+  units: 0,
+  sandbox: "refused",
+  capability: null,
+  request: z.object({}),
+  responses: {
+    standard: z
+      .object({
+        tools: z.array(
+          z
+            .object({
+              tool_id: z.string(),
+              name: z.string().meta({ description: "The tool's name on /mcp, which allows no dot." }),
+              title: z.string(),
+              description: z.string(),
+              input_schema: jsonSchema,
+              output_schema: jsonSchema,
+              units: z.int().meta({ description: "What a call costs on this key's plan when it succeeds." }),
+              scope: z.enum(scopes).nullable(),
+            })
+            .meta({ id: "Tool" }),
+        ),
+        request_id: z.string(),
+      })
+      .meta({ id: "Tools" }),
+  },
+  failures: [
+    "INVALID_API_KEY",
+    "SANDBOX_CAPABILITY_UNAVAILABLE",
+    "RATE_LIMIT_EXCEEDED",
+    "PLATFORM_QUOTA_EXCEEDED",
+    "INTERNAL_ERROR",
+  ],
+  summary: "The tools that this key may call, for agents",
+  document: "docs/agents.md",
+});
+
+/** POST /ai/v1/tools/call (docs/agents.md). What the call costs, and what else it can fail with, is the tool's endpoint's. */
+export const toolCallEndpoint = defineEndpoint({
+  id: "tools.call",
+  method: "POST",
+  path: "/ai/v1/tools/call",
+  shortcuts: [],
+  auth: "key",
+  scope: null,
+  units: 0,
+  costs: "Costs what the tool costs when it succeeds: GET /ai/v1/tools says it, and the answer repeats it.",
+  sandbox: "refused",
+  capability: null,
+  request: z
+    .object({
+      tool_id: z
+        .string({ error: "send the id of a tool, which GET /ai/v1/tools lists" })
+        .min(1)
+        .max(64)
+        .meta({ examples: ["product.search"] }),
+      arguments: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .meta({ description: "By the tool's input_schema." }),
+    })
+    .meta({ id: "ToolCallRequest" }),
+  responses: {
+    standard: z
+      .object({
+        tool_id: z.string(),
+        data: z
+          .record(z.string(), z.unknown())
+          .meta({ description: "By the tool's output_schema; it may have more fields." }),
+        units_charged: z.int().min(0),
+        units_left_today: unitsLeft,
+        request_id: z.string(),
+      })
+      .meta({ id: "ToolCallResult" }),
+    failure: errorEnvelopeSchema
+      .extend({ units_charged: z.literal(0), units_left_today: unitsLeft.optional() })
+      .meta({ id: "ToolCallFailure" }),
+  },
+  failures: [...meteredFailures, "NOT_FOUND"],
+  summary: "Calls one tool",
+  document: "docs/agents.md",
+});
+
+/** The paths of the tools as HTTP. They answer in the place of the endpoints that the tools are made of. */
+export const agentEndpoints = [toolsEndpoint, toolCallEndpoint] as const;
+
+/** What openapi.json describes: the endpoints, and these. */
+export type DescribedId = EndpointId | (typeof agentEndpoints)[number]["id"];

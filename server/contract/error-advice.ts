@@ -1,0 +1,25 @@
+import type { ErrorCode } from "./error-codes.ts";
+
+/** What an agent does after each failure. A failed call never costs units, and none of them is a reason to cancel an order. */
+export const errorAdvice: Record<ErrorCode, string> = {
+  INVALID_API_KEY: "Stop. A person has to put a valid key into the settings of this connection.",
+  CHANNEL_NOT_AUTHORIZED:
+    "Do not repeat it. A person has to authorize the marketplace on the console's Access screen first.",
+  INSUFFICIENT_SCOPE: "Do not repeat it. A person has to give the connection a key with this scope.",
+  FULFILLMENT_MODE_NOT_SUPPORTED: "Do not repeat it: this app has no such operation.",
+  VALIDATION_ERROR: "Correct the arguments by issues and the tool's input schema, then call again.",
+  UNSUPPORTED_CHANNEL: "Call again with one of the marketplaces that the message names.",
+  SANDBOX_CAPABILITY_UNAVAILABLE:
+    "Stop. Tools take a live key: a person has to put one into the settings of this connection.",
+  NOT_FOUND: "Do not repeat it with the same id or name: look it up again, or ask the person.",
+  RATE_LIMIT_EXCEEDED: "Wait until retry_at, then call again, with fewer calls a minute.",
+  QUOTA_EXCEEDED: "Stop for today: the app's units are used up until retry_at. Tell the person.",
+  PLATFORM_QUOTA_EXCEEDED: "Wait until retry_at, then call again once.",
+  PLAN_DISABLED: "Do not repeat it. The operator of the gateway has to switch the plan on.",
+  CHANNEL_DISABLED: "Do not repeat it. The operator of the gateway has to switch this marketplace on.",
+  CHANNEL_CAPABILITY_NOT_SUPPORTED: "Do not repeat it: this marketplace does not offer that.",
+  CHANNEL_UPSTREAM_ERROR:
+    "The marketplace refused or did not answer. Where upstream says why, tell the person; else call again once, a minute later. What was asked about stays unknown.",
+  INTERNAL_ERROR:
+    "Call again once, a minute later; if it stays, give the person the request_id for the operator.",
+};

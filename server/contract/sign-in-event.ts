@@ -1,0 +1,16 @@
+/** What happened to an operator's way in, as it stands in the log and in the activity. */
+export const signInEvents = [
+  "signed_in_password",
+  "signed_in_passkey",
+  "signed_in_second_step",
+  "signed_in_recovery_code",
+  "signed_in_demo",
+  "sign_in_failed",
+  "second_step_failed",
+  "signed_out",
+  "session_ended",
+  "passkey_added",
+  "passkey_removed",
+  "recovery_codes_made",
+] as const;
+export type SignInEvent = (typeof signInEvents)[number];

@@ -1,0 +1,23 @@
+import type { PaymentVerdict } from "./payment-verdict.ts";
+
+/** §4.1.10, whatever the verdict. */
+export const neverCancel =
+  "Never cancel or advise to cancel an order because of this: it says nothing about the order itself.";
+
+/** §4.1.10 in words for agents: what each verdict means and what to do next. None is about cancelling, and none may be. */
+export const verdictInWords: Record<PaymentVerdict["kind"], string> = {
+  kjb_possible:
+    "1688 reports cross-border pay (KJB) for this order now. A KJB payment link may be tried; it is no promise, since eligibility can change.",
+  kjb_not_reported:
+    "1688 reports payment channels now, and none of them is KJB (16 or 20): KJB is not offered at this moment. That is no fault of the payment-link integration. Another channel may be used, or the check repeated later.",
+  no_channels:
+    "1688 answered and reports no payment channel now: KJB is not offered at this moment. The order may be paid, closed or not payable yet: somebody should look at it on 1688. That is no fault of the payment-link integration.",
+  nothing_to_pay:
+    "1688 says that 0.00 is to be paid, so no channel has anything to do. The order may be paid already: somebody should look at it on 1688.",
+  fix_authorization:
+    "1688 says that the authorized user may not read this order's payment methods. Channels mean nothing until a person has authorized 1688 with the main account that placed the order; then check again.",
+  refused:
+    "1688 refused the question with its own code and message, error_code and error_message. Nothing is known about the payment channels: tell the person what 1688 says.",
+  check_failed:
+    "The check failed, so nothing is known about the payment channels. Follow the advice of the error and check again later.",
+};

@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { once } from "node:events";
+import { headerNames } from "#contract/request-headers";
+import { mcpPath, type EnterMcp } from "#server/agents/enter-mcp.ts";
+import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
+import type { MostBody } from "#server/gateway/most-body.ts";
+import { plainHeaders } from "#server/kernel/plain-headers.ts";
+import type { BodyReader } from "./body-reader.ts";
+import type { Handler } from "./edge-server.ts";
+import { isLoopback } from "./is-loopback.ts";
+import { callerSignal, requestHead } from "./request-head.ts";
+import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
+
+/** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
+export function createMcpHandler({
+  enter,
+  serve,
+  readBody,
+  mostBody,
+  originOf,
+  publicUrl,
+  newId,
+  onError,
+}: {
+  enter: EnterMcp;
+  serve: ServeMcp;
+  readBody: BodyReader;
+  mostBody: MostBody;
+  /** The address that a request came by; `publicUrl`: the one that was set. */
+  originOf: (request: IncomingMessage) => string;
+  publicUrl: string | null;
+  newId: () => string;
+  onError: (error: unknown, requestId: string) => void;
+}): Handler {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const signal = callerSignal(response);
+    const address = originOf(request);
+    // A name that only resolves to this machine would be its own in Host and Origin alike (DNS rebinding).
+    const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
+    const head = requestHead(request);
+    const taken = await readBody(request, () => mostBody(head));
+    if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+    const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
+    if ("refusal" in entered) return sendAnswer(response, entered.refusal);
+    const { entry } = entered;
+    const session: McpSession = { entry, handedOn: false };
+    const given = await serve(webRequest(request, address, signal), session);
+    try {
+      await sendWebAnswer(response, given, entry.agent.requestId);
+    } finally {
+      entry.keep({ status: signal.aborted ? 499 : given.status, handedOn: session.handedOn });
+    }
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      // A caller that left in the middle is no fault of ours.
+      if (response.destroyed) return;
+      const requestId = newId();
+      onError(error, requestId);
+      sendFailure(response, edgeFailures.internal(error), requestId);
+    });
+  };
+}
+
+function webRequest({ headers }: IncomingMessage, origin: string, signal: AbortSignal): Request {
+  return new Request(`${origin}${mcpPath}`, { method: "POST", headers: plainHeaders(headers), signal });
+}
+
+const notAcceptable =
+  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol every answer is a stream, so a client that takes application/json alone cannot read it.";
+
+/** Status, headers and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
+async function sendWebAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
+  if (response.destroyed) return void given.body?.cancel().catch(() => {});
+  const headers = {
+    ...Object.fromEntries(given.headers),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    [headerNames.requestId]: requestId,
+  };
+  if (given.status === 406) {
+    const error = { code: -32000, message: notAcceptable };
+    const body = JSON.stringify({ jsonrpc: "2.0", id: null, error });
+    return sendAnswer(response, {
+      status: 406,
+      headers: { ...headers, "content-type": "application/json" },
+      body,
+    });
+  }
+  response.writeHead(given.status, headers);
+  const reader = given.body?.getReader();
+  if (!reader) return void response.end();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || response.destroyed) break;
+    if (!response.write(value)) await Promise.race([once(response, "drain"), once(response, "close")]);
+  }
+  if (response.destroyed) await reader.cancel().catch(() => {});
+  response.end();
+}

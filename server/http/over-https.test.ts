@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { send } from "#testing/http/send.ts";
+import { startTestServer } from "#testing/http/start-test-server.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+describe("what came by https", () => {
+  it.each([
+    "/healthz",
+    "/v1/nothing",
+    "/bff/environment",
+    "/simulator/1688/x",
+    "/metrics",
+    "/nowhere",
+    "/openapi.json",
+  ])("is to come by https again, and no other: %s", async (path) => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: "1" } });
+    stops.push(server.stop);
+    const policy = async (headers: Record<string, string>) => {
+      const answer = await send(`${server.origin}${path}`, { headers });
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      return answer.headers["strict-transport-security"];
+    };
+    expect(await policy({ "x-forwarded-proto": "https" })).toBe("max-age=31536000; includeSubDomains");
+    expect(await policy({})).toBeUndefined();
+  });
+});

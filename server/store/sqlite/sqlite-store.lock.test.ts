@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { performance } from "node:perf_hooks";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { newId, systemClock } from "#server/node/clock.ts";
+import { StoreUnavailable } from "../store.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "locked-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it("a lock that another program holds keeps nobody but its waiters waiting, and is over when it lets go", async () => {
+  const path = join(folder, "store.sqlite");
+  const store = await openSqliteStore({
+    path,
+    clock: systemClock,
+    newId,
+    quotaDayZone: "UTC",
+    busyMs: 1_000,
+  });
+  const other = new DatabaseSync(path);
+  other.exec("BEGIN IMMEDIATE");
+  const before = performance.eventLoopUtilization();
+  const asked = await Promise.allSettled([store.ping(), store.signInAttempts.recordFailure("somebody")]);
+  const { utilization } = performance.eventLoopUtilization(before);
+  for (const each of asked) expect(each).toMatchObject({ reason: expect.any(StoreUnavailable) as unknown });
+  // Whoever waited inside SQLite would have had all of it.
+  expect(utilization).toBeLessThan(0.5);
+  other.exec("ROLLBACK");
+  other.close();
+  await store.ping();
+  await store.close();
+});

@@ -1,0 +1,97 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { createDemoFile } from "#server/demo/demo-file.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import type { Clock } from "#server/kernel/clock.ts";
+import { startTestServer } from "../http/start-test-server.ts";
+import { send, type Received, type Sent } from "../http/send.ts";
+
+/** The demo's keys as keys of an ordinary configuration, by what each may. */
+export const agentKeys = Object.fromEntries(
+  Object.entries(demoKeys).map(([name, key]) => [name, `${key}_of_agents`]),
+) as { [name in keyof typeof demoKeys]: string };
+
+/** The two eras of the protocol, by what a client of each begins with. */
+export const eras = { legacy: {}, modern: { versionNegotiation: { mode: { pin: "2026-07-28" } } } } as const;
+export type Era = keyof typeof eras;
+
+export type AgentsWorld = Awaited<ReturnType<typeof startAgentsWorld>>;
+
+/** The whole product over its simulators on a free port, asked as agents ask it: real sockets, and the official client. */
+export async function startAgentsWorld({
+  perMinute = 100_000,
+  environment = {},
+  clock,
+}: { perMinute?: number; environment?: Record<string, string>; clock?: Clock } = {}) {
+  const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
+  for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
+  const server = await startTestServer({ file, environment, ...(clock && { clock }) });
+  const clients: Client[] = [];
+
+  async function connect(era: Era, key: string = agentKeys.live): Promise<Client> {
+    const client = new Client({ name: "test", version: "1" }, eras[era]);
+    const headers = { authorization: `Bearer ${key}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), { requestInit: { headers } }),
+    );
+    clients.push(client);
+    return client;
+  }
+
+  /** POST /ai/v1/tools/call. */
+  async function call(tool_id: string, given: unknown, key: string = agentKeys.live): Promise<Answered> {
+    const received = await post(
+      "/ai/v1/tools/call",
+      { tool_id, arguments: given },
+      { authorization: `Bearer ${key}` },
+    );
+    return { ...received, json: JSON.parse(received.text) as Answered["json"] };
+  }
+
+  function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Received> {
+    return raw(path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        ...headers,
+      },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  }
+
+  const raw = (path: string, sent: Sent) => send(`${server.origin}${path}`, sent);
+
+  return {
+    ...server,
+    connect,
+    call,
+    post,
+    raw,
+    /** The log lines of calls, as objects. */
+    lines: () =>
+      server.logged
+        .map((line) => JSON.parse(line) as { kind: string; [field: string]: unknown })
+        .filter(({ kind }) => kind === "call"),
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close()));
+      await server.stop();
+    },
+  };
+}
+
+export type Answered = Received & {
+  json: {
+    tool_id?: string;
+    data: { [field: string]: unknown };
+    units_charged: number;
+    units_left_today: number;
+    request_id: string;
+    error: {
+      code: string;
+      message: string;
+      request_id: string;
+      issues?: { path: string; message: string }[];
+    };
+  };
+};

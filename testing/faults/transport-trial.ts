@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { TransportFault, type OutboundLimits } from "#server/marketplaces/upstream/transport.ts";
+import type { UndiciTransport } from "#server/node/undici-transport.ts";
+import type { FaultVendor } from "./fault-vendor.ts";
+
+/** Limits that a test can wait for. */
+export const trialLimits: OutboundLimits = {
+  connectMs: 1_000,
+  headersMs: 1_000,
+  bodyMs: 1_000,
+  wireBytes: 10_000,
+  inflatedBytes: 10_000,
+  freshSocket: false,
+};
+
+/** One post of `a=1` with the header `x-a`, under those limits unless others are given. */
+export function post(
+  transport: UndiciTransport,
+  {
+    url,
+    signal = new AbortController().signal,
+    ...limits
+  }: Partial<OutboundLimits> & { url: string; signal?: AbortSignal },
+): ReturnType<UndiciTransport> {
+  const request = { method: "POST" as const, url, headers: { "x-a": "1" }, body: "a=1" };
+  return transport(request, { ...trialLimits, ...limits }, signal);
+}
+
+/** How a post failed. */
+export async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportFault, "kind" | "answered">> {
+  const error: unknown = await sent.catch((reason: unknown) => reason);
+  if (!(error instanceof TransportFault)) throw new Error("no TransportFault");
+  return { kind: error.kind, answered: error.answered };
+}
+
+/** A socket is handed back in the turn after its answer. */
+export const nextTurn = () => new Promise(setImmediate);
+
+/** Closes both after a test; no socket may be open then. */
+export async function endTrial(transport: UndiciTransport, vendor: FaultVendor): Promise<void> {
+  await transport.close();
+  await vendor.idle();
+  await vendor.close();
+  expect(transport.sockets()).toBe(0);
+}

@@ -1,0 +1,17 @@
+export type SeededRandom = {
+  /** From 0 up to 1. */
+  next: () => number;
+  pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
+};
+
+/** mulberry32: the same numbers for the same seed, so that a soak that found something can be made again. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { next, pick: (items) => items[Math.floor(next() * items.length)] ?? items[0] };
+}

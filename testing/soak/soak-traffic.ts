@@ -1,0 +1,101 @@
+import { Agent, request } from "undici";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { operatorEmail, password } from "../instances/instances-world.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+/** What callers saw. */
+export type Seen = {
+  /** Request ids of metered calls that were answered 200. */
+  delivered: string[];
+  /** Metered calls whose connection broke before the answer: nobody knows how they ended. */
+  broken: number;
+  /** How many answers there were by status, of metered calls and of all others. */
+  metered: Map<number, number>;
+  others: Map<number, number>;
+};
+
+export type Traffic = { seen: Seen; stop: () => Promise<void> };
+
+const pauseMs = 20;
+
+/**
+ * Callers who call one after the other: seven of ten calls are metered, in both formats; the rest are free, bad, without a key, or
+ * sign-ins to the console. `originOf` says where a caller turns now: an instance that was killed comes back elsewhere.
+ */
+export function startTraffic(
+  originOf: (caller: number) => string | null,
+  { callers, keys, random }: { callers: number; keys: readonly [string, ...string[]]; random: SeededRandom },
+): Traffic {
+  const agent = new Agent({ connections: 64 });
+  const seen: Seen = { delivered: [], broken: 0, metered: new Map(), others: new Map() };
+  const count = (kind: "metered" | "others", status: number) =>
+    void seen[kind].set(status, (seen[kind].get(status) ?? 0) + 1);
+  let isStopped = false;
+
+  async function send(
+    url: string,
+    sent: { method: "GET" | "POST"; headers?: Record<string, string>; body?: string },
+  ) {
+    const { statusCode, headers, body } = await request(url, { dispatcher: agent, ...sent });
+    await body.dump();
+    return { status: statusCode, requestId: String(headers["x-request-id"]) };
+  }
+
+  async function pay(origin: string): Promise<void> {
+    const order = { order_id: "239695213738498520" };
+    const body = JSON.stringify(random.next() < 0.3 ? { ...order, response_format: "upstream" } : order);
+    const headers = { authorization: `Bearer ${random.pick(keys)}`, "content-type": "application/json" };
+    const path = "/v1/orders/1688/payment-methods";
+    const answer = await send(`${origin}${path}`, { method: "POST", headers, body }).catch(() => null);
+    if (answer === null) {
+      seen.broken += 1;
+      return;
+    }
+    count("metered", answer.status);
+    if (answer.status === 200) seen.delivered.push(answer.requestId);
+  }
+
+  const json = { "content-type": "application/json" };
+  const authorized = () => ({ authorization: `Bearer ${random.pick(keys)}` });
+  const others: [Other, ...Other[]] = [
+    (origin) => send(`${origin}/v1/account`, { method: "GET", headers: authorized() }),
+    (origin) => send(`${origin}/v1/account`, { method: "GET", headers: { authorization: "Bearer nobody" } }),
+    (origin) =>
+      send(`${origin}/v1/orders/1688/payment-methods`, {
+        method: "POST",
+        headers: { ...authorized(), ...json },
+        body: '{"order_id":',
+      }),
+    (origin) =>
+      send(`${origin}${consolePaths.session}`, {
+        method: "POST",
+        headers: { ...json, [consoleHeader.name]: consoleHeader.value },
+        body: JSON.stringify({ email: operatorEmail, password }),
+      }),
+  ];
+
+  async function call(caller: number): Promise<void> {
+    while (!isStopped) {
+      const origin = originOf(caller);
+      if (origin !== null && random.next() < 0.7) await pay(origin);
+      else if (origin !== null) {
+        const answer = await random
+          .pick(others)(origin)
+          .catch(() => null);
+        count("others", answer?.status ?? 0);
+      }
+      await new Promise((resolve) => void setTimeout(resolve, pauseMs));
+    }
+  }
+  const running = Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
+  return {
+    seen,
+    stop: async () => {
+      isStopped = true;
+      await running;
+      await agent.close();
+    },
+  };
+}
+
+type Other = (origin: string) => Promise<{ status: number }>;

@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Store } from "#server/store/store.ts";
+import type { FaultName } from "../faults/fault-plays.ts";
+import { faultPlays } from "../faults/fault-plays.ts";
+import { startFaultVendor } from "../faults/fault-vendor.ts";
+import { readMetrics } from "../http/read-metrics.ts";
+import { operatorEmail, passwordHash } from "../instances/instances-world.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import { startSoakInstance, type SoakInstance } from "./soak-instance.ts";
+import { startTraffic, type Seen } from "./soak-traffic.ts";
+
+export type SoakPlan = {
+  name: string;
+  databaseUrl: string;
+  /** The store as a bystander sees it. */
+  open: () => Promise<Store>;
+  instances: number;
+  ms: number;
+  random: SeededRandom;
+};
+
+/** What a process holds: its memory in MiB, its open files and sockets. */
+export type Held = { memory: number; files: number };
+
+export type SoakResult = {
+  name: string;
+  seen: Seen;
+  kills: number;
+  steps: number;
+  /** Units used and held by the ledger, and its entries. */
+  used: number;
+  held: number;
+  entries: number;
+  /** Delivered and not in the ledger; in it twice; in it, and not delivered although no connection broke. */
+  lost: number;
+  twice: number;
+  unexplained: number;
+  /** Of each instance: after the first half, and at rest at the end. */
+  base: Held[];
+  end: Held[];
+};
+
+const app = "soak";
+const keys = ["svc_live_soak_k1", "svc_live_soak_k2"] as const;
+/** Longer than any call takes, so that only the killed leave holds behind. */
+const leaseMs = 30_000;
+const callers = 8;
+const faults = Object.keys(faultPlays) as [FaultName, ...FaultName[]];
+/** A vendor as it is: most answers are good. */
+const faulty = 0.15;
+const clockSteps = [-3_600_000, -60_000, -1_000, 1_000, 60_000, 3_600_000] as const;
+
+const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** Traffic, faults, kills and clock steps on one deployment; then everything comes to rest, and the ledger is read. */
+export async function soak(plan: SoakPlan): Promise<SoakResult> {
+  const { name, random, ms } = plan;
+  const folder = await mkdtemp(join(tmpdir(), "soak-"));
+  const vendor = await startFaultVendor({
+    good: ({ body }) => {
+      const orderId = new URLSearchParams(body).get("orderId") ?? "";
+      const resultList = { channels: [], orderId, payFee: 1, timeout: "2026-11-21 14:00:45" };
+      return JSON.stringify({ success: true, resultList });
+    },
+  });
+  const playOn = () => {
+    const next = (): FaultName => (random.next() < faulty ? random.pick(faults) : "ok");
+    vendor.play(next(), ...Array.from({ length: 5_000 }, next));
+  };
+  const file = join(folder, "gateway.json");
+  await writeFile(file, JSON.stringify(configurationFor(vendor.url)));
+  const start = () =>
+    startSoakInstance({
+      CONFIG_FILE: file,
+      DATABASE_URL: plan.databaseUrl,
+      ROLES: "console,gateway",
+      GATEWAY_API_KEY: keys[0],
+      SESSION_SECRET: "one secret of all instances of the soak",
+      TOKEN_KEY: Buffer.alloc(32, 7).toString("base64"),
+      HOLD_LEASE_MS: String(leaseMs),
+      LOG_LEVEL: "fatal",
+    });
+  const running: (SoakInstance | null)[] = await Promise.all(Array.from({ length: plan.instances }, start));
+  const traffic = startTraffic((caller) => running[caller % running.length]?.origin ?? null, {
+    callers: callers * plan.instances,
+    keys,
+    random,
+  });
+  const heldNow = () => Promise.all(running.map((each) => heldBy(each?.origin ?? "")));
+
+  let [kills, steps] = [0, 0];
+  const half = performance.now() + ms / 2;
+  playOn();
+  while (performance.now() < half) {
+    await rest(Math.min(4_000, ms / 20));
+    playOn();
+    const chosen = Math.floor(random.next() * running.length);
+    if (random.next() < 0.4) {
+      const doomed = running[chosen];
+      running[chosen] = null;
+      await doomed?.kill();
+      running[chosen] = await start();
+      kills += 1;
+    } else {
+      running[chosen]?.stepClock(random.pick(clockSteps));
+      steps += 1;
+    }
+  }
+  for (const each of running) each?.stepClock(0);
+  await rest(Math.min(10_000, ms / 10));
+  const base = await heldNow();
+  const whole = half + ms / 2;
+  while (performance.now() < whole) {
+    await rest(Math.min(4_000, ms / 20));
+    playOn();
+    running[Math.floor(random.next() * running.length)]?.stepClock(random.pick(clockSteps));
+    steps += 1;
+  }
+  for (const each of running) each?.stepClock(0);
+  await traffic.stop();
+  await rest(leaseMs + 2_000);
+  const end = await heldNow();
+
+  const store = await plan.open();
+  const { day, used, held } = await store.quota.usage(app);
+  const paid: string[] = [];
+  for await (const entry of store.administration.ledger(day))
+    if (entry.appId === app) paid.push(entry.requestId);
+  await store.close();
+  await Promise.all(running.map((each) => each?.stop()));
+  await vendor.close();
+  await rm(folder, { recursive: true });
+
+  const { seen } = traffic;
+  const inLedger = new Set(paid);
+  const isDelivered = new Set(seen.delivered);
+  const undelivered = [...inLedger].filter((id) => !isDelivered.has(id)).length;
+  return {
+    name,
+    seen,
+    kills,
+    steps,
+    used,
+    held,
+    entries: paid.length,
+    lost: seen.delivered.filter((id) => !inLedger.has(id)).length,
+    twice: paid.length - inLedger.size + (seen.delivered.length - isDelivered.size),
+    unexplained: Math.max(0, undelivered - seen.broken),
+    base,
+    end,
+  };
+}
+
+function configurationFor(vendor: string): object {
+  const plan = { requests_per_minute: 1_000_000, daily_units: 10_000_000 };
+  return {
+    marketplaces: {
+      "1688": { base_url: `${vendor}/openapi`, app_key: "1000000", app_secret: "secret-of-1688" },
+    },
+    platform_daily_units: 100_000_000,
+    plans: { [app]: plan },
+    apps: [
+      {
+        id: app,
+        plan: app,
+        keys: keys.map((key, index) => ({
+          id: `k${index + 1}`,
+          environment: "live",
+          sha256: sha256(key),
+          scopes: ["order:read"],
+        })),
+        authorizations: { "1688": { access_token: "token" } },
+      },
+    ],
+    operators: [{ email: operatorEmail, role: "admin", password_hash: passwordHash }],
+  };
+}
+
+async function heldBy(origin: string): Promise<Held> {
+  const read = await readMetrics(origin);
+  const memory = Math.round((read("process_resident_memory_bytes") ?? 0) / 1_048_576);
+  return { memory, files: read("process_open_fds") ?? 0 };
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { newId, systemClock } from "#server/node/clock.ts";
+import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import { startPrivatePostgres } from "../private-postgres.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { soak, type Held, type SoakResult } from "./soak-world.ts";
+
+/** More than this over the base is a leak: MiB, and files with sockets. */
+const slack = { memory: 96, files: 24 };
+
+const usual = { minutes: 10 };
+
+/** `npm run soak [-- <minutes> [<seed>]]`: both stores side by side; prints what came of it, and fails when something was lost. */
+async function run(): Promise<void> {
+  const [minutes = usual.minutes, seed = systemClock() % 1_000_000] = process.argv.slice(2).map(Number);
+  if (!(minutes > 0) || !Number.isSafeInteger(seed))
+    throw new Error("Say minutes, and a whole number as the seed.");
+  console.log(`${minutes} minutes, seed ${seed}`);
+  const ms = minutes * 60_000;
+  const quotaDayZone = "Asia/Shanghai";
+  const folder = await mkdtemp(join(tmpdir(), "soak-store-"));
+  const postgres = await startPrivatePostgres({ durable: true });
+  if (typeof postgres === "string") throw new Error(postgres);
+  try {
+    const client = new Client({ connectionString: postgres.url("postgres") });
+    await client.connect();
+    await client.query("CREATE DATABASE soak");
+    await client.end();
+    const path = join(folder, "soak.sqlite");
+    const url = postgres.url("soak");
+    const store = { clock: systemClock, newId, quotaDayZone };
+    const results = await Promise.all([
+      soak({
+        name: "SQLite, one instance",
+        databaseUrl: `file:${path}`,
+        open: () => openSqliteStore({ path, ...store }),
+        instances: 1,
+        ms,
+        random: seededRandom(seed),
+      }),
+      soak({
+        name: "PostgreSQL, two instances",
+        databaseUrl: url,
+        open: () => openPostgresStore({ url, ...store }),
+        instances: 2,
+        ms,
+        random: seededRandom(seed + 1),
+      }),
+    ]);
+    for (const result of results) console.log(report(result));
+    if (!results.every(isSound)) process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function isSound({ lost, twice, unexplained, held, used, entries, base, end }: SoakResult): boolean {
+  const isBack = end.every(
+    ({ memory, files }, at) =>
+      memory <= (base[at]?.memory ?? 0) + slack.memory && files <= (base[at]?.files ?? 0) + slack.files,
+  );
+  return lost === 0 && twice === 0 && unexplained === 0 && held === 0 && used === entries && isBack;
+}
+
+function report(result: SoakResult): string {
+  const { name, seen, kills, steps, used, held, entries, lost, twice, unexplained, base, end } = result;
+  const statuses = (counts: Map<number, number>) =>
+    [...counts]
+      .sort(([one], [other]) => one - other)
+      .map(([status, count]) => `${status === 0 ? "broken" : status}: ${count}`)
+      .join(", ");
+  const heldText = (all: Held[]) =>
+    all.map(({ memory, files }) => `${memory} MiB, ${files} files`).join(" | ");
+  return [
+    `${name}: ${isSound(result) ? "sound" : "NOT SOUND"}`,
+    `  metered ${statuses(seen.metered)}; broken ${seen.broken}; others ${statuses(seen.others)}`,
+    `  ${kills} kills, ${steps} clock steps`,
+    `  ledger: ${entries} entries, ${used} used, ${held} held; callers: ${seen.delivered.length} delivered`,
+    `  lost ${lost}, twice ${twice}, paid and unexplained ${unexplained}`,
+    `  base ${heldText(base)}; end ${heldText(end)}`,
+  ].join("\n");
+}
+
+await run();

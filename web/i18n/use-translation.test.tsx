@@ -1,0 +1,57 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { i18n } from "./i18n.ts";
+import { useTranslation } from "./use-translation.ts";
+
+function Said({ count }: { count: number }) {
+  const { t } = useTranslation("payment-methods");
+  return (
+    <>
+      <p>{t("not_sent", { count })}</p>
+      <p>{t("short.title", { count, fewest: "{{count}}$&" })}</p>
+      <p>{t("common:units", { count })}</p>
+    </>
+  );
+}
+
+const said = () => screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
+
+it("chooses the plural by the language, writes numbers as it does, and puts values in as they are", () => {
+  const { rerender } = render(<Said count={1} />);
+  expect(said()).toEqual(["1 entry will not be sent", "1 id has fewer than {{count}}$& digits", "1 unit"]);
+  rerender(<Said count={12_000} />);
+  expect(said()[0]).toBe("12,000 entries will not be sent");
+  act(() => i18n.changeLanguage("zh-CN"));
+  expect(said()[0]).toContain("12,000");
+  expect(said()[2]).toBe("12,000 个单位");
+});
+
+it("gives the same function until the language is another", () => {
+  const seen = new Set<unknown>();
+  function Watch() {
+    seen.add(useTranslation().t);
+    return null;
+  }
+  const { rerender } = render(<Watch />);
+  rerender(<Watch />);
+  expect(seen.size).toBe(1);
+  act(() => i18n.changeLanguage("zh-CN"));
+  expect(seen.size).toBe(2);
+});
+
+it("knows several texts of one key", () => {
+  function Steps() {
+    const { list } = useTranslation("payment-methods");
+    return list("verdict.fix_authorization.steps").map((step) => <li key={step}>{step}</li>);
+  }
+  render(<Steps />);
+  expect(screen.getAllByRole("listitem").length).toBe(3);
+});
+
+it("finds a key whose name has a dot in it, as an operation's has", () => {
+  function Operation() {
+    return useTranslation().t("operations.orders.payment-methods");
+  }
+  render(<Operation />);
+  expect(screen.getByText("Payment methods")).toBeVisible();
+});

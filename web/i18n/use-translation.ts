@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from "react";
+import { i18n, type Language, type Namespace } from "./i18n.ts";
+import type { resources } from "./resources.ts";
+
+type English = (typeof resources)["en"];
+
+/** The keys of texts, `a.b.c`; a plural is asked for by its stem. */
+type TextKey<Of> = {
+  [Key in keyof Of & string]: Of[Key] extends string
+    ? Stem<Key>
+    : Of[Key] extends readonly string[]
+      ? never
+      : `${Key}.${TextKey<Of[Key]>}`;
+}[keyof Of & string];
+type Stem<Key> = Key extends `${infer Name}_one` ? Name : Key extends `${infer Name}_other` ? Name : Key;
+
+type ListKey<Of> = {
+  [Key in keyof Of & string]: Of[Key] extends string
+    ? never
+    : Of[Key] extends readonly string[]
+      ? Key
+      : `${Key}.${ListKey<Of[Key]>}`;
+}[keyof Of & string];
+
+type KeyOf<Name extends Namespace> = TextKey<English[Name]> | `common:${TextKey<English["common"]>}`;
+
+/**
+ * A text by its key, with values in the place of `{{name}}`; `{{name, number}}` has the language's digits. `count` chooses the
+ * plural by the language's rules: `_one` or `_other`. `common:` leads to the words that screens share.
+ */
+export type Translate<Name extends Namespace = "common"> = (key: KeyOf<Name>, values?: object) => string;
+
+type Translation<Name extends Namespace> = {
+  t: Translate<Name>;
+  /** Several texts of one key. */
+  list: (key: ListKey<English[Name]>) => readonly string[];
+  language: Language;
+};
+
+type Lookup = {
+  t: (key: string, values?: object) => string;
+  list: (key: string) => readonly string[];
+  language: Language;
+};
+
+const made = new Map<string, Lookup>();
+
+/** The words of a screen, `common` without a name, in the language that is shown. The same functions until it is another. */
+export function useTranslation<Name extends Namespace = "common">(namespace?: Name): Translation<Name> {
+  const language = useSyncExternalStore(i18n.subscribe, () => i18n.language);
+  return lookup(language, namespace ?? "common");
+}
+
+function lookup(language: Language, namespace: Namespace): Lookup {
+  const name = `${language}/${namespace}`;
+  const known = made.get(name);
+  if (known) return known;
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const t = (key: string, given: object = {}): string => {
+    const values = given as Readonly<Record<string, unknown>>;
+    const { count } = values;
+    const form =
+      typeof count === "number" ? find(language, namespace, `${key}_${plurals.select(count)}`) : null;
+    const text = form ?? find(language, namespace, key);
+    if (typeof text !== "string") return key;
+    return text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, value: string, asNumber?: string) =>
+      asNumber ? numbers.format(values[value] as number) : String(values[value] ?? ""),
+    );
+  };
+  const list = (key: string) => {
+    const texts = find(language, namespace, key);
+    return Array.isArray(texts) ? (texts as readonly string[]) : [];
+  };
+  const words = { t, list, language };
+  made.set(name, words);
+  return words;
+}
+
+function find(language: Language, namespace: Namespace, key: string) {
+  return key.startsWith("common:")
+    ? i18n.text(language, "common", key.slice("common:".length))
+    : i18n.text(language, namespace, key);
+}

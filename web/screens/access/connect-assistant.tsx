@@ -1,0 +1,65 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { environmentOptions } from "../../api/console-options.ts";
+import { toolsOptions } from "../../api/tools-options.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { RawJson } from "../../ui/raw-json.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { assistantHosts, assistantSettings } from "./assistant-settings.ts";
+import styles from "./access.module.css";
+
+/** What an assistant's host is told, and the tools that it then has with the console's own key. Reading them costs nothing. */
+export function ConnectAssistant() {
+  const { t } = useTranslation("access");
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  return (
+    <div className={styles.assistant}>
+      <p className={styles.muted}>{t("assistant.key")}</p>
+      {assistantHosts.map((host) => (
+        <RawJson
+          key={host}
+          what={t(`assistant.hosts.${host}`)}
+          text={assistantSettings(host, environment.gateway_url)}
+        />
+      ))}
+      <Tools />
+    </div>
+  );
+}
+
+function Tools() {
+  const { t } = useTranslation("access");
+  const { t: common } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(toolsOptions);
+  const again = (
+    <Button isPending={isFetching} onPress={() => void refetch()}>
+      {common("retry")}
+    </Button>
+  );
+  if (error) return <FailureNotice failure={error.failure} free actions={again} />;
+  if (data === undefined) return <Skeleton rows={6} height={28} />;
+  return (
+    <Table
+      label={t("assistant.tools")}
+      head={
+        <>
+          <Th>{t("assistant.tool")}</Th>
+          <Th>{t("scope")}</Th>
+          <Th number>{t("weights")}</Th>
+        </>
+      }
+    >
+      {data.tools.map(({ tool_id, name, scope, units }) => (
+        <tr key={tool_id}>
+          <td>
+            <code>{name}</code>
+          </td>
+          <td>{scope === null ? t("assistant.no_scope") : <code>{scope}</code>}</td>
+          <NumberCell>{units}</NumberCell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Activity } from "#contract/console";
+import { IdText } from "../../ui/id-text.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./activity.module.css";
+
+/** What happened to this operator's way in, newest first. */
+export function SignInTable({ signIns }: { signIns: Activity["sign_ins"] }) {
+  const { t } = useTranslation("activity");
+  const { t: common } = useTranslation();
+  return (
+    <Section title={t("sign_ins")}>
+      <p className={styles.intro}>{t("sign_ins_text")}</p>
+      <Table
+        stack
+        label={t("sign_ins")}
+        head={
+          <>
+            <Th>{t("columns.at")}</Th>
+            <Th>{t("event")}</Th>
+            <Th>{t("columns.request")}</Th>
+          </>
+        }
+      >
+        {signIns.map(({ at, event, request_id: requestId }) => (
+          <tr key={requestId}>
+            <Td label={t("columns.at")}>
+              <Time at={at} />
+            </Td>
+            <Td label={t("event")}>{t(`events.${event}`)}</Td>
+            <Td label={t("columns.request")}>
+              <IdText id={requestId} what={common("things.request_id")} />
+            </Td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { mostCartLines } from "../../../cart/cart.ts";
+import type { ImportedCart } from "../../../cart/cart-transfer.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import styles from "./cart-bar.module.css";
+
+/** What a file holds: how many lines are good, how many are too many, and every bad row by its number, up to a hundred. */
+export function ReadRows({ read }: { read: Extract<ImportedCart, { ok: true }> }) {
+  const { t } = useTranslation("preview");
+  const { format, lines, linesLeft, bad, badLeft } = read;
+  return (
+    <>
+      <p>{t("import.found", { count: lines.length })}</p>
+      {linesLeft > 0 && (
+        <Notice tone="caution" title={t("import.left", { count: linesLeft })}>
+          <p>{t("import.left_text", { most: mostCartLines })}</p>
+        </Notice>
+      )}
+      {bad.length > 0 && (
+        <Notice tone="caution" title={t("import.bad", { count: bad.length + badLeft })}>
+          <ul className={styles.badRows}>
+            {bad.map(({ row, fault, text }) => (
+              <li key={row}>
+                {t(format === "csv" ? "import.row" : "import.line", { row })}: {t(`import.rows.${fault}`)}{" "}
+                <code>{text}</code>
+              </li>
+            ))}
+            {badLeft > 0 && <li>{t("import.bad_left", { count: badLeft })}</li>}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

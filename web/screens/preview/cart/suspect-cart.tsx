@@ -1,0 +1,30 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { deleteCart, type Cart } from "../../../cart/cart.ts";
+import { cartJson } from "../../../cart/cart-transfer.ts";
+import { Button } from "../../../ui/button.tsx";
+import { downloadFile } from "../../../ui/download-file.ts";
+import { Notice } from "../../../ui/notice.tsx";
+
+/** In the place of a cart that did not come up the last time: it is opened by a press, or leaves the device as a file. */
+export function SuspectCart({ cart, onOpen }: { cart: Cart; onOpen: () => void }) {
+  const { t } = useTranslation("preview");
+  function setAside() {
+    downloadFile({ name: `cart-${cart.id}.json`, type: "application/json", text: cartJson(cart) });
+    deleteCart(cart.id);
+  }
+  return (
+    <Notice
+      tone="caution"
+      live="status"
+      title={t("suspect.title")}
+      actions={
+        <>
+          <Button onPress={onOpen}>{t("suspect.open")}</Button>
+          <Button onPress={setAside}>{t("suspect.set_aside")}</Button>
+        </>
+      }
+    >
+      <p>{t("suspect.text", { count: cart.lines.length })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Factors } from "#contract/console-factors";
+import { removePasskey } from "../../api/factor-options.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+
+type RemoveDialogProps = {
+  passkey: Factors["passkeys"][number];
+  factors: Factors;
+  onClose: () => void;
+  onChange: () => Promise<void>;
+};
+
+/** Asks before a passkey goes, and says what goes with the last one. */
+export function RemoveDialog({ passkey, factors, onClose, onChange }: RemoveDialogProps) {
+  const { t } = useTranslation("security");
+  const isLast = factors.passkeys.length === 1;
+  const removing = useMutation({
+    mutationFn: () => removePasskey(passkey.id),
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("remove_title", { name: passkey.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          {!(isLast && factors.required) && (
+            <Button variant="primary" isPending={removing.isPending} onPress={() => removing.mutate()}>
+              {t("remove")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isLast && factors.required ? <p>{t("remove_required")}</p> : <p>{t("remove_text")}</p>}
+      {isLast && !factors.required && <p>{t("remove_last")}</p>}
+      {removing.data?.ok === false && <FailureNotice failure={removing.data} free />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { OwnSessions } from "#contract/console-factors";
+import { endSessions, ownSessionsOptions } from "../../api/factor-options.ts";
+import { announce } from "../../ui/announce.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./security.module.css";
+
+type OwnSession = OwnSessions["sessions"][number];
+
+/** Where one is signed in, and ending that. */
+export function SessionSection({
+  mayChange,
+  onChange,
+}: {
+  mayChange: boolean;
+  onChange: () => Promise<void>;
+}) {
+  const { t } = useTranslation("security");
+  const { data, error } = useQuery(ownSessionsOptions);
+  const ending = useMutation({
+    mutationFn: endSessions,
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) announce(t("ended"));
+    },
+  });
+  const whereOf = ({ browser, system }: OwnSession) =>
+    browser !== null && system !== null
+      ? t("where", { browser, system })
+      : (browser ?? system ?? t("where_unknown"));
+  const sessions = data?.sessions ?? [];
+  return (
+    <Section
+      title={t("sessions")}
+      actions={
+        mayChange &&
+        sessions.length > 1 && (
+          <Button isPending={ending.isPending} onPress={() => ending.mutate({ others: true })}>
+            {t("end_others")}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.muted}>{t("sessions_text")}</p>
+      {error && <FailureNotice failure={error.failure} free />}
+      {ending.data?.ok === false && <FailureNotice failure={ending.data} free />}
+      {data === undefined && !error && <Skeleton rows={2} height={28} />}
+      {data && (
+        <Table
+          stack
+          label={t("sessions")}
+          head={
+            <>
+              <Th>{t("session_columns.where")}</Th>
+              <Th>{t("session_columns.way")}</Th>
+              <Th>{t("session_columns.began")}</Th>
+              <Th>{t("session_columns.used")}</Th>
+              <Th>{t("session_columns.action")}</Th>
+            </>
+          }
+        >
+          {sessions.map((session) => (
+            <tr key={session.id}>
+              <Td label={t("session_columns.where")}>{whereOf(session)}</Td>
+              <Td label={t("session_columns.way")}>{t(`ways.${session.way}`)}</Td>
+              <Td label={t("session_columns.began")}>
+                <Time at={session.begun_at} />
+              </Td>
+              <Td label={t("session_columns.used")}>
+                <Time at={session.last_used_at} />
+              </Td>
+              <Td label={t("session_columns.action")}>
+                {session.current ? (
+                  <Badge tone="ok">{t("current")}</Badge>
+                ) : (
+                  mayChange && (
+                    <Button
+                      onPress={() => ending.mutate({ id: session.id })}
+                      aria-label={t("end_named", { where: whereOf(session) })}
+                    >
+                      {t("end")}
+                    </Button>
+                  )
+                )}
+              </Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}

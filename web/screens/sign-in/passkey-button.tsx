@@ -1,0 +1,31 @@
+import { useMutation } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Session } from "#contract/console";
+import { Button } from "../../ui/button.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+
+const failure = laterPart(async () => (await import("../../ui/passkey-failure.tsx")).PasskeyFailure);
+
+/** Signs in with a passkey alone. What that takes is fetched at the press. */
+export function PasskeyButton({ onSession }: { onSession: (session: Session) => void }) {
+  const { t } = useTranslation("sign-in");
+  const attempt = useMutation({
+    mutationFn: async () => (await import("../../api/passkey-calls.ts")).signInWithPasskey("alone"),
+    onSuccess: (result) => {
+      if (result.ok) onSession(result.value);
+    },
+  });
+  return (
+    <>
+      <Button isPending={attempt.isPending} onPress={() => attempt.mutate()}>
+        {t("passkey")}
+      </Button>
+      {attempt.data?.ok === false && (
+        <Suspense>
+          <failure.Part failure={attempt.data} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "../i18n/use-translation.ts";
+import type { PasskeyFailure as BrowserFailure } from "../api/passkey-calls.ts";
+import type { CallFailure } from "../api/call-result.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import { Notice } from "./notice.tsx";
+import { Time } from "./time.tsx";
+
+/** Why a passkey or a recovery code did not do: the browser's part, or the server's answer. Its words come with the sign-in page's. */
+export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFailure }) {
+  const { t } = useTranslation("sign-in");
+  if (failure.kind === "browser")
+    return <Notice tone="caution" live="alert" title={t(`passkey_failures.${failure.reason}`)} />;
+  if (failure.kind === "no_answer") return <FailureNotice failure={failure} free />;
+  if (failure.status === 401)
+    return (
+      <Notice tone="problem" live="alert" title={t("passkey_failures.not_accepted")}>
+        <p>{t("passkey_failures.not_accepted_todo")}</p>
+      </Notice>
+    );
+  if (failure.status === 400)
+    return <Notice tone="caution" live="alert" title={t("passkey_failures.begin_again")} />;
+  if (failure.status === 429)
+    return (
+      <Notice tone="caution" live="alert" title={t("throttled")}>
+        {failure.retryAt !== undefined && (
+          <p>
+            {t("throttled_until")} <Time at={failure.retryAt} timeOnly />
+          </p>
+        )}
+      </Notice>
+    );
+  return <FailureNotice failure={failure} free />;
+}

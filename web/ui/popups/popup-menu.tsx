@@ -1,0 +1,43 @@
+import { Header, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
+import styles from "../menu.module.css";
+import popup from "../popup.module.css";
+import type { PopupPlace } from "./popup-place.ts";
+
+export type MenuList = {
+  /** A line over the actions that says what they belong to. */
+  note?: string;
+  actions: readonly { text: string; run: () => void }[];
+};
+
+/** The list that `Menu` opens. */
+export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPlace }) {
+  const { triggerRef, triggerId, popupId, start, close } = place;
+  const list = { id: popupId, autoFocus: start, onClose: close };
+  const items = actions.map(({ text, run }) => (
+    <MenuItem key={text} className={popup.option ?? ""} onAction={run} textValue={text}>
+      {text}
+    </MenuItem>
+  ));
+  return (
+    <Popover
+      isOpen
+      onOpenChange={close}
+      trigger="MenuTrigger"
+      triggerRef={triggerRef}
+      aria-labelledby={triggerId}
+      className={`${popup.popup} ${styles.popover}`}
+      placement="bottom end"
+    >
+      <Menu {...list} aria-labelledby={triggerId} className={popup.list ?? ""}>
+        {note === undefined ? (
+          items
+        ) : (
+          <MenuSection>
+            <Header className={styles.note ?? ""}>{note}</Header>
+            {items}
+          </MenuSection>
+        )}
+      </Menu>
+    </Popover>
+  );
+}

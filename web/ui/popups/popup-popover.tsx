@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Dialog, Popover } from "react-aria-components";
+import styles from "../popover.module.css";
+import popup from "../popup.module.css";
+import type { PopupPlace } from "./popup-place.ts";
+
+type PopupPopoverProps = { label: string; children: ReactNode; place: PopupPlace };
+
+/** What `Popover` opens. */
+export function PopupPopover({ label, children, place }: PopupPopoverProps) {
+  const { triggerRef, triggerId, popupId, close } = place;
+  return (
+    <Popover
+      isOpen
+      onOpenChange={close}
+      trigger="DialogTrigger"
+      triggerRef={triggerRef}
+      aria-labelledby={triggerId}
+      className={`${popup.popup} ${styles.popover}`}
+    >
+      <Dialog id={popupId} aria-label={label} className={styles.content ?? ""}>
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+
+// The set-up of the tests fetches the popups; modules that are read anew have none yet, like a page that was just opened.
+beforeEach(() => {
+  vi.resetModules();
+});
+
+it("opens a menu that was pressed before it was there, from the same button", async () => {
+  const { Menu } = await import("../menu.tsx");
+  render(<Menu label="More" trigger="…" actions={[{ text: "Empty", run: () => {} }]} />);
+  const button = screen.getByRole("button", { name: "More", expanded: false });
+  fireEvent.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
+  expect(await screen.findByRole("menuitem", { name: "Empty" })).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(button).toHaveFocus());
+  expect(button).toHaveAttribute("aria-expanded", "false");
+});
+
+it("opens a list that was asked for by keyboard before it was there", async () => {
+  const { Select } = await import("../select.tsx");
+  const options = [
+    { value: "1688", label: "1688" },
+    { value: "taobao", label: "Taobao" },
+  ];
+  render(<Select label="Platform" options={options} value="taobao" onChange={() => {}} />);
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(screen.getByRole("button", { name: "Taobao Platform", expanded: true })).toBeInTheDocument();
+  expect(await screen.findByRole("option", { name: "Taobao", selected: true })).toBeInTheDocument();
+});
+
+it("opens nothing when the press was taken back by a second one", async () => {
+  const { Popover } = await import("../popover.tsx");
+  const { loadPopups } = await import("./use-popups.ts");
+  render(
+    <Popover label="Units" trigger="12 / 5,000">
+      More
+    </Popover>,
+  );
+  const button = screen.getByRole("button", { name: "12 / 5,000" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await loadPopups();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(button);
+  expect(screen.getByRole("dialog", { name: "Units" })).toBeInTheDocument();
+});

@@ -1,0 +1,59 @@
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, it } from "vitest";
+import { Select } from "./select.tsx";
+
+const options = [
+  { value: "alibaba", label: "1688" },
+  { value: "taobao", label: "Taobao" },
+  { value: "tao-china", label: "Tao China" },
+  { value: "weidian", label: "Weidian" },
+];
+
+function Platforms() {
+  const [value, setValue] = useState("taobao");
+  return <Select label="Platform" options={options} value={value} onChange={setValue} />;
+}
+
+const chosen = () => screen.getByRole("button", { name: /Platform/ }).textContent;
+
+beforeEach(async () => {
+  render(<Platforms />);
+  await userEvent.tab();
+});
+
+it("steps by arrows while it is closed, and stays at its ends", async () => {
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(chosen()).toBe("1688");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(chosen()).toBe("1688");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
+  expect(chosen()).toBe("Weidian");
+});
+
+it("finds what is typed while it is closed", async () => {
+  await userEvent.keyboard("w");
+  expect(chosen()).toBe("Weidian");
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(chosen()).toBe("Tao China");
+});
+
+it("takes a space within words as part of them", async () => {
+  await userEvent.keyboard("tao c");
+  expect(chosen()).toBe("Tao China");
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+it("closes when the option is chosen that was chosen already", async () => {
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(await screen.findByRole("option", { name: "Taobao" }));
+  expect(screen.queryByRole("listbox")).toBeNull();
+  expect(screen.getByRole("button", { name: "Taobao Platform", expanded: false })).toBeInTheDocument();
+});
+
+it("has the focus when its label is pressed", async () => {
+  await userEvent.click(document.body);
+  await userEvent.click(screen.getByText("Platform"));
+  expect(screen.getByRole("button", { name: "Taobao Platform", expanded: false })).toHaveFocus();
+});
