@@ -78,7 +78,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     setUnreadable(false);
     setFailure(null);
     setShrinking(true);
-    const shrunk = await shrinkPicture(file);
+    // A browser that starts no worker reads no picture: the field says so, and nothing waits for ever.
+    const shrunk = await shrinkPicture(file).catch(() => null);
     setShrinking(false);
     setUnreadable(shrunk === null);
     setPicked(shrunk);
