@@ -18,6 +18,10 @@ const order = "239695213738498520";
 /** Of each tool: arguments that are answered well. */
 const good: { [tool: string]: object } = {
   "product.search": { channel: "1688", keyword: "杯" },
+  "product.search_by_image": {
+    channel: "1688",
+    image_address: "https://cbu01.alicdn.com/img/ibank/907001255426.jpg",
+  },
   "product.get_detail": { channel: "1688", id: line.id },
   "order.preview": preview,
   "order.payment_methods": { order_id: order },
@@ -48,6 +52,24 @@ const refusals: [tool: string, why: string, given: object, code: string, status:
     "product.search",
     "unavailable",
     { channel: "weidian", keyword: "杯" },
+    "UNSUPPORTED_CHANNEL",
+    400,
+    "channel",
+  ],
+  ["product.search_by_image", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "image_id"],
+  [
+    "product.search_by_image",
+    "input",
+    { channel: "1688", image_url: "ftp://example.com/a.jpg" },
+    "VALIDATION_ERROR",
+    400,
+    "image_url",
+  ],
+  ["product.search_by_image", "gone", { channel: "1688", image_id: "900001" }, "NOT_FOUND", 404],
+  [
+    "product.search_by_image",
+    "unavailable",
+    { channel: "weidian", image_id: "1" },
     "UNSUPPORTED_CHANNEL",
     400,
     "channel",
