@@ -19,7 +19,7 @@ export type ProductsAddress = {
   /** Products side by side, as `open` names them, with commas between. */
   compare?: string | undefined;
   /** What was kept on this device. */
-  shortlist?: true | undefined;
+  shortlist?: "open" | undefined;
   /** The part of it: `x1,x2,y1,y2`. */
   region?: string | undefined;
 };

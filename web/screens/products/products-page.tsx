@@ -228,7 +228,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     <div className={styles.page}>
       <div className={styles.head}>
         <p className={styles.intro}>{t("intro")}</p>
-        <Link to="/products" search={{ ...search, shortlist: true }}>
+        <Link to="/products" search={{ ...search, shortlist: "open" }}>
           {t("kept.show")}
           {kept.length > 0 && ` · ${t("kept.count", { count: kept.length })}`}
         </Link>

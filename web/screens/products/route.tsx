@@ -23,7 +23,7 @@ export const Route = createFileRoute("/products")({
     to: yuanSchema.optional().catch(undefined),
     open: z.string().max(2048).optional().catch(undefined),
     compare: z.string().min(1).max(1500).optional().catch(undefined),
-    shortlist: z.literal(true).optional().catch(undefined),
+    shortlist: z.literal("open").optional().catch(undefined),
     picture: z.string().min(1).max(4096).optional().catch(undefined),
     region: z
       .string()
