@@ -126,7 +126,7 @@ export const common = {
       todo: "The allowance starts again at the time below. An admin can raise the plan.",
     },
     PLATFORM_QUOTA_EXCEEDED: {
-      title: "The platform takes no more calls for now",
+      title: "The gateway takes no more calls for now",
       todo: "This is not your allowance. Wait until the time below, then try again.",
     },
     PLAN_DISABLED: {
@@ -157,7 +157,7 @@ export const common = {
     },
     operator: {
       title: "The marketplace refused how this gateway calls it",
-      todo: "It is about the gateway's signature, app key or permission: its operator has to mend it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
+      todo: "It is about the gateway's signature, app key or permission: its operator has to fix it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
     },
   },
   payment_channels: {
