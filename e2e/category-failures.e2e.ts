@@ -25,7 +25,7 @@ test("weidian asks for the shop first, then shows its two levels", async ({ page
 
 test("taobao says that it offers no tree, and what to do", async ({ page }) => {
   await signInAs(page, "buyer", "/categories?platform=taobao");
-  await expect(page.getByRole("alert")).toContainText("This platform offers no category tree");
+  await expect(page.getByRole("alert")).toContainText("This marketplace offers no category tree");
   await expect(page.getByRole("alert")).toContainText("CHANNEL_CAPABILITY_NOT_SUPPORTED");
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
