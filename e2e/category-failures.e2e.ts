@@ -25,7 +25,7 @@ test("weidian asks for the shop first, then shows its two levels", async ({ page
 
 test("taobao says that it offers no tree, and what to do", async ({ page }) => {
   await signInAs(page, "buyer", "/categories?platform=taobao");
-  await expect(page.getByRole("alert")).toContainText("This platform offers no category tree");
+  await expect(page.getByRole("alert")).toContainText("This marketplace offers no category tree");
   await expect(page.getByRole("alert")).toContainText("CHANNEL_CAPABILITY_NOT_SUPPORTED");
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
 });
@@ -125,7 +125,7 @@ test("a refresh that fails says what the marketplace said; the tree before it st
   await expect(refresh).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByText("3 levels so far")).toBeVisible();
   await expect(page.getByText("1688 refused to list its categories")).toBeVisible();
-  await expect(page.getByText("The one before it is shown").first()).toBeVisible();
+  await expect(page.getByText("The previous tree is shown").first()).toBeVisible();
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   await expect(refresh).toBeFocused();
 });

@@ -6,7 +6,7 @@ const languages = [
   {
     locale: "en",
     buyer: /demo buyer/i,
-    platform: /Platform$/,
+    platform: /Marketplace$/,
     weidian: "Weidian",
     shop: "Shop id",
     expandAll: "Expand all",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,7 @@ const test = base.extend({
     await writeFile(join(folder, "config.json"), JSON.stringify(file));
     const server = await startConsoleServer({
       CONFIG_FILE: join(folder, "config.json"),
-      SESSION_SECRET: "a secret of the browser tests, long enough",
+      SESSION_SECRET: createHash("sha256").update("browser tests").digest("base64"),
     });
     await use(server.url.replace("127.0.0.1", "localhost"));
     await server.stop();

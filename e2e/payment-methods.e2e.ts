@@ -194,6 +194,9 @@ test("fits a phone: nothing scrolls sideways", async ({ page }) => {
   await signInAs(page, "support", "/payment-methods");
   await check(page, sampleOrder("KJB, code 16"));
   await page.getByRole("heading", { name: "KJB can be tried" }).waitFor();
+  // Lines of a raw answer are longer than a phone is wide.
+  await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
+  await page.locator("pre").waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

@@ -61,7 +61,7 @@ testAlone("a line that cannot be ordered is marked, and one press mends it", asy
       const marked = row(page, bad.id).first();
       await expect(marked.getByRole("list")).toContainText(says);
       await marked.getByRole("button", { name: mend }).first().click();
-      await expect(page.getByRole("list", { name: /^What stands against/ })).toHaveCount(0);
+      await expect(page.getByRole("list", { name: /^Problems with/ })).toHaveCount(0);
       await previewAll(page);
       await expect(result(page).getByRole("heading", { name: "The cart can be ordered" })).toBeVisible();
       await page.getByRole("button", { name: "New cart" }).click();
@@ -76,7 +76,9 @@ test("a product that is gone is marked by the refusal that names it, and removed
   await importRows(page, [gone.row, line1688("Colours", 2).row]);
   await fillReceiver(page);
   await previewAll(page);
-  await expect(row(page, gone.id).first()).toContainText("The product is gone or was renewed.");
+  await expect(row(page, gone.id).first()).toContainText(
+    "The product was taken down, or replaced by a new listing.",
+  );
   await row(page, gone.id).first().getByRole("button", { name: "Remove the line" }).click();
   await expect(page.getByText("The marketplace refused this cart")).toHaveCount(0);
 });
@@ -211,7 +213,7 @@ test("works by keyboard alone, in Chinese", async ({ page }) => {
   await page.keyboard.insertText("收货人：张三 电话：13800000000 地址：浙江省杭州市滨江区网商路699号");
   await expect(page.getByLabel("区县")).toHaveValue("滨江区");
   await page.getByRole("button", { name: /^读取商品/ }).waitFor({ state: "hidden" });
-  await press(/^预览订单 · 3 个单位/);
+  await press(/^预览订单 · 3 额度/);
   await expect(page.getByRole("heading", { name: "可以下单" })).toBeVisible();
 });
 

@@ -135,7 +135,7 @@ test("in Chinese: labels, faults, the filter, four hundred variants", async ({ p
   await signInAs(page, "buyer", "/products");
   await page.getByRole("button", { name: "切换到中文" }).click();
   await page.getByLabel("要找什么").fill(productIds.sixtyVariants);
-  await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
+  await page.getByRole("button", { name: "打开 · 1 额度" }).click();
   await expect(page.getByText("数量，共 60 个规格")).toBeVisible();
   await expect(fields(page).first()).toHaveAccessibleName(/^.+ \/ .+ 数量$/);
   await fields(page).first().fill("999999");
@@ -143,6 +143,6 @@ test("in Chinese: labels, faults, the filter, four hundred variants", async ({ p
   await page.getByLabel("筛选规格").fill("XL");
   await expect(page.getByText("有 1 个已填规格被筛选隐藏")).toBeVisible();
   await page.getByLabel("要找什么").fill(productIds.fourHundredVariants);
-  await page.getByRole("button", { name: "打开 · 1 个单位" }).click();
+  await page.getByRole("button", { name: "打开 · 1 额度" }).click();
   await expect(fields(page)).toHaveCount(400);
 });

@@ -23,7 +23,17 @@ it("chooses the plural by the language, writes numbers as it does, and puts valu
   expect(said()[0]).toBe("12,000 entries will not be sent");
   act(() => i18n.changeLanguage("zh-CN"));
   expect(said()[0]).toContain("12,000");
-  expect(said()[2]).toBe("12,000 个单位");
+  expect(said()[2]).toBe("12,000 额度");
+});
+
+it("puts a space between Chinese and a Latin value, and none between Chinese and Chinese", () => {
+  function Links() {
+    const { t } = useTranslation("products");
+    return ["1688", "淘宝"].map((name) => <p key={name}>{t("detail.source_link", { name })}</p>);
+  }
+  act(() => i18n.changeLanguage("zh-CN"));
+  render(<Links />);
+  expect(said()).toEqual(["在 1688 查看", "在淘宝查看"]);
 });
 
 it("gives the same function until the language is another", () => {

@@ -64,8 +64,15 @@ function lookup(language: Language, namespace: Namespace): Lookup {
       typeof count === "number" ? find(language, namespace, `${key}_${plurals.select(count)}`) : null;
     const text = form ?? find(language, namespace, key);
     if (typeof text !== "string") return key;
-    return text.replaceAll(/\{\{(\w+)(, number)?\}\}/g, (_, value: string, asNumber?: string) =>
-      asNumber ? numbers.format(values[value] as number) : String(values[value] ?? ""),
+    return text.replaceAll(
+      /(\p{Script=Han}?)\{\{(\w+)(, number)?\}\}(?=(\p{Script=Han}?))/gu,
+      (_, before: string, value: string, asNumber: string | undefined, after: string) =>
+        before +
+        spaced(
+          asNumber ? numbers.format(values[value] as number) : String(values[value] ?? ""),
+          before !== "",
+          after !== "",
+        ),
     );
   };
   const list = (key: string) => {
@@ -75,6 +82,14 @@ function lookup(language: Language, namespace: Namespace): Lookup {
   const words = { t, list, language };
   made.set(name, words);
   return words;
+}
+
+/** Between a Chinese character and Latin letters or digits stands a space, between two Chinese characters none: 在 1688 查看, 在淘宝查看. */
+function spaced(value: string, afterHan: boolean, beforeHan: boolean): string {
+  const space = (needed: boolean) => (needed ? " " : "");
+  return (
+    space(afterHan && /^[A-Za-z0-9]/.test(value)) + value + space(beforeHan && /[A-Za-z0-9]$/.test(value))
+  );
 }
 
 function find(language: Language, namespace: Namespace, key: string) {

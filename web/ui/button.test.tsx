@@ -7,8 +7,8 @@ test.each([
   ["en", 1, "Check · 1 unit"],
   ["en", 3, "Check · 3 units"],
   ["en", 1200, "Check · 1,200 units"],
-  ["zh-CN", 1, "Check · 1 个单位"],
-  ["zh-CN", 3, "Check · 3 个单位"],
+  ["zh-CN", 1, "Check · 1 额度"],
+  ["zh-CN", 3, "Check · 3 额度"],
 ] as const)("%s: a button that costs %i is named %j", async (language, units, name) => {
   i18n.changeLanguage(language);
   render(<Button units={units}>Check</Button>);

@@ -1,7 +1,12 @@
-import { channels, type Channel } from "#contract/channel";
+import { channels } from "#contract/channel";
 
-/** A marketplace's name in the reader's language, from the channel table. */
-export function channelName(channel: Channel, language: string): string {
+/** A marketplace's name in the reader's language, from the channel table; one that this page does not know as it came. */
+export function channelName(channel: string, language: string): string {
+  if (!isKnown(channel)) return channel;
   const { name, nativeName } = channels[channel];
   return language === "zh-CN" ? nativeName : name;
+}
+
+function isKnown(channel: string): channel is keyof typeof channels {
+  return Object.hasOwn(channels, channel);
 }

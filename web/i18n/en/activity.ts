@@ -9,7 +9,7 @@ export const activity = {
   columns: {
     at: "Time",
     operation: "Operation",
-    channel: "Channel",
+    channel: "Marketplace",
     outcome: "Outcome",
     units: "Units",
     duration: "Took",

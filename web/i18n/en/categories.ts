@@ -1,6 +1,6 @@
 /** The words of the screen /categories. */
 export const categories = {
-  platform: "Platform",
+  platform: "Marketplace",
   tree_of: "Categories of {{name}}",
   uncategorized: "Uncategorized",
   shop: {
@@ -34,13 +34,14 @@ export const categories = {
   nodes_one: "{{count, number}} category",
   nodes_other: "{{count, number}} categories",
   empty_title: "The marketplace lists no category",
-  empty_text: "The tree was read and is empty. Read it again, or choose another platform.",
+  empty_text: "The tree was read and is empty. Read it again, or choose another marketplace.",
   card: {
     label: "Selected category",
     none_title: "No category selected",
     none_text: "Select one with Enter or a press: its path, id and counts are shown here.",
     not_found: "Category {{id}} is not in this tree",
-    not_found_text: "It may have been removed, or belong to another platform. Search for its name instead.",
+    not_found_text:
+      "It may have been removed, or belong to another marketplace. Search for its name instead.",
     path: "Path",
     id: "Category id",
     vendor_name: "Vendor name",
@@ -77,13 +78,13 @@ export const categories = {
     levels_other: "{{count, number}} levels so far",
     goes_on: "It goes on when you leave this page. What you see stays until it is done.",
     done: "The tree was read again.",
-    failed: "The last reading did not end with a tree. The one before it is shown.",
+    failed: "The last reading did not end with a tree. The previous tree is shown.",
     not_checked:
       "The server could not be asked whether the tree is still the same. This is the copy kept on this device.",
   },
   changes: {
     open: "What changed",
-    title: "What changed since the reading before",
+    title: "What changed since the previous reading",
     since: "Compared with the reading of",
     first: "This is the first reading of this tree: there is none before it to compare with.",
     same: "Nothing changed.",
@@ -107,11 +108,11 @@ export const categories = {
     },
     shop: {
       title: "A shop id is needed",
-      todo: "This platform has categories per shop. Type the shop id above, then open it.",
+      todo: "This marketplace has categories per shop. Type the shop id above, then open it.",
     },
     capability: {
-      title: "This platform offers no category tree",
-      todo: "Choose another platform above. Its products can still be searched by words.",
+      title: "This marketplace offers no category tree",
+      todo: "Choose another marketplace above. Its products can still be searched by words.",
     },
     reading: {
       title: "The tree is being read for the first time",
@@ -123,7 +124,7 @@ export const categories = {
       todo_shop: "Check the shop id, then try again. If it stays, send the request id to support.",
     },
     authorization: {
-      title: "This platform is not authorized",
+      title: "This marketplace is not authorized",
       todo: "Ask an admin to authorize it: the page Access shows what is missing.",
     },
     forbidden: {

@@ -126,7 +126,7 @@ export const common = {
       todo: "The allowance starts again at the time below. An admin can raise the plan.",
     },
     PLATFORM_QUOTA_EXCEEDED: {
-      title: "The platform takes no more calls for now",
+      title: "The gateway takes no more calls for now",
       todo: "This is not your allowance. Wait until the time below, then try again.",
     },
     PLAN_DISABLED: {
@@ -157,7 +157,7 @@ export const common = {
     },
     operator: {
       title: "The marketplace refused how this gateway calls it",
-      todo: "It is about the gateway's signature, app key or permission: its operator has to mend it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
+      todo: "It is about the gateway's signature, app key or permission: its operator has to fix it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
     },
   },
   payment_channels: {
@@ -195,16 +195,16 @@ export const common = {
   outcomes: {
     kjb_possible: "KJB can be tried",
     kjb_not_reported: "KJB not reported",
-    no_channels: "no channels reported",
-    nothing_to_pay: "nothing to pay",
-    fix_authorization: "fix the authorization",
-    refused: "refused by the marketplace",
-    check_failed: "check failed",
-    LINE_UNAVAILABLE: "a line cannot be bought",
-    UNSUPPORTED_TRADE_MODE: "no usable trade type",
-    PREVIEW_INCOMPLETE: "preview incomplete",
-    success: "answered",
-    failed: "failed",
+    no_channels: "No channels reported",
+    nothing_to_pay: "Nothing to pay",
+    fix_authorization: "Fix the authorization",
+    refused: "Refused by the marketplace",
+    check_failed: "Check failed",
+    LINE_UNAVAILABLE: "A line cannot be bought",
+    UNSUPPORTED_TRADE_MODE: "No usable trade type",
+    PREVIEW_INCOMPLETE: "Preview incomplete",
+    success: "Answered",
+    failed: "Failed",
   },
   pages: {
     not_found: {

@@ -5,7 +5,7 @@ export const preview = {
   storage: {
     title: "The saved carts could not be read",
     save: "Save what was set aside",
-    seen: "Understood",
+    seen: "OK",
   },
   carts: {
     choose: "Cart",
@@ -63,10 +63,10 @@ export const preview = {
     rows: {
       channel: "channel is 1688 or taobao.",
       id_missing: "The id is missing.",
-      id_form: "This is no product id.",
+      id_form: "This is not a product id.",
       rounded:
         "A spreadsheet rounded the id, its digits are lost. Format the column as text and fill it again.",
-      spec_form: "This is no variant id.",
+      spec_form: "This is not a variant id.",
       quantity: "quantity is a positive whole number.",
       line_form: "The line is damaged.",
       too_few_cells: "The row has too few cells.",
@@ -112,6 +112,7 @@ export const preview = {
   age: {
     fresh: "ids {{age}} old",
     stale: "ids {{age}} old: refresh before the preview",
+    under_a_minute: "less than a minute",
     minutes_one: "{{count, number}} minute",
     minutes_other: "{{count, number}} minutes",
     hours_one: "{{count, number}} hour",
@@ -124,10 +125,11 @@ export const preview = {
   remove_line: "Remove {{name}}",
   previewed: "previewed",
   price_changed: "was",
-  notes_of: "What stands against {{name}}",
+  notes_of: "Problems with {{name}}",
   choose_variant: "Open the product",
   vendor_said: "The marketplace said:",
   faults: {
+    sold_out: "Sold out when it was read.",
     over_stock: "Only {{stock, number}} in stock when it was read.",
     below_variant_minimum: "This variant is sold from {{minimum, number}} pieces on.",
     below_offer_minimum: "Minimum order {{minimum, number}} pieces, all variants of the product together.",
@@ -149,7 +151,7 @@ export const preview = {
     mix: "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
     no_price: "This variant has no price, so it cannot be ordered. Choose another one.",
     batch: "The quantity does not fit the packs that this product is sold in.",
-    gone: "The product is gone or was renewed.",
+    gone: "The product was taken down, or replaced by a new listing.",
     stale_id: "The id is too old: ids of Taobao change from time to time. Read the product again.",
     variant_needed: "The product has variants and the line names none. Choose one on the product's page.",
     unavailable: "This line cannot be bought now.",
@@ -177,9 +179,9 @@ export const preview = {
     title: "Receiver",
     paste: "Paste an address",
     paste_hint: "Fills the fields below. Correct what is wrong.",
-    understood: "Understood: {{fields}}.",
+    understood: "Recognized: {{fields}}.",
     missing: "Not found: {{fields}}. Fill them in.",
-    nothing: "Nothing in it was understood. Fill in the fields.",
+    nothing: "Nothing in it was recognized. Fill in the fields yourself.",
     left_over: "Belongs to no field: {{text}}",
     comma: ", ",
     fields: {

@@ -218,7 +218,7 @@ export const products = {
     left_out_one: "{{count, number}} pasted value had no field and was left out",
     left_out_other: "{{count, number}} pasted values had no field and were left out",
     undone: "Last change taken back",
-    clear: "Empty all",
+    clear: "Clear all",
     faults: {
       unreadable: "Type a whole number of at most 9 digits.",
       over_stock: "More than the {{stock, number}} in stock.",
@@ -230,7 +230,7 @@ export const products = {
       below_offer_minimum_single: "Below the minimum order of {{minimum, number}} pieces (MOQ).",
     },
     short: {
-      unreadable: "no number",
+      unreadable: "not a number",
       over_stock: "max {{stock, number}}",
       below_variant_minimum: "min {{minimum, number}}",
       off_batch: "packs of {{batch, number}}",
@@ -255,8 +255,8 @@ export const products = {
       "{{count, number}} quantities are against the seller's rules. They can go into the cart, but the marketplace will refuse a preview of them.",
     add: "Add to cart",
     nothing_to_add: "Fill in a quantity first.",
-    unreadable_one: "{{count, number}} field holds no whole number. Mend or empty it first.",
-    unreadable_other: "{{count, number}} fields hold no whole number. Mend or empty them first.",
+    unreadable_one: "{{count, number}} field holds no whole number. Correct or clear it first.",
+    unreadable_other: "{{count, number}} fields hold no whole number. Correct or clear them first.",
     added_one: "{{count, number}} variant is in the cart",
     added_other: "{{count, number}} variants are in the cart",
     added_single: "The product is in the cart",

@@ -14,7 +14,7 @@ export const access: Translation<typeof en> = {
   enabled: "启用",
   disabled: "停用",
   per_minute: "每分钟调用数",
-  weights: "每次调用的单位",
+  weights: "每次调用消耗的额度",
   weight_operation: "操作",
   app: "应用",
   app_id: "应用 ID",
@@ -47,12 +47,12 @@ export const access: Translation<typeof en> = {
   no_action: "无需处理",
   actions: {
     self: {
-      missing: "{{marketplace}} 的调用会被拒绝，请由买家主账号重新授权。",
-      ending: "{{marketplace}} 的授权即将到期，且不会自动续期，请在到期前由买家主账号重新授权。",
+      missing: "{{marketplace}}的调用会被拒绝，请由买家主账号重新授权。",
+      ending: "{{marketplace}}的授权即将到期，且不会自动续期，请在到期前由买家主账号重新授权。",
     },
     warehouse: {
-      missing: "{{marketplace}} 的调用会被拒绝，请联系仓库方续期授权。",
-      ending: "仓库方的 {{marketplace}} 授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
+      missing: "{{marketplace}}的调用会被拒绝，请联系仓库方续期授权。",
+      ending: "仓库方的{{marketplace}} 授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
     },
   },
   assistant: {
@@ -78,21 +78,21 @@ export const access: Translation<typeof en> = {
     no_key: "控制台没有网关认可的密钥，因此没有可授权的应用。",
   },
   outcomes: {
-    authorized: { title: "{{marketplace}} 已授权", todo: "之后的调用将使用新的授权。" },
+    authorized: { title: "{{marketplace}}已授权", todo: "之后的调用将使用新的授权。" },
     refused: {
-      title: "{{marketplace}} 拒绝了授权",
-      todo: "授权码未被接受。请再次点击授权，并使用买家主账号登录。",
+      title: "{{marketplace}}拒绝了授权",
+      todo: "授权码未被接受。请再次点击“授权”，并使用买家主账号登录。",
     },
     denied: {
-      title: "{{marketplace}} 未授权",
+      title: "{{marketplace}}未授权",
       todo: "平台没有返回同意结果。需要买家主账号在平台页面上同意。",
     },
     expired: {
-      title: "{{marketplace}} 的授权链接已失效",
-      todo: "链接仅可使用一次，十分钟内有效，且只属于发起它的会话。未做任何更改，请再次点击授权。",
+      title: "{{marketplace}}的授权链接已失效",
+      todo: "链接仅可使用一次，十分钟内有效，且只属于发起它的会话。未做任何更改，请再次点击“授权”。",
     },
     failed: {
-      title: "无法联系 {{marketplace}}",
+      title: "无法联系{{marketplace}}",
       todo: "未做任何更改。请稍后重试；网关日志记录了原因。",
     },
   },

@@ -3,7 +3,7 @@ import type { categories as en } from "../en/categories.ts";
 
 export const categories: Translation<typeof en> = {
   platform: "平台",
-  tree_of: "{{name}} 类目",
+  tree_of: "{{name}}类目",
   uncategorized: "未分类",
   shop: {
     label: "店铺 ID",
@@ -114,9 +114,9 @@ export const categories: Translation<typeof en> = {
       todo: "读完后会自动显示在这里，也可以现在重试。",
     },
     vendor: {
-      title: "平台没有给出可用的答复",
-      todo: "请稍后重试。若仍失败，请将请求编号发给支持人员。",
-      todo_shop: "请核对店铺 ID 后重试。若仍失败，请将请求编号发给支持人员。",
+      title: "平台没有给出可用的结果",
+      todo: "请稍后重试。若仍失败，请将请求编号发给技术支持。",
+      todo_shop: "请核对店铺 ID 后重试。若仍失败，请将请求编号发给技术支持。",
     },
     authorization: {
       title: "该平台尚未授权",
@@ -128,13 +128,13 @@ export const categories: Translation<typeof en> = {
     },
     other: {
       title: "未能读取类目树",
-      todo: "答复见下方，请重试。若仍失败，请将请求编号发给支持人员。",
+      todo: "返回内容见下方，请重试。若仍失败，请将请求编号发给技术支持。",
     },
     no_answer: {
-      title: "没有收到答复",
+      title: "没有收到结果",
       todo: "请检查网络后重试。",
     },
-    said: "答复",
+    said: "返回内容",
     wait_other: "{{count, number}} 秒后可再次查询。",
   },
 };

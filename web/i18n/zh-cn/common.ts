@@ -17,7 +17,7 @@ export const common: Translation<typeof en> = {
     skip: "跳到正文",
     navigation: "页面导航",
     units_today: "今日额度",
-    units_today_full: "今日已用 {{used, number}} / {{limit, number}} 个单位，剩余 {{left, number}}",
+    units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
     units_reset: "额度恢复时间",
     language: "Switch to English",
     theme_to_dark: "切换到深色",
@@ -26,10 +26,10 @@ export const common: Translation<typeof en> = {
     signed_in_as: "当前账号",
     security: "登录与安全",
     sign_out: "退出登录",
-    units_session_other: "打开页面以来已用 {{count, number}} 个单位",
+    units_session_other: "打开页面以来已用 {{count, number}} 额度",
     cart_count_other: "购物车里有 {{count, number}} 行",
   },
-  units_other: "{{count, number}} 个单位",
+  units_other: "{{count, number}} 额度",
   things: {
     order_id: "订单号",
     request_id: "请求编号",
@@ -70,11 +70,11 @@ export const common: Translation<typeof en> = {
     vendor_said: "平台返回",
     fields: "字段",
     no_answer: {
-      title: "没有收到回应",
+      title: "没有收到结果",
       todo: "请检查网络后重试。这次调用是否计入额度尚不清楚。",
     },
     no_answer_free: {
-      title: "没有收到回应",
+      title: "没有收到结果",
       todo: "请检查网络后重试。",
     },
     gone: {
@@ -125,7 +125,7 @@ export const common: Translation<typeof en> = {
       todo: "额度将在下面的时间恢复，管理员可以提高套餐额度。",
     },
     PLATFORM_QUOTA_EXCEEDED: {
-      title: "平台整体暂不接受更多调用",
+      title: "网关整体暂不接受更多调用",
       todo: "这与你的额度无关，请到下面的时间后再试。",
     },
     PLAN_DISABLED: {
@@ -209,7 +209,7 @@ export const common: Translation<typeof en> = {
     not_found: {
       title: "页面不存在",
       text: "这个地址没有页面，链接可能已过期或有误。",
-      home: "回到首个页面",
+      home: "回到首页",
     },
     forbidden: {
       title: "当前角色不能打开",
@@ -223,7 +223,7 @@ export const common: Translation<typeof en> = {
       details: "错误详情",
     },
     unreachable: {
-      title: "控制台服务器没有回应",
+      title: "控制台服务器没有响应",
       text: "请检查网络，或确认服务器正在运行，然后重试。",
     },
   },

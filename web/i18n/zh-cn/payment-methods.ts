@@ -19,12 +19,12 @@ export const paymentMethods: Translation<typeof en> = {
   left_out_other: "订单号旁边的 {{count, number}} 个单元格不会发送。",
   short: {
     title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
-    text: "1688 订单号通常更长。按下后仍会逐个查询并计费，请先删去金额、日期或商品编号：",
+    text: "1688 订单号通常更长。点击后仍会逐个查询并计费，请先删去金额、日期或商品编号：",
   },
   empty_title: "还没有查询",
-  empty_text: "输入订单号并按“查询”。在此之前不会发送，也不会计费。",
+  empty_text: "输入订单号并点击“查询”。在此之前不会发送，也不会计费。",
   samples_title: "试试这些订单",
-  samples_text: "均为模拟订单，平台可能给出的每种回答各一个。",
+  samples_text: "均为模拟订单，平台可能给出的每种结果各一个。",
   working: "正在向平台查询…",
   verdict: {
     kjb_possible: {
@@ -35,11 +35,11 @@ export const paymentMethods: Translation<typeof en> = {
     kjb_not_reported: {
       title: "当前未返回跨境宝",
       text: "该订单有支付渠道，但其中没有跨境宝（16 或 20）。",
-      note: "这是平台此刻的回答，不代表支付链接对接有问题。",
+      note: "这是平台此刻的结果，不代表支付链接对接有问题。",
     },
     no_channels: {
       title: "当前未返回支付渠道",
-      text: "平台已回答，但没有列出该订单的任何支付渠道。",
+      text: "平台已返回结果，但没有列出该订单的任何支付渠道。",
       note: "订单可能已付款、已关闭或尚不可付，请到 1688 查看。这不代表支付链接对接有问题。",
     },
     nothing_to_pay: {
@@ -129,7 +129,7 @@ export const paymentMethods: Translation<typeof en> = {
       deadline: "付款截止",
       request: "请求编号",
       error: "错误",
-      units: "单位",
+      units: "额度",
     },
   },
 };

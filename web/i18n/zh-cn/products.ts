@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { products as en } from "../en/products.ts";
 
 export const products: Translation<typeof en> = {
-  intro: "可以按关键词、链接、商品 ID、图片或类目找商品。按下标明单位数的按钮之前，不会向平台查询任何内容。",
+  intro: "可以按关键词、链接、商品 ID、图片或类目找商品。点击标有额度的按钮之前，不会向平台查询任何内容。",
   marketplace: "平台",
   find: {
     form: "找商品",
@@ -91,7 +91,7 @@ export const products: Translation<typeof en> = {
   open: {
     press: "打开",
     not_loaded_title: "尚未获取",
-    not_loaded_text: "链接只会填好输入框，不会获取任何内容。按「打开」获取该商品。",
+    not_loaded_text: "链接只会填好输入框，不会获取任何内容。点击“打开”获取该商品。",
     back: "返回搜索结果",
     back_to_search: "返回搜索",
     again: "重新获取",
@@ -107,7 +107,7 @@ export const products: Translation<typeof en> = {
     none_on_page_title: "这一页没有商品",
     none_on_page_text: "前面的页已包含全部结果。",
     not_run_title: "尚未搜索",
-    not_run_text: "条件已填好，按「搜索」向平台查询。",
+    not_run_text: "条件已填好，点击“搜索”向平台查询。",
     previous: "上一页",
     next: "下一页",
     minimum: "起批量",
@@ -133,7 +133,7 @@ export const products: Translation<typeof en> = {
     not_said: "未说明",
     announced_other: "找到 {{count, number}} 个商品",
     samples_title: "可以试试这些",
-    samples_text: "均为模拟商品，每种情况各一个。点按只会填好输入框。",
+    samples_text: "均为模拟商品，每种情况各一个。点击只会填好输入框。",
     empty_title: "还没有搜索",
     empty_text: "输入关键词搜索，或粘贴已知商品的链接。",
   },

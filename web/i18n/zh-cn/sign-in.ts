@@ -11,7 +11,7 @@ export const signIn: Translation<typeof en> = {
   wrong: "邮箱或密码不正确。",
   throttled: "失败次数过多，请稍等再试。",
   throttled_until: "可再次尝试的时间",
-  no_answer: "服务器没有回应，请检查网络后重试。",
+  no_answer: "服务器没有响应，请检查网络后重试。",
   failed: "登录失败。",
   passkey: "用通行密钥登录",
   step_title: "还差一步",

@@ -3,6 +3,7 @@ import type { Activity } from "#contract/console";
 import { type ErrorCode, errorCodes } from "#contract/error-codes";
 import { common as words } from "../../i18n/en/common.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { channelName } from "../../ui/channel-name.ts";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -37,7 +38,7 @@ export function ActivityTable({ calls }: { calls: Call[] }) {
 }
 
 function CallRow({ call }: { call: Call }) {
-  const { t } = useTranslation("activity");
+  const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
   const outcome = describeOutcome(call);
   return (
@@ -48,7 +49,9 @@ function CallRow({ call }: { call: Call }) {
       <Td label={t("columns.operation")}>
         {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
       </Td>
-      <Td label={t("columns.channel")}>{call.channel ?? "–"}</Td>
+      <Td label={t("columns.channel")}>
+        {call.channel === null ? "–" : channelName(call.channel, language)}
+      </Td>
       <Td label={t("columns.outcome")}>
         <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : common(outcome.key)}</Badge>
       </Td>

@@ -4,6 +4,7 @@ import type { PaymentChannel } from "#contract/payment-methods";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 /** The channels as the vendor returned them, glossed, with KJB told apart from what is taken for it (17, 35). */
 export function ChannelTable({ channels }: { channels: PaymentChannel[] }) {
@@ -50,5 +51,10 @@ function KjbMark({ code }: { code: number }) {
   if (isKjbCode(code)) return <Badge tone="ok">{t("channels.is_kjb")}</Badge>;
   if (isKnownPaymentChannelCode(code) && paymentChannelCodes[code] === "named_not")
     return <Badge>{t("channels.not_kjb")}</Badge>;
-  return <span aria-label={t("channels.not_kjb")}>–</span>;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t("channels.not_kjb")}</VisuallyHidden>
+    </>
+  );
 }

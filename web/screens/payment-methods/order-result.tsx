@@ -1,6 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
+import { channelName } from "../../ui/channel-name.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -31,7 +32,7 @@ export function OrderResult({ orderId, outcome }: CheckedOrder) {
 }
 
 function OrderFacts({ orderId, outcome }: CheckedOrder) {
-  const { t } = useTranslation("payment-methods");
+  const { t, language } = useTranslation("payment-methods");
   const answer = outcome.ok && outcome.value.success ? outcome.value : undefined;
   return (
     <Facts>
@@ -62,7 +63,7 @@ function OrderFacts({ orderId, outcome }: CheckedOrder) {
         <>
           <Fact name={t("facts.units")}>
             {t("common:units", { count: outcome.units })}
-            {outcome.channel && ` · ${outcome.channel}`}
+            {outcome.channel && ` · ${channelName(outcome.channel, language)}`}
           </Fact>
           <Fact name={t("facts.request")}>
             <IdText id={outcome.requestId} what={t("common:things.request_id")} />

@@ -61,7 +61,7 @@ test("a refusal that names no line is said with its gloss, and goes when the car
   await openCart([{ channel: "1688", id: "1033320313538" }]);
   await previewTo();
   expect(await screen.findByText(/no resale agreement with the seller/)).toBeVisible();
-  expect(screen.queryByRole("list", { name: /^What stands against/ })).toBeNull();
+  expect(screen.queryByRole("list", { name: /^Problems with/ })).toBeNull();
   await userEvent.type(screen.getByRole("textbox", { name: /^Quantity of/ }), "0");
   expect(screen.queryByText(/no resale agreement/)).toBeNull();
 });
@@ -71,7 +71,7 @@ test("an incomplete preview shows each failed check with its reason", async () =
   await previewTo();
   expect(await screen.findByRole("heading", { name: /The preview is incomplete/ })).toBeVisible();
   expect(screen.getByText("no seller group came back")).toBeVisible();
-  expect(screen.getByText("none above zero was named")).toBeVisible();
+  expect(screen.getByText("none above zero was returned")).toBeVisible();
 });
 
 test("on taobao a coupon that no part names is flagged, and trade types do not apply", async () => {
@@ -121,7 +121,7 @@ test("a green verdict names its cautions, and a saved address is said beside wha
 test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {
   await openCart([{ channel: "taobao", id: "688000000006" }]);
   await previewTo();
-  const against = await screen.findByRole("list", { name: /^What stands against/ });
+  const against = await screen.findByRole("list", { name: /^Problems with/ });
   expect(against).not.toHaveTextContent("The marketplace said");
   expect(against).toHaveTextContent("The id is too old");
 });

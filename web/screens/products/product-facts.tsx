@@ -86,7 +86,7 @@ export function ProductFacts({
       </Fact>
       <Fact name={t("detail.units")}>
         {shared("units", { count: answer.units })}
-        {answer.channel && ` · ${answer.channel}`}
+        {answer.channel && ` · ${channelName(answer.channel, language)}`}
       </Fact>
       <Fact name={shared("request")}>
         <IdText id={answer.requestId} what={shared("things.request_id")} />

@@ -9,6 +9,7 @@ import { useUnits } from "../use-units.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
+import { channelName } from "../../../ui/channel-name.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Sample, Samples } from "../../../ui/samples.tsx";
@@ -17,7 +18,7 @@ import styles from "../preview.module.css";
 
 /** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
 export function EmptyCart() {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits();
   const read = useMutation(meteredOptions(productDetailEndpoint));
@@ -66,7 +67,7 @@ export function EmptyCart() {
                 onPress={() => void add(channel, id)}
               >
                 <code>
-                  {channel} {id}
+                  {channelName(channel, language)} {id}
                 </code>
               </Sample>
             ))}

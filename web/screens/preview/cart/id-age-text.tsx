@@ -17,7 +17,9 @@ export function IdAge({ line }: { line: CartEntry }) {
       ? t("age.days", { count: Math.floor(hours / 24) })
       : hours >= 1
         ? t("age.hours", { count: hours })
-        : t("age.minutes", { count: minutes });
+        : minutes >= 1
+          ? t("age.minutes", { count: minutes })
+          : t("age.under_a_minute");
   const isOld = isStale(line, now);
   return (
     <span className={isOld ? styles.stale : shared.muted}>

@@ -63,7 +63,11 @@ function NoteText({ note: { mark, faults } }: { note: LineNote }) {
       )}
       {mark && <p>{t(`marks.${mark.kind}`)}</p>}
       {faults.map((fault) => (
-        <p key={fault.kind}>{t(`faults.${fault.kind}`, { ...fault })}</p>
+        <p key={fault.kind}>
+          {fault.kind === "over_stock" && fault.stock === 0
+            ? t("faults.sold_out")
+            : t(`faults.${fault.kind}`, { ...fault })}
+        </p>
       ))}
     </>
   );

@@ -99,7 +99,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
           <dt>{t("facts.units")}</dt>
           <dd>
             {t("common:units", { count: outcome.units })}
-            {outcome.channel && ` · ${outcome.channel}`}
+            {outcome.channel && ` · ${channelName(outcome.channel, language)}`}
           </dd>
         </div>
         <div>
