@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureSearchEndpoint } from "../picture-search.ts";
-import { defineTool, vendorWords } from "../tool.ts";
-import { brief, whole } from "./product-search-tool.ts";
+import { defineTool } from "../tool.ts";
+import { foundView } from "./product-search-tool.ts";
 
 export const pictureSearchTool = defineTool(pictureSearchEndpoint, {
   id: "product.search_by_image",
@@ -20,11 +20,6 @@ export const pictureSearchTool = defineTool(pictureSearchEndpoint, {
     items: z.array(z.looseObject({ id: z.string() })),
     vendor_words: z.string(),
   }),
-  view: ({ items, ...page }, { detail }) => ({
-    ...page,
-    price_unit: "CNY yuan",
-    items: items.map(detail === "full" ? whole : brief),
-    vendor_words: vendorWords,
-  }),
+  view: foundView,
   cut: ["items"],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { webPicture } from "../picture-address.ts";
 import type { ProductSummary } from "../product.ts";
 import { productSearchEndpoint } from "../product-search.ts";
-import { defineTool, vendorWords } from "../tool.ts";
+import { defineTool, type ToolAsked, vendorWords } from "../tool.ts";
 
 export const productSearchTool = defineTool(productSearchEndpoint, {
   id: "product.search",
@@ -23,17 +23,20 @@ export const productSearchTool = defineTool(productSearchEndpoint, {
     items: z.array(z.looseObject({ id: z.string() })),
     vendor_words: z.string(),
   }),
-  view: ({ items, ...page }, { detail }) => ({
-    ...page,
-    price_unit: "CNY yuan",
-    items: items.map(detail === "full" ? whole : brief),
-    vendor_words: vendorWords,
-  }),
+  view: foundView,
   cut: ["items"],
 });
 
-/** A found product as a model needs it. */
-export function brief({
+/** A page of found products: little of each by default, all that is known of it in full. */
+export function foundView<Page extends { items: ProductSummary[] }>(
+  { items, ...page }: Page,
+  { detail }: ToolAsked,
+) {
+  const shown = items.map(detail === "full" ? whole : brief);
+  return { ...page, price_unit: "CNY yuan", items: shown, vendor_words: vendorWords };
+}
+
+function brief({
   id,
   title,
   price,
@@ -53,7 +56,6 @@ export function brief({
   };
 }
 
-/** A found product with all that is known of it. */
-export function whole(item: ProductSummary) {
+function whole(item: ProductSummary) {
   return { ...item, image: webPicture(item.image) };
 }

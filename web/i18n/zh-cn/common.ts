@@ -102,7 +102,7 @@ export const common: Translation<typeof en> = {
     },
     VALIDATION_ERROR: {
       title: "请求内容有误",
-      todo: "请按下面的字段提示修改后再提交，本次不计额度。",
+      todo: "请按照下面的字段提示修改后再提交，本次不计额度。",
     },
     UNSUPPORTED_CHANNEL: {
       title: "该平台不提供此操作",

@@ -40,7 +40,7 @@ export const finding: Translation<typeof en> = {
     imported_other: "新增 {{count, number}} 个商品。",
     bad_other: "有 {{count, number}} 行没有商品：第 {{rows}} 行。",
     empty_title: "还没有收藏",
-    empty_text: "在列表中按商品的「收藏」，商品和当时的价格会保存在本机。",
+    empty_text: "在列表中点击商品的“收藏”，商品和当时的价格会保存在本机。",
     kept: "收藏于",
     price_kept: "收藏时价格",
     price_now: "现在价格",
