@@ -56,6 +56,14 @@ export type App = {
 /** Whose token: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
 export type TokenOwner = { kind: "app" | "warehouse"; id: string };
 
+/** Whose tokens an app calls with: its own, or those of its warehouse (§1 rule 4). */
+export function tokenOwner(app: App & { warehouseCode: string | null }): TokenOwner {
+  // A warehouse app without a code owns no token: nothing is ever kept under the empty name.
+  return app.mode === "warehouse"
+    ? { kind: "warehouse", id: app.warehouseCode ?? "" }
+    : { kind: "app", id: app.id };
+}
+
 export type Operator = {
   id: string;
   email: string;

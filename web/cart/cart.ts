@@ -79,6 +79,11 @@ export function chosenCart({ chosen, carts }: Carts): Cart | null {
   return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
 }
 
+/** The cart that an address names, or else the chosen one. */
+export function cartAt(carts: Carts, id: string | undefined): Cart | null {
+  return carts.carts.find((cart) => cart.id === id) ?? chosenCart(carts);
+}
+
 export function useCarts(): { value: Carts; problem: "set_aside" | null } {
   return useSyncExternalStore(storage.subscribe, storage.read);
 }

@@ -3,7 +3,7 @@ import type { PasskeyFailure as BrowserFailure } from "../api/passkey-calls.ts";
 import type { CallFailure } from "../api/call-result.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
-import { Time } from "./time.tsx";
+import { TooOften } from "./too-often.tsx";
 
 /** Why a passkey or a recovery code did not do: the browser's part, or the server's answer. Its words come with the sign-in page's. */
 export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFailure }) {
@@ -19,15 +19,6 @@ export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFail
     );
   if (failure.status === 400)
     return <Notice tone="caution" live="alert" title={t("passkey_failures.begin_again")} />;
-  if (failure.status === 429)
-    return (
-      <Notice tone="caution" live="alert" title={t("throttled")}>
-        {failure.retryAt !== undefined && (
-          <p>
-            {t("throttled_until")} <Time at={failure.retryAt} timeOnly />
-          </p>
-        )}
-      </Notice>
-    );
+  if (failure.status === 429) return <TooOften failure={failure} />;
   return <FailureNotice failure={failure} free />;
 }

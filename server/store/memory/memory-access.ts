@@ -1,17 +1,17 @@
 import type { Channel } from "#contract/channel";
 import type { Administration } from "../administration.ts";
-import type {
-  App,
-  AppKey,
-  Authorization,
-  ConfiguredAuthorization,
-  KeptAuthorization,
-  Plan,
-  TokenOwner,
+import {
+  type App,
+  type AppKey,
+  type Authorization,
+  type ConfiguredAuthorization,
+  type KeptAuthorization,
+  type Plan,
+  type TokenOwner,
+  tokenOwner,
 } from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
-import { tokenOwner } from "../token-owner.ts";
 
 type KeptApp = App & { warehouseCode: string | null };
 /** `inFile` as in the databases: null for a key that no configuration named. */

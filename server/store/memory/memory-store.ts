@@ -1,11 +1,18 @@
+import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
-import type { CallLog, CallRecord, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
+import type {
+  CallLog,
+  CallRecord,
+  RateLimiter,
+  SessionRecord,
+  Sessions,
+  SignInAttempts,
+  Store,
+} from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
-import { createMemoryFactors } from "./memory-factors.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
-import { createMemoryRateLimiter } from "./memory-rate-limiter.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
@@ -111,4 +118,79 @@ function createMemoryCallLog(): CallLog {
     // What is in memory ends with its process: nobody is left to find a call without a line.
     recordUnanswered: async () => 0,
   };
+}
+
+/** Passkeys and recovery codes of a store in memory. */
+function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCodes } {
+  const kept = new Map<string, Passkey>();
+  const codes = new Map<string, Set<string>>();
+  return {
+    passkeys: {
+      add: async (passkey) => {
+        if (kept.has(passkey.id)) return false;
+        kept.set(passkey.id, passkey);
+        return true;
+      },
+      find: async (id) => kept.get(id) ?? null,
+      ofOperator: async (operatorId) => [...kept.values()].filter((each) => each.operatorId === operatorId),
+      noteUse: async (id, { counter, synced, at }) => {
+        const passkey = kept.get(id);
+        if (!passkey || (counter <= passkey.counter && counter + passkey.counter > 0)) return false;
+        kept.set(id, { ...passkey, counter, synced, lastUsedAt: at });
+        return true;
+      },
+      remove: async (operatorId, id) => kept.get(id)?.operatorId === operatorId && kept.delete(id),
+    },
+    recoveryCodes: {
+      replace: async (operatorId, digests) => void codes.set(operatorId, new Set(digests)),
+      use: async (operatorId, digest) => codes.get(operatorId)?.delete(digest) ?? false,
+      left: async (operatorId) => codes.get(operatorId)?.size ?? 0,
+    },
+  };
+}
+
+/** Admissions of one key, oldest first; those before `head` are no longer in any window. */
+type Stamps = { at: number[]; head: number };
+
+const windowMs = 60_000;
+/** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
+const toleratedSetBack = 5_000;
+
+/** The sliding log in memory. One decision looks at one stamp, whatever the limit: the N-th newest. */
+function createMemoryRateLimiter(clock: () => number): RateLimiter {
+  const keys = new Map<string, Stamps>();
+
+  return {
+    admit: async ({ keyId, perMinute }) => {
+      const stamps = keys.get(keyId) ?? { at: [], head: 0 };
+      keys.set(keyId, stamps);
+      const now = notBefore(stamps, clock());
+      const deciding = stamps.at.length - perMinute;
+      const decidingAt = stamps.at[deciding];
+      if (perMinute < 1) return { admitted: false, retryAt: now + windowMs };
+      if (deciding >= stamps.head && decidingAt !== undefined && decidingAt + windowMs > now) {
+        return { admitted: false, retryAt: decidingAt + windowMs };
+      }
+      stamps.at.push(now);
+      forgetOld(stamps, now);
+      return { admitted: true };
+    },
+  };
+}
+
+/** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
+function notBefore(stamps: Stamps, now: number): number {
+  const latest = stamps.at.at(-1) ?? 0;
+  if (now < latest && latest - now <= toleratedSetBack) return latest;
+  if (now < latest) stamps.at = stamps.at.map((at) => Math.min(at, now));
+  return now;
+}
+
+function forgetOld(stamps: Stamps, now: number): void {
+  while ((stamps.at[stamps.head] ?? now) + windowMs <= now) stamps.head += 1;
+  // Cutting the array only when half of it is old keeps the cost per call constant.
+  if (stamps.head > 1_000 && stamps.head * 2 > stamps.at.length) {
+    stamps.at = stamps.at.slice(stamps.head);
+    stamps.head = 0;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Administration } from "../administration.ts";
-import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
+import { appFromRow, keyFromRow, planFromRow } from "./sql-access.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 const piece = 1_000;

@@ -1,5 +1,6 @@
-import { createLeaseLock } from "../lease-lock.ts";
-import type { Store } from "../store.ts";
+import { sql } from "kysely";
+import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
+import type { Sessions, SignInAttempts, Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
 import { createLedger } from "./ledger.ts";
@@ -9,12 +10,11 @@ import { createSqlAccess } from "./sql-access.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
-import { createSqlLeases } from "./sql-leases.ts";
-import { createSqlSessions } from "./sql-sessions.ts";
-import { createSqlSignInAttempts } from "./sql-sign-in-attempts.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
-import type { SqlDatabase } from "./tables.ts";
+import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
+
+const attemptsKeptMs = 86_400_000;
 
 /**
  * The store in a database that is open and up to date. It begins with giving back what ran out while nobody looked.
@@ -63,6 +63,107 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     close: async () => {
       await queue.idle();
       await close();
+    },
+  };
+}
+
+/** Locks that run out by themselves, in a database. */
+function createSqlLeases({ db, now }: Pick<ColdDatabase, "db" | "now">): LeaseTable {
+  return {
+    acquire: async ({ name, holder, leaseMs }) => {
+      const until = sql<number>`${now()} + ${sql.lit(leaseMs)}`;
+      const taken = await db
+        .insertInto("leases")
+        .values({ name, holder, lease_until: until })
+        .onConflict((conflict) =>
+          conflict
+            .column("name")
+            .doUpdateSet({ holder, lease_until: until })
+            .where("leases.lease_until", "<=", now()),
+        )
+        .returning("holder")
+        .executeTakeFirst();
+      return taken?.holder === holder;
+    },
+    release: async ({ name, holder }) => {
+      await db.deleteFrom("leases").where("name", "=", name).where("holder", "=", holder).execute();
+    },
+  };
+}
+
+/** Console sessions in a database. Writing one clears away those that ended. */
+function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessions {
+  return {
+    read: async (id) => {
+      const row = await db
+        .selectFrom("sessions")
+        .select("data")
+        .where("id", "=", id)
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      return row?.data ?? null;
+    },
+    write: async ({ id, data, expiresAt, owner = null }) => {
+      await db
+        .insertInto("sessions")
+        .values({ id, data, expires_at: expiresAt, owner })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ data, expires_at: expiresAt, owner }))
+        .execute();
+      await db.deleteFrom("sessions").where("expires_at", "<=", now()).execute();
+    },
+    claim: async ({ id, data, expiresAt, owner = null }) => {
+      const { numInsertedOrUpdatedRows: claimed } = await db
+        .insertInto("sessions")
+        .values({ id, data, expires_at: expiresAt, owner })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .executeTakeFirstOrThrow();
+      return (claimed ?? 0n) > 0n;
+    },
+    update: async ({ id, data, expiresAt, owner = null }) => {
+      await db
+        .updateTable("sessions")
+        .set({ data, expires_at: expiresAt, owner })
+        .where("id", "=", id)
+        .execute();
+    },
+    ofOwner: async (owner) =>
+      db
+        .selectFrom("sessions")
+        .select(["id", "data"])
+        .where("owner", "=", owner)
+        .where("expires_at", ">", now())
+        .execute(),
+    destroy: async (id) => {
+      await db.deleteFrom("sessions").where("id", "=", id).execute();
+    },
+  };
+}
+
+/** Failed sign-ins in a database, so that they count on every instance. */
+function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">): SignInAttempts {
+  return {
+    failures: async (subject, sinceMs) => {
+      const row = await db
+        .selectFrom("sign_in_failures")
+        .select((select) => [
+          select.fn.countAll<number>().as("count"),
+          select.fn.max<number | null>("at").as("last_at"),
+        ])
+        .where("subject", "=", subject)
+        .where("at", ">=", sinceMs)
+        .executeTakeFirstOrThrow();
+      return { count: row.count, lastAt: row.last_at };
+    },
+    recordFailure: async (subject) => {
+      await db.insertInto("sign_in_failures").values({ subject, at: now() }).execute();
+      await db
+        .deleteFrom("sign_in_failures")
+        .where("subject", "=", subject)
+        .where("at", "<=", sql<number>`${now()} - ${sql.lit(attemptsKeptMs)}`)
+        .execute();
+    },
+    clear: async (subject) => {
+      await db.deleteFrom("sign_in_failures").where("subject", "=", subject).execute();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart } from "../../cart/cart.ts";
+import { addCart, cartStorage } from "../../cart/cart.ts";
 import { refreshEntry } from "../../cart/remap-variant.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { callOperation } from "../../api/call.ts";
@@ -124,4 +124,49 @@ test("a reason of the gateway's own is not put into the marketplace's mouth", as
   const against = await screen.findByRole("list", { name: /^Problems with/ });
   expect(against).not.toHaveTextContent("The marketplace said");
   expect(against).toHaveTextContent("The id is too old");
+});
+
+test("the cart in the address is the one that is added to, after a link and after back", async () => {
+  const first = addCart("first");
+  const second = addCart("second");
+  const { router, address } = renderApp(`/preview?cart=${first.id}`);
+  await screen.findByText("The cart is empty");
+  expect(cartStorage.read().value.chosen).toBe(first.id);
+  await act(() => router.navigate({ to: "/preview", search: { cart: second.id } }));
+  expect(cartStorage.read().value.chosen).toBe(second.id);
+  act(() => router.history.back());
+  await waitFor(() => expect(cartStorage.read().value.chosen).toBe(first.id));
+  expect(address()).toBe(`/preview?cart=${first.id}`);
+});
+
+test("an address without a cart, or of one that is not here, becomes that of the chosen one", async () => {
+  const { id } = addCart("here");
+  const gone = renderApp("/preview?cart=gone1");
+  await screen.findByText("The cart is empty");
+  expect(gone.address()).toBe(`/preview?cart=${id}`);
+  cleanup();
+  const none = renderApp("/preview");
+  await screen.findByText("The cart is empty");
+  expect(none.address()).toBe(`/preview?cart=${id}`);
+});
+
+test("a cart that another tab deletes gives way to the chosen one", async () => {
+  const left = addCart("left", { lines: [] });
+  const deleted = addCart("deleted");
+  renderApp(`/preview?cart=${deleted.id}`);
+  expect(await screen.findByRole("button", { name: /deleted · 0 lines/ })).toBeVisible();
+  localStorage.setItem("carts", JSON.stringify({ version: 1, data: { chosen: left.id, carts: [left] } }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "carts" })));
+  expect(await screen.findByRole("button", { name: /left · 0 lines/ })).toBeVisible();
+});
+
+test("lines imported into a page without a cart make one, and the address names it", async () => {
+  const { address } = renderApp("/preview");
+  await press(/^Import$/);
+  await userEvent.click(await screen.findByLabelText("File content"));
+  await userEvent.paste("channel,id,spec_id,quantity\n1688,634430926581,,3");
+  await press(/^Import 1 line$/);
+  await waitFor(() => expect(address()).toBe(`/preview?cart=${cartStorage.read().value.chosen}`));
+  expect(cartStorage.read().value.carts).toHaveLength(1);
+  expect(await screen.findByRole("textbox", { name: /^Quantity of/ })).toHaveValue("3");
 });

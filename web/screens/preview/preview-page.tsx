@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { cartStorage, chooseCart, chosenCart, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
+import { cartAt, cartStorage, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,8 +15,9 @@ import styles from "./preview.module.css";
 const previewDesk = laterPart(async () => (await import("./preview-desk.tsx")).PreviewDesk);
 
 export type PreviewPageProps = {
-  /** The cart that the URL names. */
+  /** The cart that the address names. */
   cartId: string | undefined;
+  /** undefined = the one that is chosen now. */
   onCartChange: (cartId: string | undefined) => void;
 };
 
@@ -25,15 +26,9 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
   const { t } = useTranslation("preview");
   const { value, problem } = useCarts();
   const kept = useCartsKept();
-  const cart = value.carts.find(({ id }) => id === cartId) ?? chosenCart(value);
-  const shownId = cart?.id;
+  // Another tab may have deleted the one in the address.
+  const cart = cartAt(value, cartId);
   useSoon(previewDesk.load);
-
-  // An address of a cart that is not here heals itself; what is shown is what "add to cart" adds to.
-  useEffect(() => {
-    if (shownId !== cartId) onCartChange(shownId);
-    if (shownId !== undefined) chooseCart(shownId);
-  }, [shownId, cartId, onCartChange]);
 
   return (
     <div className={styles.page}>
@@ -54,7 +49,11 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       )}
       {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
-      {cart === null || cart.lines.length === 0 ? <EmptyCart /> : <CartOnDesk key={cart.id} cart={cart} />}
+      {cart === null || cart.lines.length === 0 ? (
+        <EmptyCart onFilled={() => onCartChange(undefined)} />
+      ) : (
+        <CartOnDesk key={cart.id} cart={cart} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, redirect } from "@tanstack/react-router";
 import { z } from "zod";
+import { cartAt, cartStorage, chooseCart } from "../../cart/cart.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PreviewPage } from "./preview-page.tsx";
 
@@ -13,6 +14,13 @@ export const Route = createFileRoute("/preview")({
       .optional()
       .catch(undefined),
   }),
+  // An address of a cart that is not here heals itself; what is shown is what "add to cart" adds to.
+  beforeLoad: ({ search }) => {
+    const shown = cartAt(cartStorage.read().value, search.cart);
+    if (shown?.id !== search.cart)
+      throw redirect({ to: "/preview", search: { cart: shown?.id }, replace: true });
+    if (shown) chooseCart(shown.id);
+  },
   loader: () => loadWords("preview"),
   component: Page,
 });

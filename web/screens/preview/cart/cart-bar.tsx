@@ -16,6 +16,7 @@ const importDialog = laterPart(async () => (await import("./import-dialog.tsx"))
 export type CartBarProps = {
   cart: Cart | null;
   carts: Cart[];
+  /** undefined = the one that is chosen now. */
   onCartChange: (cartId: string | undefined) => void;
 };
 
@@ -78,7 +79,9 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
       )}
       <Suspense>
         {cart && open === "rename" && <renameDialog.Part cart={cart} name={nameOf(cart)} onClose={close} />}
-        {open === "import" && <importDialog.Part isOpen onClose={close} />}
+        {open === "import" && (
+          <importDialog.Part isOpen onTaken={() => onCartChange(undefined)} onClose={close} />
+        )}
       </Suspense>
       <Dialog
         title={t("carts.delete_title", { name: cart ? nameOf(cart) : "" })}

@@ -17,7 +17,7 @@ import { Section } from "../../../ui/section.tsx";
 import styles from "../preview.module.css";
 
 /** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
-export function EmptyCart() {
+export function EmptyCart({ onFilled }: { onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits();
@@ -39,6 +39,7 @@ export function EmptyCart() {
         return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, ids.quantity);
       }),
     );
+    onFilled();
   }
 
   return (

@@ -14,7 +14,16 @@ import shared from "../preview.module.css";
 const none: CartSource = { text: "", name: null };
 
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ImportDialog({
+  isOpen,
+  onTaken,
+  onClose,
+}: {
+  isOpen: boolean;
+  /** The lines are in the chosen cart, which may be a first one. */
+  onTaken: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation("preview");
   const [source, setSource] = useState(none);
   const [isTooLarge, setTooLarge] = useState(false);
@@ -55,6 +64,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   function take() {
     const { added, merged, left: noRoom } = addToCart(lines);
     announce(t("import.done", { added, merged }));
+    onTaken();
     if (noRoom === 0) return close();
     setSource(none);
     setLeft(noRoom);

@@ -1,0 +1,110 @@
+import { sql, type Transaction } from "kysely";
+import type { AccessConfiguration, AppKey, TokenOwner } from "../access.ts";
+import { applyAuthorizations } from "./sql-authorizations.ts";
+import type { Tables } from "./tables.ts";
+
+/** Sets the plans, apps, keys and tokens that the configuration names; what it does not name is kept. */
+export async function applyAccess(
+  db: Transaction<Tables>,
+  configuration: AccessConfiguration,
+): Promise<void> {
+  for (const plan of configuration.plans) {
+    const values = {
+      enabled: plan.enabled ? 1 : 0,
+      requests_per_minute: plan.requestsPerMinute,
+      daily_units: plan.dailyUnits,
+      channels: JSON.stringify(plan.channels),
+      units: JSON.stringify(plan.units),
+    };
+    await db
+      .insertInto("plans")
+      .values({ name: plan.name, ...values })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
+      .execute();
+  }
+  for (const app of configuration.apps) await applyApp(db, app);
+}
+
+async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"][number]): Promise<void> {
+  const plan = await db.selectFrom("plans").select("name").where("name", "=", app.plan).executeTakeFirst();
+  if (!plan) throw new Error(`There is no plan ${app.plan}.`);
+  const values = {
+    name: app.name,
+    mode: app.mode,
+    plan: app.plan,
+    merchant_uuid: app.merchantUuid,
+    warehouse_code: app.warehouse?.code ?? null,
+  };
+  if (app.merchantUuid !== null) {
+    const double = await db
+      .selectFrom("apps")
+      .select("id")
+      .where(lowerUuid, "=", app.merchantUuid.toLowerCase())
+      .where("id", "<>", app.id)
+      .executeTakeFirst();
+    if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
+  }
+  await db
+    .insertInto("apps")
+    .values({ id: app.id, ...values })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+    .execute();
+  for (const key of app.keys) await applyKey(db, app.id, key);
+  const own: TokenOwner = { kind: "app", id: app.id };
+  await applyAuthorizations(db, own, app.authorizations);
+  if (!app.warehouse) return;
+  const shared: TokenOwner = { kind: "warehouse", id: app.warehouse.code };
+  await applyAuthorizations(db, shared, app.warehouse.authorizations);
+}
+
+async function applyKey(db: Transaction<Tables>, appId: string, key: Omit<AppKey, "revoked">): Promise<void> {
+  const same = await db
+    .selectFrom("app_keys")
+    .selectAll()
+    .where("sha256", "=", key.sha256)
+    .executeTakeFirst();
+  if (same && (same.app_id !== appId || same.id !== key.id)) {
+    throw new Error(`The key ${key.id} of the app ${appId} is in use already: give each key its own text.`);
+  }
+  const values = {
+    environment: key.environment,
+    sha256: key.sha256,
+    scopes: JSON.stringify(key.scopes),
+    // Another text under the same id is another key, so the revocation of the former does not concern it.
+    revoked: same?.revoked ?? 0,
+    in_file: 1,
+  };
+  await db
+    .insertInto("app_keys")
+    .values({ app_id: appId, id: key.id, ...values })
+    .onConflict((conflict) => conflict.columns(["app_id", "id"]).doUpdateSet(values))
+    .execute();
+}
+
+/** Withdraws the keys that came from the configuration file and are no longer in it. @returns those that worked until now */
+export async function withdrawKeys(
+  db: Transaction<Tables>,
+  { apps }: AccessConfiguration,
+): Promise<{ appId: string; keyId: string }[]> {
+  const named = new Set(apps.flatMap(({ id, keys }) => keys.map((key) => JSON.stringify([id, key.id]))));
+  const known = await db
+    .selectFrom("app_keys")
+    .select(["app_id", "id", "revoked"])
+    .where("in_file", "=", 1)
+    .orderBy("app_id")
+    .orderBy("id")
+    .execute();
+  const gone = known.filter(({ app_id, id }) => !named.has(JSON.stringify([app_id, id])));
+  for (const { app_id, id } of gone) {
+    await db
+      .updateTable("app_keys")
+      .set({ in_file: 0 })
+      .where("app_id", "=", app_id)
+      .where("id", "=", id)
+      .execute();
+  }
+  return gone.flatMap(({ app_id, id, revoked }) => (revoked === 1 ? [] : [{ appId: app_id, keyId: id }]));
+}
+
+/** A UUID is the same in either case (RFC 9562 4). */
+export const lowerUuid = sql<string>`lower(merchant_uuid)`;
