@@ -62,7 +62,7 @@ function statusOf(error: unknown): number {
 const noncePlaceholder = "__CSP_NONCE__";
 
 const screens = new Set<string>(Object.values(roles).flatMap(({ screens: some }): readonly Screen[] => some));
-const pages = new Set(["", "sign-in", ...screens]);
+const pages = new Set(["", "sign-in", "security", ...screens]);
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
