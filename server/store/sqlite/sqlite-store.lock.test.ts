@@ -36,3 +36,18 @@ it("a lock that another program holds keeps nobody but its waiters waiting, and 
   await store.ping();
   await store.close();
 });
+
+it("a lock that another program holds while the store is opened keeps the event loop free, and is waited for", async () => {
+  const path = join(folder, "new.sqlite");
+  const other = new DatabaseSync(path);
+  other.exec("CREATE TABLE t (c); BEGIN EXCLUSIVE");
+  const opening = openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "UTC", busyMs: 10_000 });
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1) >= 10 && other.isTransaction && other.exec("ROLLBACK"), 10);
+  const store = await opening;
+  clearInterval(turning);
+  expect(turns).toBeGreaterThanOrEqual(10);
+  other.close();
+  await store.ping();
+  await store.close();
+});
