@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasEnded } from "./has-ended.ts";
 import type { LeaseTable } from "../lease-lock.ts";
 import type { ColdDatabase } from "./tables.ts";
 
@@ -14,7 +15,7 @@ export function createSqlLeases({ db, now }: Pick<ColdDatabase, "db" | "now">): 
           conflict
             .column("name")
             .doUpdateSet({ holder, lease_until: until })
-            .where("leases.lease_until", "<=", now()),
+            .where(hasEnded("leases.lease_until", now(), leaseMs)),
         )
         .returning("holder")
         .executeTakeFirst();

@@ -51,3 +51,19 @@ it("a lock that another program holds while the store is opened keeps the event 
   await store.ping();
   await store.close();
 });
+
+it("the lock of a process that was killed is free after its lease, also when the clock was set back by days", async () => {
+  let now = Date.parse("2026-11-22T12:00:00Z");
+  const options = { path: join(folder, "leases.sqlite"), clock: () => now, newId, quotaDayZone: "UTC" };
+  const [killed, store] = [await openSqliteStore(options), await openSqliteStore(options)];
+  const owner = { kind: "app", id: "acme" } as const;
+  await new Promise<void>((resolve) => {
+    void killed.authorizations.withLock(owner, "1688", () => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  now -= 3 * 86_400_000;
+  expect(await store.authorizations.withLock(owner, "1688", async () => "mine")).toBe("mine");
+  for (const each of [killed, store]) await each.close();
+});
