@@ -284,16 +284,6 @@ describe("the environment", () => {
   });
 });
 
-it("simulators are off with a configuration file, unless ROLES asks for them", () => {
-  const rolesOf = (environment: Record<string, string>) => readConfiguration(environment, () => "{}").roles;
-  expect(rolesOf({})).toContain("simulator");
-  expect(rolesOf({ CONFIG_FILE: "gateway.json" })).toEqual(["console", "gateway"]);
-  expect(rolesOf({ CONFIG_FILE: "gateway.json", ROLES: "gateway,simulator" })).toEqual([
-    "gateway",
-    "simulator",
-  ]);
-});
-
 describe("the built-in demo", () => {
   it("is what runs without a file: its keys are known by their digest, and the console holds the live one", () => {
     const { demo, access, gatewayApiKey, merchantUuid } = readConfiguration({}, () => "");
