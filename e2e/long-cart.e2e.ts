@@ -35,7 +35,8 @@ async function longestTask(browser: Browser, page: Page, act: () => Promise<void
   const tasks = traceEvents.filter(
     ({ name, pid, tid }) => name === "RunTask" && main.some((one) => one.pid === pid && one.tid === tid),
   );
-  expect(tasks.length).toBeGreaterThan(100);
+  // A trace without the page's own tasks would always be short enough.
+  expect(tasks.length).toBeGreaterThan(20);
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 

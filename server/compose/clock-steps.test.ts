@@ -79,6 +79,7 @@ describe.each([
       channel: "weidian" as const,
       key,
       owner: { kind: "app" as const, id: "acme" },
+      leastMs: () => null,
     });
     const refusal = new Failure("CHANNEL_UPSTREAM_ERROR", "no", { upstream: { code: "1", message: "" } });
     await walks.run(tree("refused"), () => Promise.reject(refusal)).catch(() => undefined);

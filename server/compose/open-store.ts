@@ -1,23 +1,53 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import type { Clock } from "../kernel/clock.ts";
+import { wait, type Clock } from "../kernel/clock.ts";
 import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "../node/text-seal.ts";
+import { sqlState } from "../store/postgres/connections.ts";
 import { openPostgresStore } from "../store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "../store/sealed-store.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { StoreUnusable } from "../store/store-unusable.ts";
-import type { Store } from "../store/store.ts";
+import { StoreUnavailable, type Store } from "../store/store.ts";
 import type { Configuration } from "./config.ts";
+
+/** So long a start waits for a PostgreSQL that does not answer, and so long between two tries, ms. */
+const startPatience = 30_000;
+const tryAgainMs = 500;
 
 /**
  * Opens the store that DATABASE_URL names and sets what the configuration says about apps and keys. `remark` is told in a
- * line which keys the file does not name any more: they are refused from now on.
+ * line which keys the file does not name any more: they are refused from now on. A PostgreSQL that does not answer,
+ * because it starts at the same time or is busy, is waited for where there is somebody to tell.
  * @throws StoreUnusable with one line that says what to do
  */
-export async function openStore(
-  configuration: Configuration,
-  { clock, newId, remark }: { clock: Clock; newId: () => string; remark?: (line: string) => void },
-): Promise<Store> {
+export async function openStore(configuration: Configuration, services: Services): Promise<Store> {
+  const { clock, remark } = services;
+  const began = clock();
+  for (let told = false; ; told = true) {
+    try {
+      return await openOnce(configuration, services);
+    } catch (error) {
+      // A clock that is set meanwhile ends the wait rather than making it long.
+      if (!remark || !isAway(error) || Math.abs(clock() - began) >= startPatience) throw error;
+      if (!told) remark("The database of DATABASE_URL does not answer yet: trying for 30 s.");
+    }
+    await wait(tryAgainMs);
+  }
+}
+
+type Services = { clock: Clock; newId: () => string; remark?: (line: string) => void };
+
+/** Nothing was said by the server, or that it starts, stops or was too slow: another try may find it well. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (!(error instanceof StoreUnavailable)) return isAway(error.cause);
+  const code = sqlState(error.cause);
+  return code === null
+    ? !(error.cause instanceof Error && "errcode" in error.cause)
+    : /^(57|53|08)/.test(code);
+}
+
+async function openOnce(configuration: Configuration, { clock, newId, remark }: Services): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
   const shared = { clock, newId, quotaDayZone, retention };
   const store =

@@ -8,7 +8,7 @@ import type { Operator } from "#server/store/access.ts";
 export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
   /** Scheme, host and port as the caller's browser sees them; forwarded headers count only from a trusted proxy. */
   origin: string;
-  /** True where that host means this machine itself. */
+  /** True for a request of this machine itself, to a host that means it; forwarded headers make it false. */
   loopback: boolean;
   /** Where the caller is, as far as is known: failed sign-ins are counted by it. */
   address: string;

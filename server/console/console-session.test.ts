@@ -164,6 +164,21 @@ describe("demo sign-in", () => {
     expect(environmentSchema.parse(JSON.parse(text)).demo_roles).toEqual([]);
   });
 
+  it.each([
+    ["x-forwarded-host", { host: "rebound.example", "x-forwarded-host": "localhost" }],
+    ["x-forwarded-for", { "x-forwarded-for": "127.0.0.1" }],
+  ])(
+    "is refused to whoever says by %s that he is this machine, also behind a trusted proxy",
+    async (_, headers) => {
+      for (const environment of [{}, { TRUST_PROXY: "1" }, { TRUST_PROXY: "loopback" }]) {
+        const { origin } = await start({ environment });
+        expect((await visit(origin).signIn({ demo: "admin" }, { headers })).status).toBe(403);
+        const { text } = await send(`${origin}${consolePaths.environment}`, { headers });
+        expect(environmentSchema.parse(JSON.parse(text)).demo_roles).toEqual([]);
+      }
+    },
+  );
+
   it("is refused with a configuration file", async () => {
     const { origin } = await start({ file });
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
+import { comesFromThisMachine } from "./comes-from-this-machine.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { callerSignal, requestHead } from "./request-head.ts";
 import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
@@ -30,7 +31,7 @@ function headOf(request: Request): Omit<ConsoleRequest, "body"> {
   return {
     ...requestHead(request, request.originalUrl),
     origin: `${request.protocol}://${request.host}`,
-    loopback: isLoopback(request.host),
+    loopback: comesFromThisMachine(request) && isLoopback(request.headers.host ?? ""),
     address: request.ip ?? "",
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
+import { comesFromThisMachine } from "./comes-from-this-machine.ts";
 import type { Handler } from "./edge-server.ts";
 import { edgeFailures, sendFailure } from "./send-answer.ts";
 
@@ -53,15 +53,6 @@ export function createMetricsHandler({
       (error: unknown) => sendFailure(response, edgeFailures.internal(error), requestId),
     );
   };
-}
-
-/** What a proxy adds tells that somebody else stands behind a connection of this machine. */
-const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
-
-function comesFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-  const isLoopback = address === "::1" || /^127\.[0-9.]+$/.test(address);
-  return isLoopback && forwardedHeaders.every((name) => headers[name] === undefined);
 }
 
 /** Compares digests, which have one length, in constant time. */

@@ -10,6 +10,7 @@ import type {
 import type { Administration } from "./administration.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Snapshots } from "./snapshots.ts";
+import { sqliteCodeName } from "./sqlite-code-name.ts";
 
 export type RateDecision =
   { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
@@ -191,9 +192,9 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** SQLSTATE, the system's name of an error, or SQLite's number. */
+/** SQLSTATE, the system's name of an error, or SQLite's. */
 function codeOf(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null;
-  if ("errcode" in cause) return `SQLite ${String(cause.errcode)}`;
+  if ("errcode" in cause && typeof cause.errcode === "number") return sqliteCodeName(cause.errcode);
   return "code" in cause && typeof cause.code === "string" ? cause.code : null;
 }

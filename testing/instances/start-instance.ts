@@ -4,6 +4,8 @@ import { compileCache } from "../compile-cache.ts";
 
 export type Instance = {
   origin: string;
+  /** Of the process. */
+  pid: number | undefined;
   /** Everything it has written, to both outputs. */
   said: () => string;
   /** kill -9: nothing is finished, nothing is said. */
@@ -33,6 +35,7 @@ export async function startInstance(environment: Record<string, string>): Promis
   });
   return {
     origin: await ready,
+    pid: child.pid,
     said: () => text,
     kill: async () => {
       child.kill("SIGKILL");

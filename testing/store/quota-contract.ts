@@ -74,6 +74,18 @@ export function describeQuota(start: StartHarness): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
       }));
 
+    it("frees a hold when the clock was set back by more than its lease: it does not last until then (I5)", () =>
+      withStore(start, async (store, { setClock }) => {
+        await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
+        await setClock(noon - 20_000);
+        expect(await store.quota.reserve(aReservation({ dailyUnits: 1 }))).toMatchObject({
+          outcome: "refused",
+        });
+        await setClock(noon - 3_600_000);
+        await hold(store, { dailyUnits: 1 });
+        expect((await store.quota.usage("acme")).held).toBe(1);
+      }));
+
     it("frees a hold when its lease runs out, and settling it later pays nothing (I5, I6)", () =>
       withStore(start, async (store, { setClock }) => {
         const lost = await hold(store, { dailyUnits: 1, leaseMs: 30_000 });

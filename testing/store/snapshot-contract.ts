@@ -65,6 +65,16 @@ export function describeSnapshots(start: StartHarness): void {
         expect(await store.snapshots.read("1688")).toBeNull();
       }));
 
+    it("lets a walk be taken over when the clock was set back by days since it was begun", () =>
+      withStore(start, async (store, { open, setClock }) => {
+        expect(await store.snapshots.beginWalk("1688", lease)).not.toBeNull();
+        const other = await open();
+        await setClock(noon - 1_000);
+        expect(await other.snapshots.beginWalk("1688", lease)).toBeNull();
+        await setClock(noon - 3 * 86_400_000);
+        expect(await other.snapshots.beginWalk("1688", lease)).not.toBeNull();
+      }));
+
     it("replaces the snapshot and forgets the parts when a walk is finished", () =>
       withStore(start, async (store) => {
         const walk = await store.snapshots.beginWalk("1688", lease);

@@ -2,17 +2,24 @@ import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import { CallerGone } from "../within-deadline.ts";
 
-/** How soon a caller may look again while a tree is read for the first time, s. */
-const lookAgain = 10;
+/** When to look again where nothing is known of how long a reading takes yet, and the bounds of what is told otherwise, s. */
+const lookAgain = { unknown: 10, least: 2, most: 60 };
+
+/** Seconds of a Retry-After while readings are under way: `leastMs` is how long they take yet by what is known of the tree. */
+export function readingSeconds(leastMs: number | null): number {
+  if (leastMs === null) return lookAgain.unknown;
+  return Math.min(lookAgain.most, Math.max(lookAgain.least, Math.ceil(leastMs / 1000)));
+}
 
 /** There is no tree yet that could be served: half a tree is not one. The caller knows when to ask again. */
-export function beingRead(channel: Channel, levels: number): Failure {
+export function beingRead(channel: Channel, levels: number, leastMs: number | null): Failure {
+  const seconds = readingSeconds(leastMs);
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
-    `The category tree of ${channels[channel].name} is being read for the first time (${levels} levels so far), which goes on by itself: try again in ${lookAgain} s.`,
+    `The category tree of ${channels[channel].name} is being read for the first time (${levels} levels so far), which goes on by itself: try again in ${seconds} s.`,
     {
       internal: "first reading under way",
-      headers: { "retry-after": String(lookAgain) },
+      headers: { "retry-after": String(seconds) },
       categoryReason: "TREE_BEING_READ",
     },
   );

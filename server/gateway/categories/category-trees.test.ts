@@ -135,8 +135,8 @@ describe("a marketplace that says it is asked too much", () => {
     expect(vendor.asked).toHaveLength(asked);
     // Whoever waits for a first tree is told to come back, not given half of it.
     await expect(first).rejects.toMatchObject({
-      message: expect.stringMatching(/being read for the first time .* try again in 10 s/),
-      details: { headers: { "retry-after": "10" } },
+      message: expect.stringMatching(/being read for the first time .* try again in 5 s/),
+      details: { headers: { "retry-after": "5" } },
     });
     limited = false;
     await pass(1_000);

@@ -77,7 +77,9 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   function read(entry: TreeEntry, ask: AskLevel, query?: TreeQuery): Promise<ServedTree | null> {
     const walk = () => entry.read(ask);
     const isShop = query && connectors[query.channel]?.categoriesNeedToken;
-    const reading = isShop ? shopWalks.run({ ...query, key: entry.key }, walk) : walk();
+    const reading = isShop
+      ? shopWalks.run({ ...query, key: entry.key, leastMs: entry.reader.leastMs }, walk)
+      : walk();
     readings.add(reading);
     const done = () => void readings.delete(reading);
     reading.then(done, done);
@@ -119,8 +121,9 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   async function required(query: TreeQuery): Promise<ServedTree> {
     const { channel, signal } = query;
     const { entry, ask } = await treeFor(query);
-    const late = () => beingRead(channel, entry.reader.progress()?.levels ?? 0);
-    const found = await entry.current(ask).catch(storeAway);
+    const { progress, leastMs } = entry.reader;
+    const late = () => beingRead(channel, progress()?.levels ?? 0, leastMs());
+    const found = await entry.current(() => read(entry, ask, query)).catch(storeAway);
     if (found) return found;
     awaited.set(entry, (awaited.get(entry) ?? 0) + 1);
     const tree = await withinDeadline(() => read(entry, ask, query), {
@@ -135,7 +138,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
 
   async function state(query: TreeQuery): Promise<CategoryState> {
     const { entry, ask } = await treeFor(query);
-    const tree = await entry.current(ask).catch(storeAway);
+    const tree = await entry.current(() => read(entry, ask, query)).catch(storeAway);
     const here = entry.reader.progress();
     const elsewhere = here ? null : await snapshots.walkState(entry.key).catch(storeAway);
     const startedAt = here?.startedAt ?? (elsewhere?.running ? elsewhere.startedAt : null);

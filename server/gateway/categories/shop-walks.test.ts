@@ -102,6 +102,56 @@ it("Retry-After is true when a merchant's minute is used up", async () => {
   expect(await answer).toBe("read");
 });
 
+it("Retry-After tells what the walks under way take yet, by what is known of their trees", async () => {
+  const { time, ask } = setUp(async (_, parentId) =>
+    parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
+  );
+  // One shop is known to need a hundred calls, five of which are made in a second.
+  const first = ask("a", "wide");
+  await settled();
+  for (let second = 0; second < 15; second += 1) await time.advance(1_000);
+  const late = (await first) as Failure;
+  expect(late.message).toContain("being read for the first time");
+  const told = Number(late.details.headers?.["retry-after"]);
+  expect(told).toBeGreaterThanOrEqual(4);
+  expect(told).toBeLessThanOrEqual(6);
+  for (let second = 0; second <= told; second += 1) await time.advance(1_000);
+  expect(await ask("a", "wide")).toBe("read");
+});
+
+it("a merchant whose walks are at their cap is told when the first of them can be over", async () => {
+  const { time, ask } = setUp(async (_, parentId) =>
+    parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
+  );
+  for (let shop = 0; shop < 4; shop += 1) void ask("a", `wide ${shop}`);
+  await settled();
+  await time.advance(1_000);
+  const refused = (await ask("a", "one more")) as Failure;
+  expect(refused.message).toContain("Too many shops");
+  // A hundred calls at five a second, while the other three walks take turns as well.
+  expect(Number(refused.details.headers?.["retry-after"])).toBeGreaterThanOrEqual(19);
+});
+
+it("a stale shop is read again at the merchant's cost: not when his minute is used up", async () => {
+  const { time, asked, ask } = setUp(async () => [child(1, true)]);
+  const read = async (shop: string) => {
+    const answer = ask("a", shop);
+    await settled();
+    await time.advance(1_000);
+    expect(await answer).toBe("read");
+  };
+  await read("stale");
+  await time.advance(86_400_000);
+  for (let count = 0; count < 30; count += 1) await read(`shop ${count}`);
+  expect(asked).toHaveLength(31);
+  await read("stale");
+  expect(asked).toHaveLength(31);
+  await time.advance(60_000);
+  await read("stale");
+  await settled();
+  expect(asked).toHaveLength(32);
+});
+
 it("a shop whose askers have all left is not read on", async () => {
   const { time, asked, ask } = setUp(async (_, parentId) => [child(parentId * 10 + 1, false)]);
   const caller = new AbortController();

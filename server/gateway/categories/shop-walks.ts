@@ -3,6 +3,7 @@ import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import { createLru } from "#server/kernel/lru.ts";
 import type { TokenOwner } from "#server/store/access.ts";
+import { readingSeconds } from "./category-failures.ts";
 
 /** So many shops a merchant may have read in a minute, and so many at a time: asking costs him nothing, walking is slow. */
 const mostInMinute = 30;
@@ -12,23 +13,25 @@ const mostOfAll = 40;
 /** What the marketplace refused is not asked again for so long, ms. */
 const refusedMs = 600_000;
 const mostRefused = 10_000;
-/** When a walk that is under way may have made room, s: it is not known better. */
-const roomIn = 15;
+type ShopWalk = {
+  channel: Channel;
+  key: string;
+  owner: TokenOwner;
+  /** So long it takes yet at least, ms; null = nothing is known. */
+  leastMs: () => number | null;
+};
 
 export type ShopWalks = {
   /**
    * Begins a walk, or joins the one under way for this tree, which is free.
    * @throws Failure CHANNEL_UPSTREAM_ERROR with a Retry-After: too many walks, or a shop that the marketplace refused lately
    */
-  run: <Result>(
-    tree: { channel: Channel; key: string; owner: TokenOwner },
-    walk: () => Promise<Result>,
-  ) => Promise<Result>;
+  run: <Result>(tree: ShopWalk, walk: () => Promise<Result>) => Promise<Result>;
 };
 
 /** Which shops are walked: one merchant can neither take all turns of a marketplace nor have unknown shops asked again and again. */
 export function createShopWalks(clock: Clock): ShopWalks {
-  const underWay = new Map<string, string>();
+  const underWay = new Map<string, { merchant: string; leastMs: ShopWalk["leastMs"] }>();
   const begun = createLru<string, number[]>(mostRefused);
   const refused = createLru<string, { failure: Failure; until: number }>(mostRefused);
 
@@ -41,13 +44,15 @@ export function createShopWalks(clock: Clock): ShopWalks {
     begun.set(merchant, recent);
     const [oldest = now] = recent;
     if (recent.length >= mostInMinute) throw tooMany(channel, Math.ceil((oldest + 60_000 - now) / 1000));
-    const own = [...underWay.values()].filter((one) => one === merchant).length;
-    if (own >= mostOfOne || underWay.size >= mostOfAll) throw tooMany(channel, roomIn);
+    const all = [...underWay.values()];
+    const own = all.filter((walk) => walk.merchant === merchant);
+    if (own.length >= mostOfOne) throw tooMany(channel, firstEnd(own));
+    if (all.length >= mostOfAll) throw tooMany(channel, firstEnd(all));
     begun.set(merchant, [...recent, now]);
   }
 
   return {
-    run: async ({ channel, key, owner }, walk) => {
+    run: async ({ channel, key, owner, leastMs }, walk) => {
       const merchant = `${owner.kind} ${owner.id}`;
       const asked = `${merchant} ${key}`;
       const known = refused.get(asked);
@@ -56,7 +61,7 @@ export function createShopWalks(clock: Clock): ShopWalks {
       const joins = underWay.has(key);
       if (!joins) {
         admit(channel, merchant);
-        underWay.set(key, merchant);
+        underWay.set(key, { merchant, leastMs });
       }
       try {
         return await walk();
@@ -70,6 +75,11 @@ export function createShopWalks(clock: Clock): ShopWalks {
       }
     },
   };
+}
+
+/** When the first of the walks under way may have made room, s. */
+function firstEnd(walks: { leastMs: ShopWalk["leastMs"] }[]): number {
+  return Math.min(...walks.map(({ leastMs }) => readingSeconds(leastMs())));
 }
 
 /** The category envelope has no 429 (§4.3). */

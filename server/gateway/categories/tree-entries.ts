@@ -16,8 +16,8 @@ export type TreeEntry = {
   /** One of very many, and read for who asks for it only. */
   isShop: boolean;
   reader: TreeReader;
-  /** What is served now, after a look into the store when that is due; a stale one is read again in the background. */
-  current: (ask: AskLevel) => Promise<ServedTree | null>;
+  /** What is served now, after a look into the store when that is due; `reread` begins a reading in the background of a stale one. */
+  current: (reread: () => Promise<unknown>) => Promise<ServedTree | null>;
   /** Looks into the store now; what is served then. */
   load: () => Promise<ServedTree | null>;
   /** Reads it from the marketplace, or joins the reading under way. @throws Failure */
@@ -137,11 +137,11 @@ function createTreeEntry(
     reader,
     load,
     read,
-    current: async (ask) => {
+    current: async (reread) => {
       const now = clock();
       if (!served) await load();
       else if (now - checkedAt >= checkMs) load().catch(ignore);
-      if (served && now - served.takenAt >= freshMs && now - failedAt >= retryMs) read(ask).catch(ignore);
+      if (served && now - served.takenAt >= freshMs && now - failedAt >= retryMs) reread().catch(ignore);
       return served;
     },
   };

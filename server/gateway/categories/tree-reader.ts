@@ -20,6 +20,8 @@ export type TreeReader = {
   read: (ask: AskLevel, known: Snapshot["takenAt"] | null) => Promise<void>;
   /** null: nobody reads here. `levels` = calls whose answers are known; null while another instance walks. */
   progress: () => { startedAt: number; levels: number | null } | null;
+  /** So long the reading here takes yet at least, by what is known of the tree, ms; null = nothing is known. */
+  leastMs: () => number | null;
   /** Gives the reading here up, with what it has kept: nobody wants it any more. */
   drop: () => void;
   /** What the last reading ended with; null when it was good or there was none. */
@@ -54,6 +56,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   let signal = dependencies.signal;
   let running: Promise<void> | null = null;
   let progress: { startedAt: number; levels: number | null } | null = null;
+  let missing: number | null = null;
   let failure: Failure | null = null;
   let breaks = 0;
 
@@ -85,8 +88,9 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   async function walkOn(walk: Walk, ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<boolean> {
     const { walkId, startedAt } = walk;
     let levelsRead = 0;
-    const onProgress = (levels: number) => {
+    const onProgress = (levels: number, toAsk: number) => {
       levelsRead = levels;
+      missing = toAsk;
       progress = { startedAt, levels };
     };
     try {
@@ -153,13 +157,15 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       .finally(() => {
         running = null;
         progress = null;
+        missing = null;
       });
     running = reading;
     return reading;
   }
 
   const drop = () => running && dropping.abort("nobody waits");
-  return { read, drop, progress: () => progress, failure: () => failure };
+  const leastMs = () => (missing === null ? null : pace.leastFor(missing));
+  return { read, drop, leastMs, progress: () => progress, failure: () => failure };
 }
 
 /** For who came just when the last asker left. */

@@ -18,8 +18,8 @@ export type TreeWalk = {
   wait: Wait;
   /** Aborted when the process stops. */
   signal: AbortSignal;
-  /** Told of how many levels are known. */
-  onProgress: (levels: number) => void;
+  /** Told of how many levels are known, and how many more have to be asked for by what is known. */
+  onProgress: (levels: number, missing: number) => void;
 };
 
 /**
@@ -89,7 +89,7 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   };
   eachCategory(levels, count, enqueue);
   for (const parentId of levels.keys()) queued.add(parentId);
-  onProgress(levels.size);
+  onProgress(levels.size, queue.length);
 
   /** Parts are written one after the other; a part that cannot be kept ends the walk. */
   const save = (): Promise<void> => {
@@ -120,7 +120,7 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
       if (hasLevelBelow(node) && !queued.has(node.id))
         if (node.children) take(node.id, node.children);
         else enqueue(node.id);
-    onProgress(levels.size);
+    onProgress(levels.size, queue.length);
   };
 
   /** Calls that were in flight together are refused together: that is one rest. */

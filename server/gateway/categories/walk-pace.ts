@@ -20,6 +20,8 @@ export type WalkPace = {
   turn: (signal: AbortSignal) => Promise<void>;
   /** Nobody begins a call before this time, epoch ms. */
   restUntil: (at: number) => void;
+  /** So long from now the last of so many further calls cannot begin before, ms. */
+  leastFor: (calls: number) => number;
 };
 
 /** One marketplace's pace, shared by all walks of it: its limit is one per app. */
@@ -46,5 +48,6 @@ export function createWalkPace(
     restUntil: (at) => {
       restedAt = Math.max(restedAt, at);
     },
+    leastFor: (calls) => Math.max(0, nextAt - clock(), restedAt - clock()) + calls * gapMs,
   };
 }

@@ -183,6 +183,11 @@ describe("502 before a connection was made", () => {
 
 describe("502 and an alarm when TLS does not hold", () => {
   const day = 24 * 60 * 60 * 1000;
+  // On a busy machine a connection may not be made in time first, which is tried again: what TLS says is not.
+  const expectAlarmAtLast = (events: { kind: string }[]) => {
+    expect(events.at(-1)?.kind).toBe("alarm");
+    expect(events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+  };
   test.each<[string, { host: string; days: [number, number]; trusted: boolean }]>([
     ["a self-signed", { host: "127.0.0.1", days: [-1, 1], trusted: false }],
     ["an expired", { host: "127.0.0.1", days: [-2, -1], trusted: true }],
@@ -194,7 +199,7 @@ describe("502 and an alarm when TLS does not hold", () => {
     transport = createUndiciTransport(trusted ? { ca: tls.cert } : {});
     const outcome = await ask(["ok"], { url: secure.url });
     expect502(outcome.failure, /could not prove its identity/);
-    expect(outcome.events.map((event) => event.kind)).toEqual(["alarm"]);
+    expectAlarmAtLast(outcome.events);
     expect(secure.requests).toHaveLength(0);
     await secure.close();
   });
@@ -203,7 +208,7 @@ describe("502 and an alarm when TLS does not hold", () => {
     transport = createUndiciTransport();
     const outcome = await ask(["ok"], { url: vendor.url.replace("http:", "https:") });
     expect502(outcome.failure, /could not prove its identity/);
-    expect(outcome.events.map((event) => event.kind)).toEqual(["alarm"]);
+    expectAlarmAtLast(outcome.events);
     expect(outcome.attempts).toBe(0);
   });
 });

@@ -38,7 +38,8 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
   }
 
   function expire(now: number): void {
-    for (const hold of holds.values()) if (hold.expiresAt <= now) giveBack(hold);
+    for (const hold of holds.values())
+      if (hold.expiresAt <= now || 2 * hold.reservedAt - hold.expiresAt > now) giveBack(hold);
   }
 
   const left = ({ ceiling, used, held }: AppDay) => Math.max(0, ceiling - used - held);

@@ -26,7 +26,8 @@ export function createMemorySnapshots(dependencies: { clock: () => number; newId
     write: async (key, snapshot) => void snapshots.set(key, snapshot),
     beginWalk: async (key, leaseMs) => {
       const known = walks.get(key);
-      if (known && known.leaseUntil > clock()) return null;
+      const ahead = (known?.leaseUntil ?? 0) - clock();
+      if (ahead > 0 && ahead <= 2 * leaseMs) return null;
       const walk: KeptWalk = {
         key,
         walkId: newId(),

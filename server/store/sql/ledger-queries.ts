@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type SqlBool } from "kysely";
 import type { ReserveInput } from "../store.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
@@ -9,7 +9,12 @@ type Hold = Pick<ReserveInput, "appId" | "keyId" | "requestId" | "channel" | "op
 /** The steps of the ledger, each one statement that both databases understand. A limit is checked where it is counted. */
 export function ledgerQueries(db: Kysely<Tables>) {
   const ended = (now: Placeholders<{ now: number }>["now"]) =>
-    db.deleteFrom("charges").where("expires_at", "<=", now).returning(["app_id", "day", "units"]);
+    db
+      .deleteFrom("charges")
+      .where("expires_at", "is not", null)
+      // Or the clock was set back since by more than the lease: it would last until the clock is there again.
+      .where(sql<SqlBool>`(expires_at <= ${now} OR 2 * reserved_at - expires_at > ${now})`)
+      .returning(["app_id", "day", "units"]);
 
   return {
     /** Writes a row when the units fit, and none when they do not; more than the limit is not to be asked for. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { hasEnded } from "./has-ended.ts";
 import type { Snapshot, Snapshots } from "../snapshots.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -52,7 +53,7 @@ export function createSqlSnapshots({ db, now, newId }: ColdDatabase): Snapshots 
           conflict
             .column("key")
             .doUpdateSet({ walk_id: walkId, lease_until: until(leaseMs) })
-            .where("walks.lease_until", "<=", now()),
+            .where(hasEnded("walks.lease_until", now(), leaseMs)),
         )
         .returning("started_at")
         .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasEnded } from "./has-ended.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
 import type { Sessions, SignInAttempts, Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
@@ -79,7 +80,7 @@ function createSqlLeases({ db, now }: Pick<ColdDatabase, "db" | "now">): LeaseTa
           conflict
             .column("name")
             .doUpdateSet({ holder, lease_until: until })
-            .where("leases.lease_until", "<=", now()),
+            .where(hasEnded("leases.lease_until", now(), leaseMs)),
         )
         .returning("holder")
         .executeTakeFirst();

@@ -19,22 +19,27 @@ const advice: Record<number, string> = {
  * @param options.busyMs how long to wait for another process that is writing
  * @throws StoreUnusable with one line that names the path and what to do
  */
-export function openDatabase(options: { path: string; busyMs: number }): OpenedDatabase {
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    return { ...opened(path, options.busyMs), path, check: checkOf(path) };
+    return { ...(await opened(path, options)), path, check: checkOf(path) };
   } catch (cause) {
     throw unusable(path, cause);
   }
 }
 
-function opened(path: string, busyMs: number): Pick<OpenedDatabase, "db" | "writeAhead"> {
+type OpenOptions = { path: string; busyMs: number; wait: (ms: number) => Promise<void> };
+
+async function opened(
+  path: string,
+  { busyMs, wait }: OpenOptions,
+): Promise<Pick<OpenedDatabase, "db" | "writeAhead">> {
   if (path !== ":memory:") keepPrivate(path);
   // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
-    const mode = writeAheadMode(db, busyMs);
+    const mode = await writeAheadMode(db, { busyMs, wait });
     // A reader that keeps an old state for a while must not leave a huge log behind for good.
     db.exec("PRAGMA journal_size_limit = 67108864");
     return { db, writeAhead: mode === "wal" };
@@ -76,17 +81,19 @@ const pauseMs = 20;
 
 /**
  * Asks for the write-ahead log. SQLite does not wait for another process at this step, whatever its busy timeout, so two
- * processes that begin on a new file at once take turns here instead.
+ * processes that begin on a new file at once take turns here instead, while the event loop of each goes on.
  */
-function writeAheadMode(db: DatabaseSync, busyMs: number): unknown {
-  const turn = new Int32Array(new SharedArrayBuffer(4));
+async function writeAheadMode(
+  db: DatabaseSync,
+  { busyMs, wait }: Pick<OpenOptions, "busyMs" | "wait">,
+): Promise<unknown> {
   for (let left = Math.ceil(busyMs / pauseMs); ; left -= 1) {
     try {
       return db.prepare("PRAGMA journal_mode = WAL").get()?.["journal_mode"];
     } catch (cause) {
       if (sqliteCode(cause) !== 5 || left <= 0) throw cause;
-      Atomics.wait(turn, 0, 0, pauseMs);
     }
+    await wait(pauseMs);
   }
 }
 

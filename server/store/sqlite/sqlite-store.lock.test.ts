@@ -36,3 +36,34 @@ it("a lock that another program holds keeps nobody but its waiters waiting, and 
   await store.ping();
   await store.close();
 });
+
+it("a lock that another program holds while the store is opened keeps the event loop free, and is waited for", async () => {
+  const path = join(folder, "new.sqlite");
+  const other = new DatabaseSync(path);
+  other.exec("CREATE TABLE t (c); BEGIN EXCLUSIVE");
+  const opening = openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "UTC", busyMs: 10_000 });
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1) >= 10 && other.isTransaction && other.exec("ROLLBACK"), 10);
+  const store = await opening;
+  clearInterval(turning);
+  expect(turns).toBeGreaterThanOrEqual(10);
+  other.close();
+  await store.ping();
+  await store.close();
+});
+
+it("the lock of a process that was killed is free after its lease, also when the clock was set back by days", async () => {
+  let now = Date.parse("2026-11-22T12:00:00Z");
+  const options = { path: join(folder, "leases.sqlite"), clock: () => now, newId, quotaDayZone: "UTC" };
+  const [killed, store] = [await openSqliteStore(options), await openSqliteStore(options)];
+  const owner = { kind: "app", id: "acme" } as const;
+  await new Promise<void>((resolve) => {
+    void killed.authorizations.withLock(owner, "1688", () => {
+      resolve();
+      return new Promise(() => undefined);
+    });
+  });
+  now -= 3 * 86_400_000;
+  expect(await store.authorizations.withLock(owner, "1688", async () => "mine")).toBe("mine");
+  for (const each of [killed, store]) await each.close();
+});

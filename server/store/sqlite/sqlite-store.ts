@@ -20,7 +20,7 @@ import { sqliteMigrations } from "./sqlite-migrations.ts";
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { clock, wait = pauseFor, busyMs = 2_000 } = options;
-  const opened = openDatabase({ path: options.path, busyMs });
+  const opened = await openDatabase({ path: options.path, busyMs, wait });
   const database = sqliteDatabase(opened, { clock, wait, busyMs });
   try {
     await migrate(database.db, { migrations: sqliteMigrations, exclusive: [] });

@@ -1,0 +1,11 @@
+import type { IncomingMessage } from "node:http";
+
+/** What a proxy adds tells that somebody else stands behind a connection of this machine. */
+const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/** By the socket's own address, and by no word of anybody about another one. */
+export function comesFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  const isThisMachine = address === "::1" || /^127\.[0-9.]+$/.test(address);
+  return isThisMachine && forwardedHeaders.every((name) => headers[name] === undefined);
+}
