@@ -199,7 +199,9 @@ describe("what openapi.json says of every answer is true, to its second reader a
     for (const response_format of formats) await ask(pictureUploadEndpoint, { ...body, response_format });
     const { json } = await ask(pictureSearchEndpoint, body);
     const { image_id } = json as Partial<PictureSearchResult>;
-    await askInEveryWay(pictureSearchEndpoint, image_id ? { channel, image_id } : body);
+    // A ranking of the whole catalogue each: all languages where the answer is a page of goods.
+    const spoken = /^\d+$/.test(picture) ? languages : ["ja"];
+    await askInEveryWay(pictureSearchEndpoint, image_id ? { channel, image_id } : body, spoken);
   });
 });
 
