@@ -38,6 +38,48 @@ test("a list survives a reload in the middle: what was paid for is there, the re
   expect(calls).toHaveLength(13);
 });
 
+test("two tabs that resume one paused list ask each order once; the other one follows, and goes on when the first is closed", async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  let most = 2;
+  await context.route("**/v1/orders/payment-methods", async (route) => {
+    asked.push(route.request().postDataJSON().order_id);
+    if (asked.length <= most) return route.continue();
+    // Answered by nobody until the test says so.
+    await expect.poll(() => asked.length <= most, { timeout: 60_000 }).toBe(true);
+    await route.continue().catch(() => undefined);
+  });
+  await signInAs(page, "support", "/payment-methods");
+  await startList(page);
+  await expect.poll(() => asked.length).toBe(3);
+  await page.getByRole("button", { name: "Pause" }).click();
+  most = 5;
+  await expect(page.getByText(/3 of 12 .* paused/)).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText(/3 of 12 .* paused/)).toBeVisible();
+  const resume = (tab: Page) => tab.getByRole("button", { name: "Resume" }).click({ noWaitAfter: true });
+  await Promise.all([resume(page), resume(other)]);
+  await expect.poll(() => asked.length).toBe(6);
+  const isFollower = await Promise.all([page, other].map((tab) => tab.getByText("another tab").count()));
+  const [runs, follows] = isFollower[0] === 0 ? [page, other] : [other, page];
+  await expect(follows.getByText("This list runs in another tab")).toBeVisible();
+  await expect(follows.getByRole("button", { name: /Resume|Stop|Pause/ })).toHaveCount(0);
+  await expect(runs.getByText("another tab")).toHaveCount(0);
+  await expectAccessible(follows);
+
+  // The sixth answer is lost with the tab that asked for it: no other tab asks it again by itself.
+  await runs.close();
+  most = 12;
+  await expect(follows.getByText(/6 of 12 .* paused/)).toBeVisible();
+  await resume(follows);
+  await expect(follows.getByText(/12 of 12 .* finished/)).toBeVisible();
+  expect(asked).toEqual(ids);
+});
+
 test("the next operator of a device sees nobody else's lists; their own are there again", async ({
   page,
 }) => {

@@ -57,6 +57,8 @@ describe("the forwarded paths", () => {
         "/bff/v1/products/freight/estimate",
         "/bff/v1/products/parse",
         "/bff/v1/products/search",
+        "/bff/v1/products/search-by-image",
+        "/bff/v1/products/upload-image",
       ].sort(),
     );
   });

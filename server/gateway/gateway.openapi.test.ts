@@ -9,11 +9,14 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { buildOpenapi } from "#contract/openapi";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
+import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
+import { pictureUploadEndpoint } from "#contract/picture-upload";
 import { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
 import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
@@ -107,12 +110,13 @@ async function ask(endpoint: EndpointShape, body: object): Promise<{ status: num
   return { status, json: expectRead(endpoint, status, text) };
 }
 
-/** Every format and language of one question, side by side. */
+/** One question in each language, and once in the marketplace's own words: those are passed on unread, in any language. */
 async function askInEveryWay(endpoint: EndpointShape, body: object, spoken = languages): Promise<void> {
-  const ways = formats.flatMap((response_format) =>
-    spoken.map((language) => ({ ...body, response_format, language })),
+  const [language] = spoken;
+  const ways = spoken.map((each) => ({ ...body, response_format: "standard", language: each }));
+  await Promise.all(
+    [...ways, { ...body, response_format: "upstream", language }].map((way) => ask(endpoint, way)),
   );
-  await Promise.all(ways.map((way) => ask(endpoint, way)));
 }
 
 const products = (["1688", "taobao"] as const).flatMap((channel) =>
@@ -165,19 +169,39 @@ describe("what openapi.json says of every answer is true, to its second reader a
 
   it.concurrent.each(products)("product $id of $channel: $label", async ({ channel, id }) => {
     await askInEveryWay(productDetailEndpoint, { channel, id });
-    // The same operation answers: what could differ is not the language.
-    await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` }, ["ja"]);
+  });
+
+  // The operation of detail answers a link: what differs is the reading of it, and what the answer says beside the product.
+  const linked = products.filter((_, at) => at % 5 === 0);
+  it.concurrent.each(linked)("the link of product $id of $channel: $label", async ({ channel, id }) => {
+    await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` });
   });
 
   it.concurrent.each(products)("preview of product $id of $channel: $label", async ({ channel, id }) => {
     const line = (await lineOf(channel, id)) ?? { id, quantity: 1 };
-    await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] });
+    // No language changes what a preview answers.
+    await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] }, ["ja"]);
     await askInEveryWay(freightEstimateEndpoint, { channel, receiver, lines: [line] }, ["en"]);
   });
 
   it.concurrent.each(["1688", "taobao"])("search on %s", async (channel) => {
     for (const keyword of ["杯", "nothing has this name"])
       await askInEveryWay(productSearchEndpoint, { channel, keyword });
+  });
+
+  it.concurrent.each([
+    ...pictureCases.map(({ id, label }) => ({ channel: "1688", picture: id, label: label.en })),
+    { channel: "1688", picture: "907001255426", label: "a product" },
+    { channel: "taobao", picture: "688000000001", label: "a product" },
+  ])("picture $picture of $channel: $label", async ({ channel, picture }) => {
+    const file = await fetch(`${world.origin}/simulator/${channel}/pictures/${picture}.png`);
+    const body = { channel, image_base64: Buffer.from(await file.arrayBuffer()).toString("base64") };
+    for (const response_format of formats) await ask(pictureUploadEndpoint, { ...body, response_format });
+    const { json } = await ask(pictureSearchEndpoint, body);
+    const { image_id } = json as Partial<PictureSearchResult>;
+    // A ranking of the whole catalogue each: all languages where the answer is a page of goods.
+    const spoken = /^\d+$/.test(picture) ? languages : ["ja"];
+    await askInEveryWay(pictureSearchEndpoint, image_id ? { channel, image_id } : body, spoken);
   });
 });
 

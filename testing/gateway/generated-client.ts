@@ -25,13 +25,14 @@ export function generateClient(document: Document): (pointer: string) => z.ZodTy
   const module = `const components = {\n${names
     .map((name) => `${JSON.stringify(name)}: ${source(at(document, `/components/schemas/${name}`))}`)
     .join(",\n")}\n};`;
-  return (pointer) => {
-    // What the generator wrote is run as a client's own file would be, without its types.
-    const written = stripTypeScriptTypes(`() => {\n${module}\nreturn ${source(at(document, pointer))};\n}`);
-    return (
-      new Function("z", `return (${written.trim().replace(/;$/, "")})();`) as (zod: typeof z) => z.ZodType
-    )(z);
-  };
+  const components = run(`${module}\nreturn components;`, {});
+  return (pointer) => run(`return ${source(at(document, pointer))};`, components) as z.ZodType;
+}
+
+/** What the generator wrote is run as a client's own file would be, without its types. */
+function run(written: string, components: unknown): unknown {
+  const plain = stripTypeScriptTypes(`() => {\n${written}\n}`).trim().replace(/;$/, "");
+  return new Function("z", "components", `return (${plain})();`)(z, components);
 }
 
 function at(document: object, pointer: string): object {

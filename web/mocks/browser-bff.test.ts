@@ -2,6 +2,9 @@ import { afterEach, expect, test } from "vitest";
 import { readCategoryColumns } from "#contract/category-columns";
 import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { pictureSearchEndpoint } from "#contract/picture-search";
+import { pictureUploadEndpoint } from "#contract/picture-upload";
+import { exampleOf } from "#contract/openapi-examples";
 import { paymentVerdict } from "#contract/payment-verdict";
 import { callOperation } from "../api/call.ts";
 import { signIn } from "../api/sign-in.ts";
@@ -21,6 +24,22 @@ test("a check in the browser runs the gateway: verdict, units, channel and what 
   expect(paymentVerdict({ answer: result.value }).kind).not.toBe("check_failed");
   expect(bff.requests).toEqual(["POST /bff/v1/orders/payment-methods"]);
 });
+
+test.each(["1688", "taobao"] as const)(
+  "a picture of %s is uploaded and searched by in the browser",
+  async (channel) => {
+    bff = await startTestBff({ role: "buyer", dailyUnits: 10 });
+    const image_base64 = String(exampleOf("products.upload-image", null)["image_base64"]);
+    const upload = await callOperation(pictureUploadEndpoint, { channel, image_base64 });
+    if (!upload.ok) throw new Error(JSON.stringify(upload));
+    const search = await callOperation(pictureSearchEndpoint, { channel, image_id: upload.value.image_id });
+    expect(search).toMatchObject({ ok: true, units: 2, channel, remainingDay: 6 });
+    expect(bff.requests).toEqual([
+      "POST /bff/v1/products/upload-image",
+      "POST /bff/v1/products/search-by-image",
+    ]);
+  },
+);
 
 test("the day's units run out as on the server", async () => {
   bff = await startTestBff({ role: "support", dailyUnits: 1 });

@@ -36,6 +36,20 @@ test("a full device keeps the value for this page and says that it is not kept",
   expect(storage.read().value).toEqual({ name: "a" });
 });
 
+test("another tab's change is read before its news arrives, and what a full device does not have stays", () => {
+  const storage = open();
+  storage.write({ name: "a" });
+  localStorage.setItem("thing", '{"version":2,"data":{"name":"b"}}');
+  expect(storage.read().value).toEqual({ name: "a" });
+  expect(storage.reread().value).toEqual({ name: "b" });
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => '{"version":2,"data":{"name":"b"}}', setItem: full });
+  expect(storage.write({ name: "c" })).toBe(false);
+  expect(storage.reread().value).toEqual({ name: "c" });
+});
+
 test("another tab's change is followed", () => {
   const storage = open();
   const heard = vi.fn();

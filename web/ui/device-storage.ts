@@ -9,6 +9,8 @@ export type DeviceRead<Value> = {
 export type DeviceStorage<Value> = {
   /** The same object until it changes, so that React can subscribe to it. */
   read: () => DeviceRead<Value>;
+  /** What the device has now, before the news of another tab's change arrives: to be asked before a part of it is changed. */
+  reread: () => DeviceRead<Value>;
   /** @returns false when the device takes nothing more; the value is then kept in memory until reload. */
   write: (value: Value) => boolean;
   /** Removes what is kept and what was set aside. */
@@ -34,13 +36,20 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   const aside = `${key}.set-aside`;
   const listeners = new Set<() => void>();
   let current: DeviceRead<Value> | null = null;
+  /** What the device had when `current` was read or written. */
+  let seen: string | null = null;
+
+  function kept(): string | null {
+    return attempt(() => localStorage.getItem(key)) ?? null;
+  }
 
   function load(): DeviceRead<Value> {
-    const text = attempt(() => localStorage.getItem(key)) ?? null;
+    const text = kept();
+    seen = text;
     if (text === null) return { value: empty, problem: null };
-    const kept = attempt((): unknown => JSON.parse(text));
-    if (isKept(kept) && kept.version === version) {
-      const parsed = schema.safeParse(kept.data);
+    const json = attempt((): unknown => JSON.parse(text));
+    if (isKept(json) && json.version === version) {
+      const parsed = schema.safeParse(json.data);
       if (parsed.success) return { value: parsed.data, problem: null };
     }
     attempt(() => {
@@ -61,12 +70,17 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
 
   return {
     read: () => (current ??= load()),
+    reread: () => {
+      if (current === null || kept() !== seen) current = load();
+      return current;
+    },
     write: (value) => {
       const text = JSON.stringify({ version, data: value });
       const written = attempt(() => {
         localStorage.setItem(key, text);
         return true;
       });
+      if (written) seen = text;
       set({ value, problem: current?.problem ?? null });
       return written === true;
     },
@@ -75,6 +89,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
         localStorage.removeItem(key);
         localStorage.removeItem(aside);
       });
+      seen = kept();
       set({ value: empty, problem: null });
     },
     acknowledge: () => {

@@ -7,7 +7,8 @@ export type BatchRow<Outcome> =
 
 export type BatchState<Outcome> = {
   rows: BatchRow<Outcome>[];
-  phase: "running" | "paused" | "stopped" | "finished";
+  /** `elsewhere`: another tab runs it, and its rows are followed here. */
+  phase: "running" | "paused" | "stopped" | "finished" | "elsewhere";
   /** Epoch ms of the next call when the pace or a limit holds it back. */
   resumesAt: number | null;
 };
@@ -32,9 +33,13 @@ export type Batch<Outcome> = {
   getState: () => BatchState<Outcome>;
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  resume: () => void;
+  /** Resolves when it runs no more, and nothing of it is under way. */
+  resume: () => Promise<void>;
   stop: () => void;
-  retryFailed: () => void;
+  /** As `resume`. */
+  retryFailed: () => Promise<void>;
+  /** Takes the rows as another tab left them. Nothing of the list may be under way here. */
+  follow: (rows: BatchRow<Outcome>[], elsewhere: boolean) => void;
 };
 
 const windowMs = 60_000;
@@ -130,26 +135,27 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     pause: () => {
       if (state.phase === "running") interrupt("paused");
     },
-    resume: () => {
+    resume: async () => {
       if (state.phase !== "paused") return;
       update({ phase: "running" });
-      void run();
+      await run();
     },
     stop: () => {
-      if (state.phase === "finished" || state.phase === "stopped") return;
+      if (state.phase !== "running" && state.phase !== "paused") return;
       interrupt(
         "stopped",
         state.rows.map((row) => (row.state === "waiting" ? { id: row.id, state: "stopped" } : row)),
       );
     },
-    retryFailed: () => {
+    retryFailed: async () => {
       const again = (row: BatchRow<Outcome>) =>
         row.state === "stopped" || (row.state === "done" && options.failed(row.outcome));
       update({
         phase: "running",
         rows: state.rows.map((row) => (again(row) ? { id: row.id, state: "waiting" } : row)),
       });
-      void run();
+      await run();
     },
+    follow: (rows, elsewhere) => update({ rows, phase: elsewhere ? "elsewhere" : firstPhase(rows) }),
   };
 }

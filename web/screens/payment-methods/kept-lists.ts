@@ -60,7 +60,7 @@ export function keptLists(operatorId: string): DeviceStorage<KeptList[]> {
  */
 export function keepList(operatorId: string, list: KeptList): boolean {
   const storage = keptLists(operatorId);
-  const others = storage.read().value.filter(({ id }) => id !== list.id);
+  const others = storage.reread().value.filter(({ id }) => id !== list.id);
   const sorted = [...others, list].sort((left, right) => right.started_at - left.started_at);
   let rows = list.rows.length;
   const fitting = sorted.filter((one, at) => {
@@ -73,13 +73,13 @@ export function keepList(operatorId: string, list: KeptList): boolean {
 
 export function renameList(operatorId: string, id: string, name: string): void {
   const storage = keptLists(operatorId);
-  const renamed = storage.read().value.map((list) => (list.id === id ? { ...list, name } : list));
+  const renamed = storage.reread().value.map((list) => (list.id === id ? { ...list, name } : list));
   storage.write(renamed);
 }
 
 export function forgetList(operatorId: string, id: string): void {
   const storage = keptLists(operatorId);
-  const left = storage.read().value.filter((list) => list.id !== id);
+  const left = storage.reread().value.filter((list) => list.id !== id);
   if (left.length === 0) storage.forget();
   else storage.write(left);
 }

@@ -5,12 +5,13 @@ import { Button } from "../../ui/button.tsx";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Time } from "../../ui/time.tsx";
-import type { Batch, BatchRow, BatchState } from "./batch.ts";
+import type { BatchRow, BatchState } from "./batch.ts";
 import { type OrderOutcome, verdictOf } from "./check-order.ts";
+import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 type ListProgressProps = {
-  batch: Batch<OrderOutcome>;
+  batch: RunningList["batch"];
   state: BatchState<OrderOutcome>;
   perMinute: number;
 };
@@ -53,7 +54,9 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
         {(phase === "running" || phase === "paused") && (
           <Button onPress={batch.stop}>{t("batch.stop")}</Button>
         )}
-        {phase !== "running" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
+        {phase !== "running" && phase !== "elsewhere" && failed && (
+          <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>
+        )}
         <Button onPress={exportCsv} isDisabled={done === 0}>
           {t("batch.export")}
         </Button>

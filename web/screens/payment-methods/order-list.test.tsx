@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -74,4 +75,24 @@ test("500_2 shows the vendor's code and words in the list and the details, with 
   await userEvent.click(within(details).getByRole("button", { name: "Copy reply to the buyer" }));
   expect(copied[0]).toMatch(/订单 4169757308101117637：1688 返回“500_2 没有权限获取该订单可支付方式。”/);
   expect(copied[0]).toMatch(/Order 4169757308101117637: 1688 answered “500_2 /);
+});
+
+test.each([
+  [
+    { name: "demo_buyer", id: "b2b-8888888888" },
+    "The authorized 1688 account now: demo_buyer b2b-8888888888",
+  ],
+  [{ name: "demo_buyer", id: null }, "The authorized 1688 account now: demo_buyer"],
+  [undefined, null],
+])("500_2 with the authorized account %j beside it", async (account, says) => {
+  const { queryClient } = renderApp("/payment-methods");
+  await userEvent.type(await screen.findByLabelText("Order id"), "4169757308101117637{Enter}");
+  const told = await screen.findByText(/The marketplace said:/);
+  queryClient.setQueryData(accountOptions.queryKey, (known) => ({
+    ...known!,
+    channels: known!.channels.map((row) => (row.channel === "1688" && account ? { ...row, account } : row)),
+  }));
+  const card = within(told.parentElement!);
+  if (says === null) expect(card.queryByText(/The authorized 1688 account/)).toBeNull();
+  else expect((await card.findByText(/The authorized 1688 account/)).textContent).toContain(says);
 });

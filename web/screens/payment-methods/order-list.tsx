@@ -62,6 +62,11 @@ function OpenList({ id, operatorId, list }: { id: string; operatorId: string; li
           <p>{t("lists.not_kept_text")}</p>
         </Notice>
       )}
+      {state.phase === "elsewhere" && (
+        <Notice tone="info" live="status" title={t("lists.elsewhere")}>
+          <p>{t("lists.elsewhere_text")}</p>
+        </Notice>
+      )}
       <ListProgress batch={batch} state={state} perMinute={perMinute} />
       <ListTable rows={state.rows} onShow={setShown} />
       <Dialog

@@ -5,12 +5,14 @@ import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { type KeptOutcome, type KeptRow, keepList, keptLists } from "./kept-lists.ts";
+import { isRunSomewhere, runAlone, untilFree } from "./run-alone.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
 
+/** `resume` and `retryFailed` run it unless another tab does, whose rows are then followed: an id that is asked twice is billed twice. */
 export type RunningList = {
-  batch: Batch<OrderOutcome>;
+  batch: Omit<Batch<OrderOutcome>, "follow">;
   perMinute: number;
   /** False while the device takes no more data. */
   isKept: () => boolean;
@@ -24,7 +26,7 @@ export function startList(ids: readonly string[], runner: ListRunner): string {
   const id = newListId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
   keepList(runner.operatorId, { id, name: "", started_at: Date.now(), rows });
-  runList(id, rows, runner).batch.resume();
+  void runList(id, rows, runner).batch.resume();
   return id;
 }
 
@@ -54,7 +56,13 @@ export function dropList(operatorId: string, id: string): void {
 function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
+  const lock = `payment-list ${key}`;
+  const storage = keptLists(operatorId);
   let isKept = true;
+  /** The lock of the list is held, or asked for. */
+  let isOurs = false;
+  let isWatched = false;
+  let known: KeptRow[] | undefined;
   const batch = createBatch<OrderOutcome>({
     rows,
     perMinute,
@@ -63,28 +71,77 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
     clock: Date.now,
     wait,
   });
-  batch.subscribe(() => {
-    if (!lists.has(key)) return;
-    const kept = keptLists(operatorId)
-      .read()
-      .value.find((list) => list.id === id);
-    const { name, started_at } = kept ?? { name: "", started_at: Date.now() };
-    isKept = keepList(operatorId, {
-      id,
-      name,
-      started_at,
-      rows: toKeptRows(batch.getState().rows, Date.now()),
+  let isFollowing = false;
+  const keptHere = () => storage.reread().value.find((list) => list.id === id);
+
+  function keep() {
+    if (!lists.has(key) || isFollowing) return;
+    const { name, started_at } = keptHere() ?? { name: "", started_at: Date.now() };
+    known = toKeptRows(batch.getState().rows, Date.now());
+    isKept = keepList(operatorId, { id, name, started_at, rows: known });
+  }
+
+  /** The rows as the device has them, when another tab has changed them. */
+  function take(elsewhere: boolean) {
+    const rows = keptHere()?.rows ?? known;
+    const isElsewhere = batch.getState().phase === "elsewhere";
+    if (!rows || (rows === known && isElsewhere === elsewhere)) return;
+    known = rows;
+    isFollowing = true;
+    batch.follow(fromKeptRows(rows), elsewhere);
+    isFollowing = false;
+  }
+
+  /** Looks whether another tab runs it, and follows it there until it ends. */
+  async function look() {
+    if (isOurs || isWatched || !lists.has(key)) return;
+    isWatched = true;
+    const elsewhere = await isRunSomewhere(lock);
+    if (!isOurs) take(elsewhere);
+    if (elsewhere) await untilFree(lock);
+    isWatched = false;
+    if (elsewhere) await settle();
+    if (elsewhere && !isOurs) take(false);
+  }
+
+  async function alone(run: () => Promise<void>) {
+    if (isOurs) return run();
+    isOurs = true;
+    const ran = await runAlone(lock, async () => {
+      await settle();
+      take(false);
+      await run();
+      // At once: the next press asks for the lock again.
+      isOurs = false;
     });
+    if (ran) return;
+    isOurs = false;
+    take(true);
+    await look();
+  }
+
+  batch.subscribe(keep);
+  storage.subscribe(() => {
+    if (batch.getState().phase === "elsewhere") take(true);
+    else void look();
   });
+  void look();
   // A page that is being left loses the answers of what it still asks.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, batch.pause);
   // Nobody's list goes on in the session of another.
   queryClient.getQueryCache().subscribe(() => {
     if (queryClient.getQueryData(sessionOptions.queryKey)?.operator.id !== operatorId) batch.pause();
   });
-  const list = { batch, perMinute, isKept: () => isKept };
+  const resume = () => alone(batch.resume);
+  const retryFailed = () => alone(batch.retryFailed);
+  const list = { batch: { ...batch, resume, retryFailed }, perMinute, isKept: () => isKept };
   lists.set(key, list);
   return list;
+}
+
+/** What a tab wrote before it let go of a lock reaches the others by another way, which may be the slower one. */
+function settle(): Promise<void> {
+  return wait(100);
 }
 
 function keyOf(operatorId: string, id: string): string {

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { PictureQuery } from "#server/marketplaces/connector.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+
+const picture = { base64: "AAAA/+8=", bytes: 5, type: "JPEG", width: 30, height: 20 } as const;
+const query: PictureQuery = { channel: "1688", image_id: "9087000000000000001", page: 1, page_size: 20 };
+
+/** A vendor that gives this answer to every call. */
+function vendor(answer: object) {
+  return createTestConnector(nodeDigests, answering(JSON.stringify(answer)));
+}
+const found = (picRegionInfo?: unknown) =>
+  vendor({ result: { success: "true", result: { totalRecords: "0", data: [], picRegionInfo } } });
+
+test("an upload is one JSON text with the plain Base64 in it, and its id keeps every digit", async () => {
+  const { connector, seen } = vendor({ result: { success: "true", result: "9087000000000000001" } });
+  const answer = await connector.uploadPicture!(picture, testCall());
+  expect(answer.standard()).toEqual({ image_id: "9087000000000000001" });
+  expect(seen.sent[0]?.params["uploadImageParam"]).toBe('{"imageBase64":"AAAA/+8="}');
+  expect(seen.sent[0]?.request.url).toMatch(/\/product\.image\.upload\//);
+});
+
+test("a search is one JSON text: what was asked and nothing else, the sort as JSON text inside it", async () => {
+  const { connector, seen } = found();
+  await connector.searchByPicture!(query, testCall());
+  await connector.searchByPicture!(
+    {
+      ...query,
+      image_id: null,
+      image_address: "https://cbu01.alicdn.com/1.jpg",
+      page: 2,
+      language: "ja",
+      region: "0,10,5,20",
+      keyword: '连"衣',
+      price_start: "1.50",
+      price_end: "20",
+      sort_field: "price",
+    },
+    testCall(),
+  );
+  expect(seen.sent.map(({ params }) => params["offerQueryParam"])).toEqual([
+    '{"imageId":"9087000000000000001","beginPage":1,"pageSize":20,"country":"en"}',
+    '{"imageAddress":"https://cbu01.alicdn.com/1.jpg","beginPage":2,"pageSize":20,"country":"ja","region":"0,10,5,20","keyword":"连\\"衣","priceStart":"1.50","priceEnd":"20","sort":"{\\"price\\":\\"asc\\"}"}',
+  ]);
+  expect(seen.sent[0]?.request.url).toMatch(/\/product\.search\.imageQuery\//);
+});
+
+test.each([
+  ["blanks", { currentRegion: " 0, 10,0,10 ", yoloCropRegion: "0,10,0,10; 2,4,1,3" }, "0,10,0,10", 2],
+  [
+    "what is no box",
+    { currentRegion: "10,0,0,10", yoloCropRegion: "0,10,0,10;;1,2,3;a,b,c,d;-1,2,0,3;1.5,2,0,3" },
+    null,
+    1,
+  ],
+  ["a box without a width", { currentRegion: "5,5,0,10", yoloCropRegion: "0,10,7,7" }, null, 0],
+  ["numbers and lists", { currentRegion: 7, yoloCropRegion: ["0,10,0,10"] }, null, 0],
+  ["nothing in it", {}, null, 0],
+])("boxes of the vendor with %s: what can be sent again is kept", async (_, told, current, boxes) => {
+  const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
+  expect(answer.pic_region_info?.current_region).toBe(current);
+  expect(answer.pic_region_info?.regions).toHaveLength(boxes);
+});
+
+test.each([[null], ["0,10,0,10"], [[]], [7]])(
+  "boxes that are %j lose the boxes, not the page",
+  async (told) => {
+    const answer = (await found(told).connector.searchByPicture!(query, testCall())).standard();
+    expect(answer).toMatchObject({ items: [], total: 0 });
+    expect(answer.pic_region_info?.regions ?? []).toEqual([]);
+  },
+);
+
+test("a region beyond a picture that was uploaded here is a 400 that nobody is asked about", async () => {
+  const { connector, seen } = vendor({ result: { success: "true", result: "9087000000000000001" } });
+  (await connector.uploadPicture!(picture, testCall())).standard();
+  const failure = await failureOf(() =>
+    connector.searchByPicture!({ ...query, region: "0,31,0,20" }, testCall()),
+  );
+  expect([failure.code, failure.details.issues?.[0]?.path]).toEqual(["VALIDATION_ERROR", "region"]);
+  expect(seen.sent).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { PictureQuery } from "#server/marketplaces/connector.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
+
+const query: PictureQuery = { channel: "taobao", image_id: "TB1", page: 1, page_size: 20 };
+const list = JSON.stringify({
+  success: true,
+  data: Array.from({ length: 100 }, (_, at) => ({
+    item_id: 688000000000 + at,
+    title: `杯${at}`,
+    price: "1000",
+  })),
+});
+
+test("six pages of one picture are one call of the vendor; another language or app is another one", async () => {
+  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list, list, list] });
+  const pages = [];
+  for (const page of [1, 2, 3, 4, 5, 6])
+    pages.push((await connector.searchByPicture!({ ...query, page }, call)).standard().items.length);
+  expect(pages).toEqual([20, 20, 20, 20, 20, 0]);
+  expect(sent).toHaveLength(1);
+  await connector.searchByPicture!({ ...query, language: "ja" }, call);
+  await connector.searchByPicture!(query, { ...call, caller: "another app" });
+  expect(sent).toHaveLength(3);
+});
+
+test("a kept list is asked for again when it is old, and a refusal is never kept", async () => {
+  let now = testNow;
+  const refused = JSON.stringify({ success: false, error_code: "500", error_msg: "busy" });
+  const { connector, call, sent } = createTestConnector(nodeDigests, {
+    answers: [refused, list, list],
+    clock: () => now,
+  });
+  const search = () => connector.searchByPicture!(query, call);
+  const first = await search();
+  expect(() => first.standard()).toThrow(/Taobao/);
+  expect((await search()).standard().total).toBe(100);
+  expect(sent).toHaveLength(2);
+  now += 24 * 3_600_000;
+  await search();
+  expect(sent).toHaveLength(3);
+});
+
+test("the vendor is sent the picture's id and the language, and no page", async () => {
+  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list] });
+  await connector.searchByPicture!({ ...query, page: 3, language: "ko" }, call);
+  const { pathname, searchParams } = new URL(sent[0]?.url ?? "");
+  const params = new URLSearchParams(sent[0]?.body ?? "");
+  expect(pathname).toMatch(/\/traffic\/item\/imgsearch$/);
+  const asked = [...searchParams, ...params].map(([name]) => name);
+  expect(asked).toEqual(expect.arrayContaining(["image_id", "language"]));
+  expect(asked.filter((name) => /page/.test(name))).toEqual([]);
+  expect(params.get("image_id") ?? searchParams.get("image_id")).toBe("TB1");
+  expect(params.get("language") ?? searchParams.get("language")).toBe("ko");
+});
