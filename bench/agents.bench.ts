@@ -10,8 +10,9 @@ import type { Ready, Spent } from "./gateway/be-measured.ts";
 // over loopback in rounds by turns, its processor time a call. Goal: at most 1.5 times. And its memory over 10,000 tool calls.
 
 const quick = process.argv.includes("--quick");
-const rounds = quick ? 3 : 9;
-const perRound = quick ? 100 : 500;
+const rounds = quick ? 5 : 9;
+const warmUp = 600;
+const perRound = quick ? 200 : 500;
 const manyCalls = quick ? 1_000 : 10_000;
 const atOnce = 16;
 const mebibyte = 1024 * 1024;
@@ -89,7 +90,7 @@ const gateway = await startChild<Ready>("gateway-process.ts", [
 const origin = `http://127.0.0.1:${gateway.ready.port}`;
 const names = Object.keys(ways) as Way[];
 try {
-  for (const way of names) await many(origin, way, perRound);
+  for (const way of names) await many(origin, way, warmUp);
   const figures = new Map<Way, number[]>(names.map((way) => [way, []]));
   for (let round = 0; round < rounds; round++)
     for (const way of names) {

@@ -88,5 +88,5 @@ describe("every tool", () => {
 
 test("a scope that a key lacks hides its tools", () => {
   const names = registry.offeredTo(access(["product:search"])).map(({ name }) => name);
-  expect(names).toEqual(["product_search", "category_find", "account_get"]);
+  expect(names).toEqual(["product_search", "product_search_by_image", "category_find", "account_get"]);
 });

@@ -18,6 +18,10 @@ const order = "239695213738498520";
 /** Of each tool: arguments that are answered well. */
 const good: { [tool: string]: object } = {
   "product.search": { channel: "1688", keyword: "杯" },
+  "product.search_by_image": {
+    channel: "1688",
+    image_address: "https://cbu01.alicdn.com/img/ibank/907001255426.jpg",
+  },
   "product.get_detail": { channel: "1688", id: line.id },
   "order.preview": preview,
   "order.payment_methods": { order_id: order },
@@ -25,7 +29,7 @@ const good: { [tool: string]: object } = {
   "account.get": {},
 };
 
-/** Of each tool, what goes wrong: the arguments, and the code, status and field of the answer. */
+/** Of each tool, what goes wrong: the arguments (ORIGIN is the product's own address), and the code, status and field of the answer. */
 const refusals: [tool: string, why: string, given: object, code: string, status: number, path?: string][] = [
   ["product.search", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "keyword"],
   [
@@ -48,6 +52,31 @@ const refusals: [tool: string, why: string, given: object, code: string, status:
     "product.search",
     "unavailable",
     { channel: "weidian", keyword: "杯" },
+    "UNSUPPORTED_CHANNEL",
+    400,
+    "channel",
+  ],
+  ["product.search_by_image", "input", { channel: "1688" }, "VALIDATION_ERROR", 400, "image_id"],
+  [
+    "product.search_by_image",
+    "input",
+    { channel: "1688", image_url: "ftp://example.com/a.jpg" },
+    "VALIDATION_ERROR",
+    400,
+    "image_url",
+  ],
+  ["product.search_by_image", "gone", { channel: "1688", image_id: "900001" }, "NOT_FOUND", 404],
+  [
+    "product.search_by_image",
+    "refused by the vendor",
+    { channel: "1688", image_url: "ORIGIN/simulator/1688/pictures/refused.png" },
+    "CHANNEL_UPSTREAM_ERROR",
+    502,
+  ],
+  [
+    "product.search_by_image",
+    "unavailable",
+    { channel: "weidian", image_id: "1" },
     "UNSUPPORTED_CHANNEL",
     400,
     "channel",
@@ -119,7 +148,8 @@ describe("every tool", () => {
 
   test.each(refusals)("%s, %s %j: %s", async (tool, _why, given, code, status, path) => {
     const before = await world.call("account.get", {});
-    const { json, ...answer } = await world.call(tool, given);
+    const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", world.origin));
+    const { json, ...answer } = await world.call(tool, here);
     expect(json).toMatchObject({
       error: { code, request_id: answer.headers["x-request-id"] },
       units_charged: 0,

@@ -63,8 +63,12 @@ export function createMcpHandler({
   };
 }
 
+/** With the headers that mean something to the protocol: the key is none of them. */
 function webRequest({ headers }: IncomingMessage, origin: string, signal: AbortSignal): Request {
-  return new Request(`${origin}${mcpPath}`, { method: "POST", headers: plainHeaders(headers), signal });
+  const meant = Object.entries(plainHeaders(headers)).filter(([name]) =>
+    /^(mcp-|accept$|content-type$)/.test(name),
+  );
+  return new Request(`${origin}${mcpPath}`, { method: "POST", headers: Object.fromEntries(meant), signal });
 }
 
 const notAcceptable =
@@ -88,6 +92,9 @@ async function sendWebAnswer(response: ServerResponse, given: Response, requestI
       body,
     });
   }
+  // What is no stream goes out whole: one write instead of three.
+  if (!given.headers.get("content-type")?.startsWith("text/event-stream"))
+    return sendAnswer(response, { status: given.status, headers, body: await given.text() });
   response.writeHead(given.status, headers);
   const reader = given.body?.getReader();
   if (!reader) return void response.end();

@@ -21,6 +21,12 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
     registers,
   });
   for (const { id } of endpoints) shown(requests, { operation: id, status: "500", code: "INTERNAL_ERROR" });
+  const toolRequests = new Counter({
+    name: "gateway_tool_requests_total",
+    help: "Those of gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
+    labelNames: ["surface", "operation", "status"],
+    registers,
+  });
   const durations = new Histogram({
     name: "gateway_request_duration_seconds",
     help: "From the arrival of a request to its answer",
@@ -42,8 +48,9 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   });
 
   return {
-    call: ({ route: operation, status, code, durationMs, units: billed, channel }) => {
+    call: ({ route: operation, surface, status, code, durationMs, units: billed, channel }) => {
       requests.inc({ operation, status: String(status), code: code ?? "none" });
+      if (surface !== "v1") toolRequests.inc({ surface, operation, status: String(status) });
       durations.observe({ operation }, durationMs / 1000);
       if (billed > 0 && channel) units.inc({ marketplace: channel }, billed);
     },

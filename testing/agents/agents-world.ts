@@ -25,7 +25,11 @@ export async function startAgentsWorld({
 }: { perMinute?: number; environment?: Record<string, string>; clock?: Clock } = {}) {
   const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
   for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
-  const server = await startTestServer({ file, environment, ...(clock && { clock }) });
+  const server = await startTestServer({
+    file,
+    environment: { ROLES: "console,gateway,simulator", ...environment },
+    ...(clock && { clock }),
+  });
   const clients: Client[] = [];
 
   async function connect(era: Era, key: string = agentKeys.live): Promise<Client> {

@@ -32,7 +32,16 @@ export const productSearchTool = defineTool(productSearchEndpoint, {
   cut: ["items"],
 });
 
-function brief({ id, title, price, image, seller_name, sales_count, min_order_quantity }: ProductSummary) {
+/** A found product as a model needs it. */
+export function brief({
+  id,
+  title,
+  price,
+  image,
+  seller_name,
+  sales_count,
+  min_order_quantity,
+}: ProductSummary) {
   return {
     id,
     title: { original: title.original, translated: title.translated },
@@ -44,6 +53,7 @@ function brief({ id, title, price, image, seller_name, sales_count, min_order_qu
   };
 }
 
-function whole(item: ProductSummary) {
+/** A found product with all that is known of it. */
+export function whole(item: ProductSummary) {
   return { ...item, image: webPicture(item.image) };
 }

@@ -45,3 +45,14 @@ test("an id gives its path and what is directly below; an id of nobody gives not
   expect(findById(tree, "9")).toEqual({ total: 0, categories: [] });
   expect(findById(tree, "9007199254740993")).toEqual({ total: 0, categories: [] });
 });
+
+test("of a hundred thousand categories the best hundred are given, and all are counted", () => {
+  const leaves = Array.from({ length: 100_000 }, (_, at) =>
+    leaf(at + 1, at % 2 === 0 ? `裙 ${at}` : `裤 ${at}`),
+  );
+  const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T04:00:00.000Z" };
+  const large = readCategoryColumns(encodeCategoryColumns(leaves, about));
+  const found = findByWords(large, "裙");
+  expect(found.total).toBe(50_000);
+  expect(found.categories).toHaveLength(100);
+});

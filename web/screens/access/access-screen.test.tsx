@@ -70,7 +70,7 @@ test("shows how an assistant is connected, and its tools, when asked for it", as
   expect(bff.requests).not.toContain("GET /bff/ai/v1/tools");
   await userEvent.click(show);
   const table = await screen.findByRole("table", { name: "Tools of the console's key" });
-  const row = within(table).getByRole("row", { name: /^product_search/ });
+  const row = within(table).getByRole("row", { name: /^product_search / });
   expect(row).toHaveTextContent("product:search");
   expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   const settings = screen.getByRole("region", { name: /^settings of most hosts/ });

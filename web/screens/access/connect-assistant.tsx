@@ -46,8 +46,8 @@ function Tools() {
       head={
         <>
           <Th>{t("assistant.tool")}</Th>
-          <Th>{t("scope")}</Th>
           <Th number>{t("weights")}</Th>
+          <Th>{t("scope")}</Th>
         </>
       }
     >
@@ -56,8 +56,8 @@ function Tools() {
           <td>
             <code>{name}</code>
           </td>
-          <td>{scope === null ? t("assistant.no_scope") : <code>{scope}</code>}</td>
           <NumberCell>{units}</NumberCell>
+          <td>{scope === null ? t("assistant.no_scope") : <code>{scope}</code>}</td>
         </tr>
       ))}
     </Table>

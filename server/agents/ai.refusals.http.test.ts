@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+
+let world: AgentsWorld;
+beforeAll(async () => {
+  world = await startAgentsWorld();
+});
+afterAll(() => world.close());
+
+const path = "/ai/v1/tools/call";
+const live = { authorization: `Bearer ${agentKeys.live}` };
+const order_id = "239695213738498520";
+const good = { tool_id: "order.payment_methods", arguments: { order_id } };
+
+const refused: [why: string, body: unknown, headers: Record<string, string>, status: number, code: string][] =
+  [
+    ["no key", good, {}, 401, "INVALID_API_KEY"],
+    ["an unknown key", good, { authorization: "Bearer svc_live_nobody" }, 401, "INVALID_API_KEY"],
+    ["an unknown tool", { tool_id: "order.create", arguments: {} }, live, 404, "NOT_FOUND"],
+    ["a name of every object", { tool_id: "__proto__", arguments: {} }, live, 404, "NOT_FOUND"],
+    ["no tool", { arguments: {} }, live, 400, "VALIDATION_ERROR"],
+    ["a tool of the wrong type", { ...good, tool_id: 7 }, live, 400, "VALIDATION_ERROR"],
+    ["arguments as a list", { ...good, arguments: [order_id] }, live, 400, "VALIDATION_ERROR"],
+    ["arguments as text", { ...good, arguments: "{}" }, live, 400, "VALIDATION_ERROR"],
+    ["a list of calls", [good, good], live, 400, "VALIDATION_ERROR"],
+    ["no JSON", "{", live, 400, "VALIDATION_ERROR"],
+    [
+      "a megabyte of arguments",
+      { ...good, arguments: { x: "x".repeat(1 << 20) } },
+      live,
+      413,
+      "VALIDATION_ERROR",
+    ],
+    ["another content type", good, { ...live, "content-type": "text/plain" }, 415, "VALIDATION_ERROR"],
+  ];
+
+test.each(refused)(
+  "%s is refused, costs nothing and is one line",
+  async (_why, body, headers, status, code) => {
+    const before = world.lines().length;
+    const answer = await world.post(path, body, headers);
+    const json = JSON.parse(answer.text) as {
+      error: { code: string; request_id: string };
+      units_charged?: number;
+    };
+    expect([answer.status, json.error.code]).toEqual([status, code]);
+    expect(json.error.request_id).toBe(answer.headers["x-request-id"]);
+    if (status === 401) expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    else expect(json.units_charged).toBe(0);
+    const lines = world.lines().slice(before);
+    expect(lines).toMatchObject([{ route: "tools.call", surface: "ai", status, code, units: 0 }]);
+  },
+);
+
+test.each(["GET", "DELETE", "PUT"])("%s is 405 with Allow", async (method) => {
+  const { status, headers } = await world.raw(path, { method, headers: live });
+  expect([status, headers.allow]).toEqual([405, "POST"]);
+});
+
+test("arguments that name the prototype of all objects change nothing, and no fault is another's", async () => {
+  const text = `{"tool_id":"order.payment_methods","arguments":{"order_id":"${order_id}","__proto__":{"order_id":"1"}}}`;
+  const { status, text: told } = await world.post(path, text, live);
+  expect([status, JSON.parse(told)]).toMatchObject([200, { data: { order_id }, units_charged: 1 }]);
+});
+
+test("429 with Retry-After for too many calls a minute, on both paths together", async () => {
+  const slow = await startAgentsWorld({ perMinute: 2 });
+  await slow.raw("/ai/v1/tools", { headers: live });
+  await slow.call(good.tool_id, good.arguments);
+  const last = await slow.call(good.tool_id, good.arguments);
+  expect(last).toMatchObject({
+    status: 429,
+    json: { error: { code: "RATE_LIMIT_EXCEEDED" }, units_charged: 0 },
+  });
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  await slow.close();
+});
+
+test("what agents ask is counted by its surface", async () => {
+  await world.call(good.tool_id, good.arguments);
+  const { text } = await world.raw("/metrics", {});
+  expect(text).toMatch(
+    /gateway_tool_requests_total\{surface="ai",operation="orders.payment-methods",status="200"\} [1-9]/,
+  );
+});
