@@ -58,12 +58,6 @@ export default defineConfig(({ mode }) => ({
       output: {
         // Every file names the files it imports: the bundler's names, which list who shares one, would weigh 3 KB a page.
         chunkFileNames: ({ name }) => `assets/${name.split("~", 1)[0]}-[hash].js`,
-        codeSplitting: {
-          // What the same screens share is one file, and no screen fetches what only others use: 11 KB gzip less on the
-          // categories than with pieces under 4 KB joined, for 17 files more. Joining large ones makes files that wait for
-          // one another in a circle, and the page does not start.
-          groups: [{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500 }],
-        },
       },
     },
   },

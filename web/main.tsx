@@ -12,26 +12,30 @@ import { createRouter } from "./router.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
+void start(container);
 
-if (import.meta.env.MODE === "demo") {
-  const { startBrowserBff } = await import("./mocks/start-browser-bff.ts");
-  await startBrowserBff();
+/** Not awaited at the top: a file that the bundler lets import this one, such as the words, would wait for it in a circle. */
+async function start(root: HTMLElement): Promise<void> {
+  if (import.meta.env.MODE === "demo") {
+    const { startBrowserBff } = await import("./mocks/start-browser-bff.ts");
+    await startBrowserBff();
+  }
+
+  await loadWords("common");
+  const queryClient = createQueryClient();
+  const router = createRouter(queryClient);
+
+  onSessionLoss(() => {
+    queryClient.setQueryData(sessionOptions.queryKey, null);
+    // The root guard sends a page without a session to the sign-in page, which brings the person back here.
+    void router.invalidate();
+  });
+
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
 }
-
-await loadWords("common");
-const queryClient = createQueryClient();
-const router = createRouter(queryClient);
-
-onSessionLoss(() => {
-  queryClient.setQueryData(sessionOptions.queryKey, null);
-  // The root guard sends a page without a session to the sign-in page, which brings the person back here.
-  void router.invalidate();
-});
-
-createRoot(container).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
