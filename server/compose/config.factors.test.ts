@@ -3,7 +3,10 @@ import { ConfigurationFault, readConfiguration } from "./config.ts";
 
 const hash = "scrypt$131072$8$1$c2FsdC1vZi10aGlzLXRlc3Q$HLPs4qYu5+7kvHJKp23NQrJvyxGeDVudRJF2uLrfkRw";
 const read = (file: object) =>
-  readConfiguration({ CONFIG_FILE: "test.json", SESSION_SECRET: "x".repeat(48) }, () => JSON.stringify(file));
+  readConfiguration(
+    { CONFIG_FILE: "test.json", SESSION_SECRET: "MTIzNDU2Nzg5MGFiY2RlZmdoaWprbG1ub3BxcnN0dXY=" },
+    () => JSON.stringify(file),
+  );
 const operator = (email: string, more = {}) => ({ email, role: "buyer", password_hash: hash, ...more });
 
 it("asks a second factor of whom the file says so: all operators, or each by his own entry", () => {

@@ -36,15 +36,7 @@ export function foundView<Page extends { items: ProductSummary[] }>(
   return { ...page, price_unit: "CNY yuan", items: shown, vendor_words: vendorWords };
 }
 
-function brief({
-  id,
-  title,
-  price,
-  image,
-  seller_name,
-  sales_count,
-  min_order_quantity,
-}: ProductSummary) {
+function brief({ id, title, price, image, seller_name, sales_count, min_order_quantity }: ProductSummary) {
   return {
     id,
     title: { original: title.original, translated: title.translated },

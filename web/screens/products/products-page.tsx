@@ -20,9 +20,7 @@ import { keepOverReload, rememberedProduct, rememberedSearch, restoreAnswers } f
 import { SampleProducts } from "./search/sample-products.tsx";
 import { type SearchBody, searchBody, type SearchDraft } from "./search/search-request.ts";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
-import { PictureResults } from "./picture/picture-results.tsx";
 import { usePictureSearch } from "./picture/use-picture-search.ts";
-import { SearchResults } from "./results/search-results.tsx";
 import { useShortlist } from "./shortlist/shortlist.ts";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 import styles from "./products.module.css";
@@ -37,6 +35,8 @@ const shortlistScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./shortlist/shortlist-screen.tsx")).ShortlistScreen;
 });
+const searchResults = laterPart(async () => (await import("./results/search-results.tsx")).SearchResults);
+const pictureResults = laterPart(async () => (await import("./picture/picture-results.tsx")).PictureResults);
 const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
 export type ProductsPageProps = {
@@ -234,18 +234,20 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         </Link>
       </div>
       {findForm}
-      {search.picture !== undefined || byPicture.result ? (
-        <PictureResults byPicture={byPicture} {...forList} />
-      ) : (
-        <SearchResults
-          asked={{ by: "words", body }}
-          result={results}
-          isPending={isSearching}
-          isKnown={isKnown}
-          onPage={showPage}
-          {...forList}
-        />
-      )}
+      <Suspense>
+        {search.picture !== undefined || byPicture.result ? (
+          <pictureResults.Part byPicture={byPicture} {...forList} />
+        ) : (
+          <searchResults.Part
+            asked={{ by: "words", body }}
+            result={results}
+            isPending={isSearching}
+            isKnown={isKnown}
+            onPage={showPage}
+            {...forList}
+          />
+        )}
+      </Suspense>
       {body === null && search.picture === undefined && (
         <SampleProducts
           onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
