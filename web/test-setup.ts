@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+import { cartStorage, deleteCart } from "./cart/cart.ts";
 import { i18n, type Namespace } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
 import { loadPopups } from "./ui/popups/use-popups.ts";
@@ -16,6 +17,8 @@ await loadPopups();
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
+  // The modules are shared by the files of a worker, and this one remembers what it read.
+  for (const { id } of cartStorage.read().value.carts) deleteCart(id);
   localStorage.clear();
   i18n.changeLanguage("en");
 });
