@@ -130,7 +130,10 @@ function endSocket(socket: Socket | null | undefined): void {
 }
 
 /** Bytes copied one after the other: a chunk of undici, however small, holds the whole buffer it was read into. */
-function createBody(largest: number): { add: (chunk: Uint8Array) => boolean; whole: () => Uint8Array } {
+export function createBody(largest: number): {
+  add: (chunk: Uint8Array) => boolean;
+  whole: () => Uint8Array;
+} {
   let bytes = new Uint8Array(0);
   let length = 0;
   return {

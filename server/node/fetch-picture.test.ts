@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { once } from "node:events";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
 import { createFetchPicture, type FetchPictureOptions } from "./fetch-picture.ts";
@@ -63,6 +64,43 @@ describe("a picture at a public address", () => {
     const bytes = await createFetchPicture(inTest)(`http://pictures.example:${port}/3`, gone);
     expect(Buffer.from(bytes)).toEqual(picture);
     expect(await refusal(`http://pictures.example:${port}/4`)).toMatch(/more than 3 times/);
+  });
+});
+
+describe("an answer that is framed in far more than it holds", () => {
+  it("is refused by what it takes on the wire", async () => {
+    let sent = 0;
+    const server = createTcpServer((socket) => {
+      const more = () => {
+        while (sent < 2_000 && !socket.destroyed && socket.write(`2;${"x".repeat(60_000)}\r\n  \r\n`))
+          sent += 1;
+        sent += 1;
+      };
+      socket.on("error", () => undefined).on("drain", more);
+      socket.once("data", () => {
+        socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+        more();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    expect(await refusal(`http://pictures.example:${port}/a.jpg`, { largestBytes: 1024 * 1024 })).toMatch(
+      /more than 1 MiB/,
+    );
+    // What the system itself holds between the two, and no more.
+    expect(sent).toBeLessThan(400);
+    server.close();
+  });
+
+  it("holds no more than its own bytes, however small its chunks", async () => {
+    const port = await serve((_request, response) => {
+      let written = 0;
+      const piece = () => (response.write("ab") && ++written < 100 ? setImmediate(piece) : response.end());
+      piece();
+    });
+    const bytes = await createFetchPicture(inTest)(`http://pictures.example:${port}/a.jpg`, gone);
+    expect(new TextDecoder().decode(bytes)).toBe("ab".repeat(100));
+    expect(bytes.buffer.byteLength).toBeLessThanOrEqual(2 * bytes.length);
   });
 });
 

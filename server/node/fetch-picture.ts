@@ -1,9 +1,10 @@
 import { lookup as systemLookup } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
-import { Agent, request, type Dispatcher } from "undici";
+import { isIP, Socket, type LookupFunction } from "node:net";
+import { Agent, buildConnector, request } from "undici";
 import { Failure } from "#contract/failure";
 import { addressFault } from "#contract/picture-request";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { createBody } from "./exchange.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type FetchPictureOptions = {
@@ -17,6 +18,8 @@ export type FetchPictureOptions = {
 };
 
 const mostRedirects = 3;
+/** Beside twice the largest picture, for headers, bytes. */
+const wireAllowance = 64 * 1024;
 
 /**
  * Fetches pictures for callers without letting them reach what only this machine can. Each hop's name is looked up once, every
@@ -54,20 +57,23 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
     const url = URL.parse(next);
     if (fault !== null || !url || url.protocol === "data:")
       throw refused(`${hop > 0 ? "it redirects, and the next address: " : ""}${fault ?? "is not fetched"}`);
-    const agent = await pinnedAgent(url, hop, journey);
+    const connection = await pinned(url, hop, journey);
     try {
-      const answer = await oneHop(url, agent, journey);
+      const answer = await oneHop(url, connection, journey);
       if (answer instanceof Uint8Array) return answer;
       next = answer.location;
     } finally {
-      void agent.destroy();
+      void connection.agent.destroy();
     }
   }
   throw refused(`it redirects more than ${mostRedirects} times`);
 }
 
+/** A way to one host, and what has come by it so far, framing included. */
+type Connection = { agent: Agent; bytesRead: () => number };
+
 /** Connects to the checked addresses of the host and to nothing else. @throws Failure */
-async function pinnedAgent(url: URL, hop: number, { settings, signal }: Journey): Promise<Agent> {
+async function pinned(url: URL, hop: number, { settings, signal }: Journey): Promise<Connection> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const found = isIP(host) ? [host] : await untilAborted(settings.lookup(host), signal).catch(() => []);
   signal.throwIfAborted();
@@ -82,7 +88,16 @@ async function pinnedAgent(url: URL, hop: number, { settings, signal }: Journey)
     if (all) done(null, addresses);
     else done(null, first?.address ?? "", first?.family ?? 4);
   };
-  return new Agent({ connect: { lookup, autoSelectFamily: true }, pipelining: 0 });
+  const connectTo = buildConnector({ lookup, autoSelectFamily: true });
+  const sockets: Socket[] = [];
+  const agent = new Agent({
+    pipelining: 0,
+    connect: (wanted, done) => {
+      const socket: unknown = connectTo(wanted, done);
+      if (socket instanceof Socket) sockets.push(socket);
+    },
+  });
+  return { agent, bytesRead: () => sockets.reduce((bytes, socket) => bytes + socket.bytesRead, 0) };
 }
 
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -95,11 +110,11 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 /** The bytes, or where to look next. @throws Failure, and whatever undici says of a connection that failed */
 async function oneHop(
   url: URL,
-  dispatcher: Dispatcher,
+  { agent, bytesRead }: Connection,
   { settings: { largestBytes }, signal }: Journey,
 ): Promise<Uint8Array | { location: string }> {
   const { statusCode, headers, body } = await request(url, {
-    dispatcher,
+    dispatcher: agent,
     signal,
     headers: { accept: "image/jpeg, image/png, image/webp", "accept-encoding": "identity" },
   });
@@ -115,14 +130,13 @@ async function oneHop(
   const tooLarge = () =>
     refused(`what is there has more than ${largestBytes / 1024 / 1024} MiB: use a smaller picture`);
   if (Number(headers["content-length"] ?? 0) > largestBytes) throw tooLarge();
-  const parts: Uint8Array[] = [];
-  let length = 0;
+  const picture = createBody(largestBytes);
   for await (const part of body as AsyncIterable<Uint8Array>) {
-    length += part.length;
-    if (length > largestBytes) throw tooLarge();
-    parts.push(part);
+    // Chunks may be framed in any number of bytes that are no picture.
+    const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
+    if (isFramed || !picture.add(part)) throw tooLarge();
   }
-  return Buffer.concat(parts);
+  return picture.whole();
 }
 
 /** Names the field and the rule; never an address that a name led to. */
