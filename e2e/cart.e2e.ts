@@ -133,6 +133,13 @@ test("a receiver is kept only when asked, and can be forgotten", async ({ page }
   await page.getByRole("button", { name: "Forget all receivers" }).click();
   await expect(page.getByText("is kept on this device")).toHaveCount(0);
   expect(await stored()).not.toContain("13800000000");
+  await page.getByText("Keep this receiver on this device").click();
+  await previewAll(page);
+  await expect(page.getByText("1 receiver is kept on this device")).toBeVisible();
+  await page.getByRole("button", { name: /Demo buyer/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  expect(await stored()).not.toContain("13800000000");
 });
 
 test("a missing field of the receiver is said at the field and nothing is sent", async ({ page }) => {

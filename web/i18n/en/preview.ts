@@ -201,7 +201,9 @@ export const preview = {
       too_long: "{{field}} is too long.",
     },
     keep: "Keep this receiver on this device",
-    keep_note: "Otherwise it is gone with a reload or a sign-out. It is in no cart, link or copy.",
+    keep_for_good: "Keep it after signing out too",
+    keep_note:
+      "Unticked, it is gone with a reload. Signing out removes it unless you say otherwise. It is in no cart, link or copy.",
     kept_one: "{{count, number}} receiver is kept on this device",
     kept_other: "{{count, number}} receivers are kept on this device",
     use: "Use {{name}}",

@@ -77,10 +77,18 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
           </div>
         ))}
       </form>
-      <div>
-        <Checkbox isSelected={keep} onChange={setKeep}>
+      <div className={styles.keeping}>
+        <Checkbox isSelected={keep !== null} onChange={(kept) => setKeep(kept ? "until_sign_out" : null)}>
           {t("receiver.keep")}
         </Checkbox>
+        {keep !== null && (
+          <Checkbox
+            isSelected={keep === "for_good"}
+            onChange={(lasts) => setKeep(lasts ? "for_good" : "until_sign_out")}
+          >
+            {t("receiver.keep_for_good")}
+          </Checkbox>
+        )}
         <p className={shared.muted}>{t("receiver.keep_note")}</p>
       </div>
     </Section>

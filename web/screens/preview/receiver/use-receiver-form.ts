@@ -5,7 +5,7 @@ import { hasTrait } from "#contract/channel";
 import { previewRequestSchema, type Receiver } from "#contract/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
-import { keepReceiver } from "./kept-receivers.ts";
+import { keepReceiver, type Keeping } from "./kept-receivers.ts";
 
 export const receiverFields = [
   "name",
@@ -34,8 +34,9 @@ export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
   /** Whether a marketplace is asked that wants a district or an address id. */
   needsDistrict: boolean;
-  keep: boolean;
-  setKeep: (keep: boolean) => void;
+  /** Whether and for how long this device keeps the receiver; null = not at all. */
+  keep: Keeping | null;
+  setKeep: (keep: Keeping | null) => void;
   /** The receiver when it is valid; otherwise the first fault has the focus and null is given. */
   submit: () => Promise<Receiver | null>;
   /** What is in the fields now, if it is a receiver at all. */
@@ -57,7 +58,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const [keep, setKeep] = useState(false);
+  const [keep, setKeep] = useState<Keeping | null>(null);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
     defaultValues: draft,
@@ -92,7 +93,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
         void form.handleSubmit(
           (values) => {
             const receiver = toReceiver(values);
-            if (keep) keepReceiver(receiver);
+            if (keep) keepReceiver(receiver, keep);
             resolve(receiver);
           },
           () => resolve(null),
