@@ -60,3 +60,12 @@ test("another tab's change is followed", () => {
   expect(storage.read().value).toEqual({ name: "b" });
   stop();
 });
+
+test("what another tab wrote while nobody here looked is there for who looks again", () => {
+  const storage = open();
+  storage.write({ name: "a" });
+  localStorage.setItem("thing", JSON.stringify({ version: 2, data: { name: "b" } }));
+  expect(storage.read().value).toEqual({ name: "a" });
+  storage.subscribe(() => {})();
+  expect(storage.read().value).toEqual({ name: "b" });
+});

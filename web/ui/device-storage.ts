@@ -68,12 +68,14 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     if (event.key === key || event.key === null) set(load());
   }
 
+  function reread(): DeviceRead<Value> {
+    if (current === null || kept() !== seen) current = load();
+    return current;
+  }
+
   return {
     read: () => (current ??= load()),
-    reread: () => {
-      if (current === null || kept() !== seen) current = load();
-      return current;
-    },
+    reread,
     write: (value) => {
       const text = JSON.stringify({ version, data: value });
       const written = attempt(() => {
@@ -96,7 +98,11 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
       if (current?.problem) set({ value: current.value, problem: null });
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
+      if (listeners.size === 0) {
+        window.addEventListener("storage", followOtherTabs);
+        // While nobody looked, no news of another tab came either.
+        reread();
+      }
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
