@@ -13,7 +13,8 @@ import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { type ConsoleCall, type ConsoleRoute, notForRole } from "./console-request.ts";
+import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
+import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions, OpenSession } from "./session.ts";
 
 /** A buyer signs in at the marketplace in this time, ms. */
@@ -45,13 +46,6 @@ export function createAuthorizationRoutes(
 ): [string, Record<string, ConsoleRoute>][] {
   const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
 
-  async function requireAdministrator(call: ConsoleCall): Promise<OpenSession> {
-    const session = await openSessions.require(call);
-    const { role } = session.operator;
-    if (!mayOpen(role, "access")) throw notForRole(role);
-    return session;
-  }
-
   type Held =
     { owner: TokenOwner; elsewhere: null } | { owner: null; elsewhere: Authorizations["elsewhere"] };
 
@@ -65,7 +59,7 @@ export function createAuthorizationRoutes(
   }
 
   const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call);
+    await requireAdministrator(call, openSessions);
     const { elsewhere } = await heldApp();
     const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
     const body: Authorizations = { channels, elsewhere };
@@ -75,7 +69,7 @@ export function createAuthorizationRoutes(
   const begin =
     (channel: Channel): ConsoleRoute =>
     async (call) => {
-      const { operator, key } = await requireAdministrator(call);
+      const { operator, key } = await requireAdministrator(call, openSessions);
       const { owner } = await heldApp();
       if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
       const state = newSecret();

@@ -28,7 +28,7 @@ export type ConsoleLine = {
 };
 
 export type ConsoleDependencies = {
-  store: Pick<Store, "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog">;
+  store: Pick<Store, "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog" | "auditLog">;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;

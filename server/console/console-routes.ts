@@ -3,6 +3,7 @@ import { mayOpen, roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
+import { createAuditRoutes } from "./audit-routes.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
@@ -47,5 +48,6 @@ export function createConsoleRoutes(
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
     ...createAuthorizationRoutes(dependencies, sessions),
+    ...createAuditRoutes(dependencies, sessions),
   ]);
 }

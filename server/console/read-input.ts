@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { ConsoleRequest } from "./console-request.ts";
 
@@ -31,4 +31,24 @@ function parse(body: string | null): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The query of a path of the console; an empty value is none, and unknown names are ignored.
+ * @throws Failure VALIDATION_ERROR (400) that names each parameter in the schema's own words
+ */
+export function readQuery<Schema extends z.ZodType>(
+  { query }: ConsoleRequest,
+  schema: Schema,
+): z.output<Schema> {
+  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw invalidFields(parsed.error.issues);
+}
+
+function invalidFields(found: readonly z.core.$ZodIssue[]): Failure {
+  const issues = found.map(({ path, message }) => ({ path: path.join("."), message }));
+  const text = issues.map(({ path, message }) => `${path}: ${message}.`).join(" ");
+  return new Failure("VALIDATION_ERROR", text, { issues });
 }

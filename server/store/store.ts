@@ -8,6 +8,7 @@ import type {
   TokenOwner,
 } from "./access.ts";
 import type { Administration } from "./administration.ts";
+import type { AuditLog } from "./audit.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
@@ -174,6 +175,7 @@ export type Store = {
   authorizations: Authorizations;
   callLog: CallLog;
   snapshots: Snapshots;
+  auditLog: AuditLog;
   administration: Administration;
   /** Resolves when the store can be written; rejects when it cannot. */
   ping: () => Promise<void>;

@@ -12,6 +12,7 @@ import type {
 } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
+import { createMemoryAudit } from "./memory-audit.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -39,6 +40,7 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
+  const { auditLog } = createMemoryAudit();
   const { access, authorizations, administration } = createMemoryAccess({ lock });
 
   return {
@@ -51,6 +53,7 @@ export function createMemoryStore(options: {
     ...createMemoryFactors(),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
+    auditLog,
     administration: {
       ...administration,
       usage: async (day) => quota.dayUsage(day),

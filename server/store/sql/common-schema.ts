@@ -79,3 +79,13 @@ export const signInFactors: readonly string[] = [
   "CREATE INDEX passkeys_by_operator ON passkeys (operator_id)",
   "CREATE TABLE recovery_codes (operator_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (operator_id, digest))",
 ];
+
+/** A later step: who changed what in the console. `identity` as in `commonSchema`. */
+export function auditLog(identity: string): string[] {
+  return [
+    `CREATE TABLE audit_log (
+      id ${identity}, at BIGINT NOT NULL, operator_id TEXT NOT NULL, operator_email TEXT NOT NULL,
+      action TEXT NOT NULL, subject TEXT NOT NULL, facts_before TEXT, facts_after TEXT, request_id TEXT NOT NULL)`,
+    "CREATE INDEX audit_log_by_subject ON audit_log (subject, id)",
+  ];
+}

@@ -9,6 +9,7 @@ import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
+import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
@@ -52,6 +53,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     callLog: createCallLog({ ...cold, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),
+    auditLog: createSqlAudit(cold),
     administration: {
       ...administration,
       usage: async (day) => {

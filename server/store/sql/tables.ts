@@ -94,6 +94,17 @@ export type Tables = {
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
   /** `taken` is used and held together; `holds` counts the holds that there ever were. */
   platform_days: { day: string; taken: number; ceiling: number; holds: number };
+  audit_log: {
+    id: Generated<number>;
+    at: number;
+    operator_id: string;
+    operator_email: string;
+    action: string;
+    subject: string;
+    facts_before: string | null;
+    facts_after: string | null;
+    request_id: string;
+  };
   /** The admissions of a key, numbered without a gap; those out of the window are dropped from the oldest on. */
   rate_stamps: { key_id: string; n: number; at: number };
 };

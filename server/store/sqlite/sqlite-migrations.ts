@@ -1,5 +1,6 @@
 import type { Migration } from "../sql/migrate.ts";
 import {
+  auditLog,
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
@@ -40,4 +41,5 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
+  auditLog("INTEGER PRIMARY KEY"),
 ];
