@@ -62,7 +62,14 @@ export const accountEndpoint = defineEndpoint({
       })
       .meta({ id: "Account" }),
   },
-  failures: ["INVALID_API_KEY", "RATE_LIMIT_EXCEEDED", "PLATFORM_QUOTA_EXCEEDED", "INTERNAL_ERROR"],
+  failures: [
+    "INVALID_API_KEY",
+    "APP_NOT_APPROVED",
+    "APP_SUSPENDED",
+    "RATE_LIMIT_EXCEEDED",
+    "PLATFORM_QUOTA_EXCEEDED",
+    "INTERNAL_ERROR",
+  ],
   summary: "The key's plan, limits, use today and channels",
   document: "docs/api-decisions.md",
 });

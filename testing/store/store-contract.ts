@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
+import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
@@ -22,5 +23,6 @@ export function describeStore(name: string, start: StartHarness): void {
     describeFactors(start);
     describeSnapshots(start);
     describeAudit(start);
+    describeAccessRecords(start);
   });
 }

@@ -13,6 +13,7 @@ import type {
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -40,11 +41,13 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
-  const { auditLog } = createMemoryAudit();
-  const { access, authorizations, administration } = createMemoryAccess({ lock });
+  const { auditLog, write: writeAudit } = createMemoryAudit();
+  const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
+  const { access, authorizations, administration } = createMemoryAccess(records, lock);
 
   return {
     access,
+    accessRecords: createMemoryAccessRecords(records, writeAudit),
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,

@@ -1,4 +1,5 @@
 import {
+  accessRecords,
   auditLog,
   authorizationEnds,
   authorizedAccounts,
@@ -40,6 +41,7 @@ export const postgresMigrations: Migration[] = [
   ],
   [...signInFactors],
   auditLog(identity),
+  [...accessRecords],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */
