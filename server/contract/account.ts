@@ -4,9 +4,11 @@ import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
+/** What the text of a key begins with. */
+export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 
 /** The account that was authorized at a marketplace, as that names it: its sign-in name and its id; null = not told. */
-const authorizedAccountSchema = z
+export const authorizedAccountSchema = z
   .object({ name: z.string().nullable(), id: z.string().nullable() })
   .meta({ id: "AuthorizedAccount" });
 export type AuthorizedAccount = z.infer<typeof authorizedAccountSchema>;

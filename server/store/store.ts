@@ -10,7 +10,7 @@ import type {
 } from "./access.ts";
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
-import type { AuditLog } from "./audit.ts";
+import type { AuditEntry, AuditLog } from "./audit.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
@@ -115,7 +115,13 @@ export type SignInAttempts = {
 
 export type Authorizations = {
   read: (owner: TokenOwner, channel: Channel) => Promise<Authorization | null>;
-  save: (owner: TokenOwner, channel: Channel, authorization: Authorization) => Promise<void>;
+  /** `audit` is written with it, where an operator did it. */
+  save: (
+    owner: TokenOwner,
+    channel: Channel,
+    authorization: Authorization,
+    audit?: AuditEntry,
+  ) => Promise<void>;
   /**
    * Runs `work` while nobody else, on any instance, runs any for the same owner and channel; the others wait for their
    * turn. For a refresh: read again inside, and refresh only what is still stale. The lock frees itself a minute after

@@ -13,6 +13,7 @@ import {
   type TokenOwner,
   tokenOwner,
 } from "../access.ts";
+import type { AuditEntry } from "../audit.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
 import type { MemoryRecords } from "./memory-access-records.ts";
@@ -24,7 +25,10 @@ export type MemoryAccess = {
 };
 
 /** Plans, apps, keys and tokens in memory. */
-export function createMemoryAccess({ plans, apps, keys }: MemoryRecords, lock: LeaseLock): MemoryAccess {
+export function createMemoryAccess(
+  { plans, apps, keys }: MemoryRecords,
+  { lock, writeAudit }: { lock: LeaseLock; writeAudit: (entry: AuditEntry) => void },
+): MemoryAccess {
   const tokens = new Map<string, { authorization: Authorization; applied: string | null }>();
 
   const tokenName = (owner: TokenOwner, channel: Channel) => JSON.stringify([owner.kind, owner.id, channel]);
@@ -146,9 +150,10 @@ export function createMemoryAccess({ plans, apps, keys }: MemoryRecords, lock: L
 
     authorizations: {
       read: async (owner, channel) => tokens.get(tokenName(owner, channel))?.authorization ?? null,
-      save: async (owner, channel, authorization) => {
+      save: async (owner, channel, authorization, audit) => {
         const name = tokenName(owner, channel);
         tokens.set(name, { authorization, applied: tokens.get(name)?.applied ?? null });
+        if (audit) writeAudit(audit);
       },
       all: async () => keptTokens(),
       remove: async (owner, channel) => tokens.delete(tokenName(owner, channel)),

@@ -43,7 +43,7 @@ export function createMemoryStore(options: {
   });
   const { auditLog, write: writeAudit } = createMemoryAudit();
   const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
-  const { access, authorizations, administration } = createMemoryAccess(records, lock);
+  const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
 
   return {
     access,
