@@ -17,6 +17,7 @@ import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases as taobaoPictures } from "#server/marketplaces/taobao/simulator/picture-cases.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
@@ -175,6 +176,7 @@ describe("what openapi.json says of every answer is true, to its second reader a
 
   it.each([
     ...pictureCases.map(({ id, label }) => ({ channel: "1688" as const, picture: id, label: label.en })),
+    ...taobaoPictures.map(({ id, label }) => ({ channel: "taobao" as const, picture: id, label: label.en })),
     { channel: "1688" as const, picture: "907001255426", label: "a product" },
     { channel: "taobao" as const, picture: "688000000001", label: "a product" },
   ])("picture $picture of $channel: $label", async ({ channel, picture }) => {
