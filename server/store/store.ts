@@ -10,6 +10,7 @@ import type {
 import type { Administration } from "./administration.ts";
 import type { AuditLog } from "./audit.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
+import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
 
@@ -172,6 +173,7 @@ export type Store = {
   signInAttempts: SignInAttempts;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;
+  operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
   snapshots: Snapshots;

@@ -13,6 +13,7 @@ import type {
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -40,17 +41,20 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
-  const { auditLog } = createMemoryAudit();
+  const { auditLog, write } = createMemoryAudit();
   const { access, authorizations, administration } = createMemoryAccess({ lock });
+  const sessions = createMemorySessions(clock);
+  const factors = createMemoryFactors();
 
   return {
     access,
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
-    sessions: createMemorySessions(clock),
+    sessions,
     signInAttempts: createMemorySignInAttempts(clock),
-    ...createMemoryFactors(),
+    ...factors,
+    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write }),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,

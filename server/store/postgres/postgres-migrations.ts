@@ -5,6 +5,7 @@ import {
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
@@ -40,6 +41,7 @@ export const postgresMigrations: Migration[] = [
   ],
   [...signInFactors],
   auditLog(identity),
+  [...storedOperators],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

@@ -36,7 +36,7 @@ export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
 }
 
 /** Writes an entry beside the change it is about: `db` is that change's transaction. */
-async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   await db
     .insertInto("audit_log")
     .values({

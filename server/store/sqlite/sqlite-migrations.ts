@@ -6,6 +6,7 @@ import {
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
@@ -42,4 +43,5 @@ export const sqliteMigrations: Migration[] = [
   [...authorizedAccounts],
   [...signInFactors],
   auditLog("INTEGER PRIMARY KEY"),
+  [...storedOperators],
 ];
