@@ -2,15 +2,18 @@ import { consolePaths, type Environment } from "#contract/console";
 import { mayOpen, roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { listActivity } from "./activity.ts";
+import { createAppRoutes } from "./app-routes.ts";
 import { createAuditRoutes } from "./audit-routes.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
+import { createKeyRoutes } from "./key-routes.ts";
 import { createLinkRoutes } from "./link-routes.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import { createOperatorRoutes } from "./operator-routes.ts";
 import { createOwnSessionRoutes } from "./own-session-routes.ts";
+import { createPlanRoutes } from "./plan-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignInRoutes } from "./sign-in-routes.ts";
 
@@ -53,5 +56,8 @@ export function createConsoleRoutes(
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
     ...createAuditRoutes(dependencies, sessions),
+    ...createAppRoutes(dependencies, sessions),
+    ...createKeyRoutes(dependencies, sessions),
+    ...createPlanRoutes(dependencies, sessions),
   ]);
 }

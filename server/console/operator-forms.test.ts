@@ -60,7 +60,7 @@ describe("a form that is filled in wrongly", () => {
         if (field === "password" && body[field] === " ") continue;
         const answer = await admin.post(path, body);
         expect([field, body[field], answer.status]).toEqual([field, body[field], 400]);
-        expect(issuesOf(answer)).toEqual([field]);
+        expect(new Set(issuesOf(answer))).toEqual(new Set([field]));
         expect(answer.text).not.toMatch(/Invalid|expected|openapi|xxxx/);
       }
     }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import { readRequest } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Room for a passkey's answer with the longest keys there are. */
@@ -13,7 +12,7 @@ export function readInput<Schema extends z.ZodType>(
   /** Said in the place of the general sentence. */
   wrong?: Failure,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(readJson(request));
+  const parsed = schema.safeParse(bodyOf(request));
   if (parsed.success) return parsed.data;
   if (wrong) throw wrong;
   const [first] = parsed.error.issues;
@@ -23,31 +22,22 @@ export function readInput<Schema extends z.ZodType>(
 }
 
 /**
- * A form that somebody fills in: whatever is wrong is told field by field, in our own words, unknown fields too.
- * @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent
+ * A form as a JSON body. Its schema says in our own words what is wrong with each field.
+ * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every field at fault and repeats nothing of what was sent
  */
-export function readForm<Schema extends z.ZodObject>(
+export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,
   schema: Schema,
 ): z.output<Schema> {
-  const value = readJson(request);
-  const unknown = Object.keys(typeof value === "object" && value !== null ? value : {})
-    .filter((name) => !Object.hasOwn(schema.shape, name))
-    .map((name) => ({ path: name.slice(0, 100), message: "is not a field of this form" }));
-  const { data, issues } = readRequest(schema, value);
-  const all = [...(issues ?? []), ...unknown].slice(0, 100);
-  const [first] = all;
-  if (data && !first) return data;
-  throw new Failure("VALIDATION_ERROR", `${first?.path || "body"}: ${first?.message ?? "is not valid"}`, {
-    issues: all,
-  });
+  const parsed = schema.safeParse(bodyOf(request));
+  if (parsed.success) return parsed.data;
+  throw invalidFields(parsed.error.issues);
 }
 
-/** @throws Failure VALIDATION_ERROR (413, 415) */
-function readJson({ headers, body }: ConsoleRequest): unknown {
+function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
   if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
     throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
-  if (body !== null && body.length > largestInput)
+  if (isBodyCut || (body !== null && body.length > largestInput))
     throw new Failure("VALIDATION_ERROR", "The body is at most 8 KiB.", { status: 413 });
   return parse(body);
 }
@@ -75,7 +65,16 @@ export function readQuery<Schema extends z.ZodType>(
 }
 
 function invalidFields(found: readonly z.core.$ZodIssue[]): Failure {
-  const issues = found.map(({ path, message }) => ({ path: path.join("."), message }));
-  const text = issues.map(({ path, message }) => `${path}: ${message}.`).join(" ");
-  return new Failure("VALIDATION_ERROR", text, { issues });
+  const issues = found.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: shownName(key), message: "is not a field of this form" }));
+    return [{ path: issue.path.map(shownName).join("."), message: issue.message }];
+  });
+  const text = issues.map(({ path, message }) => `${path === "" ? "The body" : `${path}:`} ${message}.`);
+  return new Failure("VALIDATION_ERROR", text.join(" ").slice(0, 1_000), { issues: issues.slice(0, 20) });
+}
+
+/** A name that does not look like a field may be anything: it is not repeated. */
+function shownName(name: PropertyKey): string {
+  return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
 }

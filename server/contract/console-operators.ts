@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkedObject, checkedText, flag, oneOf, wholeNumber } from "./checked-fields.ts";
 import { roleNames } from "./roles.ts";
 
 /** The console's own paths for operators. Those of a link need no session, the others an administrator's. */
@@ -27,41 +28,43 @@ export const passwordLengths = { shortest: 8, longest: 1024 } as const;
 
 const secondFactors = ["optional", "required"] as const;
 
-const text = (what: string, most: number) => z.string(`send ${what}`).trim().min(1).max(most);
-const role = z.enum(roleNames, { error: `send one of ${roleNames.join(", ")}` });
-const secondFactor = z.enum(secondFactors, { error: `send one of ${secondFactors.join(", ")}` });
-const email = text("an e-mail address", 254).regex(/^[^@\s]+@[^@\s]+$/, { error: "send an e-mail address" });
-const name = text("a name", 100);
+const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
+const secondFactor = oneOf(secondFactors);
+const email = checkedText(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" });
+const name = checkedText(100);
 /** Which state of the operator the change is meant for: another one since then is a 409. */
-const edited = { id: text("an operator's id", 100), version: z.int("send the version that the list names") };
+const edited = { id: checkedText(), version: wholeNumber(0) };
 
-export const inviteSchema = z.object({ email, name, role, second_factor: secondFactor });
+export const inviteSchema = checkedObject({ email, name, role, second_factor: secondFactor });
 export type Invite = z.input<typeof inviteSchema>;
 
-export const changeOperatorSchema = z.object({
+export const changeOperatorSchema = checkedObject({
   ...edited,
   name,
   role,
   second_factor: secondFactor,
-  disabled: z.boolean("send true or false"),
+  disabled: flag,
 });
 export type ChangeOperator = z.input<typeof changeOperatorSchema>;
 
 /** `password`: it opens nothing from now on, and a new link is made. `factors`: passkeys and recovery codes are gone. */
 const resets = ["password", "factors"] as const;
-export const resetOperatorSchema = z.object({
+export const resetOperatorSchema = checkedObject({
   ...edited,
-  reset: z.enum(resets, { error: `send one of ${resets.join(", ")}` }),
+  reset: oneOf(resets),
 });
 export type ResetOperator = z.input<typeof resetOperatorSchema>;
 
-const opened = { token: text("what follows after # in the link", 100) };
-const password = z.string("send a password").min(passwordLengths.shortest).max(passwordLengths.longest);
+const opened = { token: checkedText(100) };
+const password = z
+  .string({ error: "must be text" })
+  .min(passwordLengths.shortest, { error: `must have ${passwordLengths.shortest} characters or more` })
+  .max(passwordLengths.longest, { error: `must be at most ${passwordLengths.longest} characters` });
 
-export const openLinkSchema = z.object(opened);
+export const openLinkSchema = checkedObject(opened);
 
 /** `email` and `name` are the first administrator's own to say; of everybody else they are known. */
-export const useLinkSchema = z.object({
+export const useLinkSchema = checkedObject({
   ...opened,
   password,
   email: email.optional(),

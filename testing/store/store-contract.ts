@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
+import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
@@ -24,5 +25,6 @@ export function describeStore(name: string, start: StartHarness): void {
     describeOperators(start);
     describeSnapshots(start);
     describeAudit(start);
+    describeAccessRecords(start);
   });
 }

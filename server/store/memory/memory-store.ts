@@ -13,6 +13,7 @@ import type {
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
@@ -41,20 +42,22 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
-  const { auditLog, write } = createMemoryAudit();
-  const { access, authorizations, administration } = createMemoryAccess({ lock });
+  const { auditLog, write: writeAudit } = createMemoryAudit();
+  const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
+  const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
   const sessions = createMemorySessions(clock);
   const factors = createMemoryFactors();
 
   return {
     access,
+    accessRecords: createMemoryAccessRecords(records, writeAudit),
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
     sessions,
     signInAttempts: createMemorySignInAttempts(clock),
     ...factors,
-    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write }),
+    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write: writeAudit }),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,

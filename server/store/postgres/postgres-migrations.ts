@@ -1,4 +1,5 @@
 import {
+  accessRecords,
   auditLog,
   authorizationEnds,
   authorizedAccounts,
@@ -41,6 +42,7 @@ export const postgresMigrations: Migration[] = [
   ],
   [...signInFactors],
   auditLog(identity),
+  [...accessRecords],
   [...storedOperators],
 ];
 

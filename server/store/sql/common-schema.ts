@@ -90,6 +90,30 @@ export function auditLog(identity: string): string[] {
   ];
 }
 
+/**
+ * A later step: apps, plans and keys that administrators make and change. `in_file` as for keys; until this step every app and
+ * plan came from a configuration.
+ */
+export const accessRecords: readonly string[] = [
+  ...["plans", "apps", "app_keys"].flatMap((table) => [
+    `ALTER TABLE ${table} ADD COLUMN version BIGINT NOT NULL DEFAULT 1`,
+    `ALTER TABLE ${table} ADD COLUMN changed_at BIGINT`,
+    `ALTER TABLE ${table} ADD COLUMN changed_by TEXT`,
+  ]),
+  "ALTER TABLE plans ADD COLUMN in_file INTEGER",
+  "UPDATE plans SET in_file = 1",
+  "ALTER TABLE apps ADD COLUMN in_file INTEGER",
+  "UPDATE apps SET in_file = 1",
+  "ALTER TABLE apps ADD COLUMN state TEXT NOT NULL DEFAULT 'approved'",
+  "ALTER TABLE apps ADD COLUMN state_reason TEXT",
+  "ALTER TABLE apps ADD COLUMN created_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN note TEXT",
+  "ALTER TABLE app_keys ADD COLUMN created_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN expires_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN last_used_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN last_used_operation TEXT",
+];
+
 /** A later step: operators that administrators look after, links by which they choose a password, when anybody signed in last. */
 export const storedOperators: readonly string[] = [
   `CREATE TABLE operators (

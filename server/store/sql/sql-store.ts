@@ -8,6 +8,7 @@ import { createLedger } from "./ledger.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
+import { createSqlAccessRecords } from "./sql-access-records.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
@@ -45,7 +46,8 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
 
   await Promise.all([expireAll(), forgetOld()]);
   return {
-    access: createSqlAccess(cold),
+    access: createSqlAccess({ db, queue }),
+    accessRecords: createSqlAccessRecords(cold),
     rateLimiter,
     quota,
     sessions: createSqlSessions(cold),

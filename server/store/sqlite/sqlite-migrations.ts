@@ -1,5 +1,6 @@
 import type { Migration } from "../sql/migrate.ts";
 import {
+  accessRecords,
   auditLog,
   authorizationEnds,
   authorizedAccounts,
@@ -43,5 +44,6 @@ export const sqliteMigrations: Migration[] = [
   [...authorizedAccounts],
   [...signInFactors],
   auditLog("INTEGER PRIMARY KEY"),
+  [...accessRecords],
   [...storedOperators],
 ];
