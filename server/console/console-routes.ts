@@ -1,7 +1,6 @@
 import { consolePaths, type Environment } from "#contract/console";
 import { mayOpen, roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
-import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { createAuditRoutes } from "./audit-routes.ts";
@@ -10,6 +9,9 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
 import { createKeyRoutes } from "./key-routes.ts";
+import { createLinkRoutes } from "./link-routes.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
+import { createOperatorRoutes } from "./operator-routes.ts";
 import { createOwnSessionRoutes } from "./own-session-routes.ts";
 import { createPlanRoutes } from "./plan-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
@@ -19,7 +21,7 @@ import { createSignInRoutes } from "./sign-in-routes.ts";
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
-  findOperator: (id: string) => Operator | undefined,
+  directory: OperatorDirectory,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { demoOperators, environment, samples, gatewayUrl, store } = dependencies;
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
@@ -45,11 +47,13 @@ export function createConsoleRoutes(
     [consolePaths.environment, { GET: showEnvironment }],
     [consolePaths.activity, { GET: showActivity }],
     ...createSignInRoutes(dependencies, sessions, {
-      findOperator,
+      directory,
       demoRoles: ({ request }) => demoRoles(request),
     }),
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
+    ...createOperatorRoutes(dependencies, sessions, directory),
+    ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
     ...createAuditRoutes(dependencies, sessions),
     ...createAppRoutes(dependencies, sessions),

@@ -17,6 +17,7 @@ import {
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
+import { createOperatorDirectory } from "./operator-directory.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -24,18 +25,15 @@ import { createConsoleSessions, forgetCookie } from "./session.ts";
  * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { gateway, credentials, clock, newId, log, operators, demoOperators, store } = dependencies;
-  const known = new Map(
-    [...operators, ...Object.values(demoOperators ?? {})].map((operator) => [operator.id, operator]),
-  );
-  const findOperator = (id: string) => known.get(id);
+  const { gateway, credentials, clock, newId, log, store } = dependencies;
+  const directory = createOperatorDirectory(dependencies);
   const sessions = createConsoleSessions({
     ...dependencies,
     sessions: store.sessions,
     secrets: dependencies.sessionSecrets,
-    findOperator,
+    findOperator: directory.find,
   });
-  const routes = createConsoleRoutes(dependencies, sessions, findOperator);
+  const routes = createConsoleRoutes(dependencies, sessions, directory);
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;

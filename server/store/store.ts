@@ -12,6 +12,7 @@ import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditEntry, AuditLog } from "./audit.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
+import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
 
@@ -188,6 +189,7 @@ export type Store = {
   signInAttempts: SignInAttempts;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;
+  operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
   snapshots: Snapshots;

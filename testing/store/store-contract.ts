@@ -5,6 +5,7 @@ import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
+import { describeOperators } from "./operator-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
@@ -21,6 +22,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeAuthorizations(start);
     describeKeeping(start);
     describeFactors(start);
+    describeOperators(start);
     describeSnapshots(start);
     describeAudit(start);
     describeAccessRecords(start);

@@ -14,6 +14,7 @@ import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -44,6 +45,8 @@ export function createMemoryStore(options: {
   const { auditLog, write: writeAudit } = createMemoryAudit();
   const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
   const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
+  const sessions = createMemorySessions(clock);
+  const factors = createMemoryFactors();
 
   return {
     access,
@@ -51,9 +54,10 @@ export function createMemoryStore(options: {
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
-    sessions: createMemorySessions(clock),
+    sessions,
     signInAttempts: createMemorySignInAttempts(clock),
-    ...createMemoryFactors(),
+    ...factors,
+    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write: writeAudit }),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,

@@ -6,6 +6,7 @@ import {
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
@@ -42,6 +43,7 @@ export const postgresMigrations: Migration[] = [
   [...signInFactors],
   auditLog(identity),
   [...accessRecords],
+  [...storedOperators],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

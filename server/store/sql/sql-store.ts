@@ -13,6 +13,7 @@ import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
+import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
@@ -52,6 +53,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     sessions: createSqlSessions(cold),
     signInAttempts: createSqlSignInAttempts(cold),
     ...createSqlFactors(cold),
+    operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     callLog: createCallLog({ ...cold, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),

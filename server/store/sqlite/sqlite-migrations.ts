@@ -7,6 +7,7 @@ import {
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
@@ -44,4 +45,5 @@ export const sqliteMigrations: Migration[] = [
   [...signInFactors],
   auditLog("INTEGER PRIMARY KEY"),
   [...accessRecords],
+  [...storedOperators],
 ];

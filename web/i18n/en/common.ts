@@ -8,6 +8,7 @@ export const common = {
     "payment-methods": { nav: "Payments", title: "Payment methods" },
     activity: { nav: "Activity", title: "Activity" },
     access: { nav: "Access", title: "Access" },
+    operators: { nav: "Operators", title: "Operators" },
   },
   roles: { buyer: "buyer", support: "support", admin: "admin" },
   environments: { demo: "demo data", sandbox: "sandbox key", live: "live" },

@@ -10,6 +10,7 @@ export const common: Translation<typeof en> = {
     "payment-methods": { nav: "支付方式", title: "查询支付方式" },
     activity: { nav: "记录", title: "调用记录" },
     access: { nav: "权限", title: "套餐与授权" },
+    operators: { nav: "操作员", title: "操作员" },
   },
   roles: { buyer: "采购", support: "客服", admin: "管理员" },
   environments: { demo: "演示数据", sandbox: "沙箱密钥", live: "正式" },
