@@ -79,7 +79,7 @@ describe("the forwarded paths", () => {
     },
   );
 
-  it.each([...forwards.keys(), consolePaths.activity, consolePaths.session])(
+  it.each([...forwards.keys(), consolePaths.activity])(
     "%s without a session is a 401 in the envelope",
     async (path) => {
       const answer = await visit(server.origin).call(path);
