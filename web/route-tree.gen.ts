@@ -18,6 +18,7 @@ import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
+import { Route as UsageRouteRouteImport } from './screens/usage/route'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -64,6 +65,11 @@ const SignInRouteRoute = SignInRouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsageRouteRoute = UsageRouteRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -75,6 +81,7 @@ export interface FileRoutesByFullPath {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -86,6 +93,7 @@ export interface FileRoutesByTo {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -98,6 +106,7 @@ export interface FileRoutesById {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -111,6 +120,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -122,6 +132,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
   id:
     | '__root__'
     | '/'
@@ -133,6 +144,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -145,6 +157,7 @@ export interface RootRouteChildren {
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
+  UsageRouteRoute: typeof UsageRouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -212,6 +225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/usage': {
+      id: '/usage'
+      path: '/usage'
+      fullPath: '/usage'
+      preLoaderRoute: typeof UsageRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -225,6 +245,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
+  UsageRouteRoute: UsageRouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

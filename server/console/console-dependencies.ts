@@ -28,7 +28,10 @@ export type ConsoleLine = {
 };
 
 export type ConsoleDependencies = {
-  store: Pick<Store, "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog">;
+  store: Pick<
+    Store,
+    "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog" | "usageSums" | "administration"
+  >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
@@ -50,6 +53,8 @@ export type ConsoleDependencies = {
   /** null: this console has no passkeys. */
   passkeys: PasskeyChecks | null;
   clock: Clock;
+  /** IANA zone of the quota day. */
+  quotaDayZone: string;
   newId: () => string;
   log: (line: ConsoleLine) => void;
 };

@@ -52,7 +52,15 @@ export function createKeepCall({
       detail: internal === undefined ? null : logText(internal, longestDetail),
     });
     // Calls of unknown keys belong to nobody's list, and free ones that went well are no event.
-    if (access && (metered || failure)) store.callLog.append({ ...facts, operation: route }).catch(() => {});
+    if (access && (metered || failure)) {
+      const upstream = {
+        upstreamCode: failure?.details.upstream?.code ?? null,
+        upstreamCalls: exchange.upstreamCalls,
+        upstreamMs: exchange.upstreamMs,
+      };
+      const record = { ...facts, ...upstream, subject: exchange.subject, operation: route };
+      store.callLog.append(record).catch(() => {});
+    }
   };
 }
 

@@ -33,6 +33,7 @@ export async function startTestConsole(
     verifyPassword,
     passkeys: createPasskeyChecks({ publicUrl: null }),
     clock: systemClock,
+    quotaDayZone: "Asia/Shanghai",
     newId,
     log: () => undefined,
     ...dependencies,

@@ -1,12 +1,14 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
+import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
+import { describeUsage } from "./usage-contract.ts";
 import type { StartHarness } from "./store-harness.ts";
 
 /** The behaviour that every store must have, run once for each implementation. */
@@ -20,5 +22,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeKeeping(start);
     describeFactors(start);
     describeSnapshots(start);
+    describeCalls(start);
+    describeUsage(start);
   });
 }

@@ -7,6 +7,7 @@ export const screenPaths = {
   preview: "/preview",
   "payment-methods": "/payment-methods",
   activity: "/activity",
+  usage: "/usage",
   access: "/access",
 } as const satisfies Record<Screen, string>;
 

@@ -8,6 +8,7 @@ import { preview as previewEn } from "./en/preview.ts";
 import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
+import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
@@ -18,6 +19,7 @@ import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
+import { usage as usageZh } from "./zh-cn/usage.ts";
 
 /** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
 export const resources = {
@@ -32,6 +34,7 @@ export const resources = {
     activity: activityEn,
     access: accessEn,
     security: securityEn,
+    usage: usageEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -44,5 +47,6 @@ export const resources = {
     activity: activityZh,
     access: accessZh,
     security: securityZh,
+    usage: usageZh,
   },
 };

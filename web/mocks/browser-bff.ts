@@ -46,6 +46,7 @@ export function createBrowserBff(
     verifyPassword: async () => false,
     // The library that reads them is the server's.
     passkeys: null,
+    quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,
   });

@@ -1,22 +1,14 @@
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
-import type {
-  CallLog,
-  CallRecord,
-  RateLimiter,
-  SessionRecord,
-  Sessions,
-  SignInAttempts,
-  Store,
-} from "../store.ts";
+import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
+import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
-const callsKept = 10_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -49,7 +41,7 @@ export function createMemoryStore(options: {
     sessions: createMemorySessions(clock),
     signInAttempts: createMemorySignInAttempts(clock),
     ...createMemoryFactors(),
-    callLog: createMemoryCallLog(),
+    ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     administration: {
       ...administration,
@@ -100,23 +92,6 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
       attempts.set(subject, [...kept, clock()]);
     },
     clear: async (subject) => void attempts.delete(subject),
-  };
-}
-
-function createMemoryCallLog(): CallLog {
-  const calls: CallRecord[] = [];
-  return {
-    append: async (record) => {
-      calls.push(record);
-      if (calls.length > callsKept) calls.shift();
-    },
-    byOperator: async (operatorId, most) =>
-      calls
-        .filter((call) => call.operatorId === operatorId)
-        .toReversed()
-        .slice(0, most),
-    // What is in memory ends with its process: nobody is left to find a call without a line.
-    recordUnanswered: async () => 0,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   keyOrigins,
   signInFactors,
 } from "../sql/common-schema.ts";
+import { usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
 /** The steps of the PostgreSQL schema, oldest first; only ever added to. */
@@ -36,6 +37,7 @@ export const postgresMigrations: Migration[] = [
     "DROP TABLE IF EXISTS rate_keys",
   ],
   [...signInFactors],
+  [...usageSchema],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

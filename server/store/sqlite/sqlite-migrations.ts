@@ -6,6 +6,7 @@ import {
   keyOrigins,
   signInFactors,
 } from "../sql/common-schema.ts";
+import { usageSchema } from "../sql/usage-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -40,4 +41,5 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
+  [...usageSchema],
 ];
