@@ -74,7 +74,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   function note({ event, requestId, at }: ConsoleCall, { status }: Ending): void {
     if (!event) return;
     const { kind, operatorId } = event;
-    const nothing = { appId: null, keyId: null, channel: null, outcome: null, units: 0 };
+    const noCall = { appId: null, keyId: null, channel: null, outcome: null, units: 0, subject: null };
+    const nothing = { ...noCall, upstreamCode: null, upstreamCalls: null, upstreamMs: null };
     const record = { ...nothing, requestId, at, operatorId, operation: signInOperation(kind), status };
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }

@@ -7,6 +7,7 @@ export const common = {
     preview: { nav: "Cart", title: "Preview order" },
     "payment-methods": { nav: "Payments", title: "Payment methods" },
     activity: { nav: "Activity", title: "Activity" },
+    usage: { nav: "Usage", title: "Usage" },
     access: { nav: "Access", title: "Access" },
     operators: { nav: "Operators", title: "Operators" },
   },

@@ -9,6 +9,7 @@ export const common: Translation<typeof en> = {
     preview: { nav: "购物车", title: "预览订单" },
     "payment-methods": { nav: "支付方式", title: "查询支付方式" },
     activity: { nav: "记录", title: "调用记录" },
+    usage: { nav: "用量", title: "用量" },
     access: { nav: "权限", title: "套餐与授权" },
     operators: { nav: "操作员", title: "操作员" },
   },
