@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
 import { authorizationPaths } from "#contract/console-authorizations";
+import { factorPaths } from "#contract/console-factors";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Clock } from "#server/kernel/clock.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
@@ -145,6 +146,13 @@ describe("while the store is away", () => {
       ["GET", "/bff/v1/account"],
       ["GET", consolePaths.categoryColumns],
       ["GET", authorizationPaths.list],
+      ["GET", consolePaths.tools],
+      ["GET", factorPaths.factors],
+      ["GET", factorPaths.sessions],
+      ["POST", factorPaths.endSessions, '{"id":"a"}'],
+      ["POST", factorPaths.newPasskey, "{}"],
+      ["POST", factorPaths.removePasskey, '{"id":"a"}'],
+      ["POST", factorPaths.recoveryCodes, "{}"],
       ["POST", consolePaths.session, '{"demo":"admin"}'],
       ["POST", consolePaths.session, '{"email":"a@example.com","password":"x"}'],
     ];
