@@ -22,7 +22,8 @@ function setUp() {
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
   const checked: (string | null)[] = [];
   const signIn = createSignIn({
-    operators: [operator],
+    findByEmail: async (email) => (email.toLowerCase() === operator.email ? operator : null),
+    anyHash: operator.passwordHash,
     attempts: store.signInAttempts,
     digests: nodeDigests,
     clock,
