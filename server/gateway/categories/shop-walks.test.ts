@@ -191,3 +191,11 @@ it("a name without end is refused, not kept", async () => {
   const { ask } = setUp(async () => [child(1, true, "杯".repeat(167))]);
   expect(String(await ask("a", "shop"))).toContain("larger than can be served");
 });
+
+it("so is a tree of more than 8 MiB of names, each of which may be", async () => {
+  const name = "a".repeat(500);
+  const { ask } = setUp(async () =>
+    Array.from({ length: 16_778 }, (_, index) => child(index + 1, true, name)),
+  );
+  expect(String(await ask("a", "shop"))).toContain("larger than can be served");
+});
