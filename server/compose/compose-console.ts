@@ -106,7 +106,7 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     operators,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),
-    samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },
+    samples: demo ? demoSamples : { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl,
     sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],
   };

@@ -13,6 +13,7 @@ export const products = {
     picture_only: "Products of {{name}} that look like this picture. Words are not sent with it there.",
     words: "Words: {{name}} is searched for them.",
     category: "Everything in this category of {{name}}.",
+    category_named: "Everything in {{category}} of {{name}}.",
     product: "A product of {{name}}: {{id}}",
     as_words: "Search it as words instead",
     links: {
@@ -71,6 +72,8 @@ export const products = {
   },
   search: {
     category: "Category id",
+    category_named: "Category",
+    category_leave: "Search in all categories, not only in {{name}}",
     price_from: "Price from",
     price_to: "Price to",
     yuan: "yuan",

@@ -14,6 +14,7 @@ export const products: Translation<typeof en> = {
     picture_only: "在{{name}}中找与这张图片相似的商品，那里不支持同时发送关键词。",
     words: "关键词，将在{{name}}中搜索。",
     category: "{{name}}该类目下的全部商品。",
+    category_named: "{{name}}“{{category}}”类目下的全部商品。",
     product: "{{name}}的商品：{{id}}",
     as_words: "改为按关键词搜索",
     links: {
@@ -68,6 +69,8 @@ export const products: Translation<typeof en> = {
   },
   search: {
     category: "类目 ID",
+    category_named: "类目",
+    category_leave: "不限于“{{name}}”，搜索全部类目",
     price_from: "最低价",
     price_to: "最高价",
     yuan: "元",

@@ -177,5 +177,8 @@ function Understood({
   if (hasPicture && hasTrait(draft.channel, "refinesPictureSearch")) return t("find.picture_words", { name });
   if (hasPicture) return t("find.picture_only", { name });
   if (find.kind === "words") return t("find.words", { name });
-  return draft.category.trim() === "" ? t("find.hint") : t("find.category", { name });
+  if (draft.category.trim() === "") return t("find.hint");
+  return draft.categoryName === undefined
+    ? t("find.category", { name })
+    : t("find.category_named", { name, category: draft.categoryName });
 }
