@@ -183,7 +183,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
           />
         )}
       </Suspense>
-      {body === null && search.picture === undefined && (
+      {body === null && search.picture === undefined && byPicture.current === null && (
         <SampleProducts
           onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
         />
