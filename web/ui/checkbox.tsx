@@ -4,6 +4,8 @@ import styles from "./toggle.module.css";
 export type CheckboxProps = {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
+  /** Some of what it stands for is chosen. */
+  isIndeterminate?: boolean;
   isDisabled?: boolean;
   /** Needed without children. */
   "aria-label"?: string;
@@ -11,7 +13,8 @@ export type CheckboxProps = {
 };
 
 /** A choice that takes effect with the form. The browser's own: a list of fifty products has a hundred of them. */
-export function Checkbox({ isSelected, onChange, isDisabled = false, children, ...named }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { isSelected, onChange, isIndeterminate = false, isDisabled = false, children, ...named } = props;
   return (
     <label className={styles.toggle} data-disabled={isDisabled || undefined}>
       <input
@@ -19,12 +22,19 @@ export function Checkbox({ isSelected, onChange, isDisabled = false, children, .
         className={styles.native}
         checked={isSelected}
         disabled={isDisabled}
+        ref={(input) => {
+          if (input) input.indeterminate = isIndeterminate;
+        }}
         onChange={({ target }) => onChange(target.checked)}
         {...named}
       />
       <span className={styles.box}>
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-          {isSelected && <path d="m2 6.2 2.8 2.8L10 3.4" fill="none" stroke="currentColor" strokeWidth="2" />}
+          {isIndeterminate ? (
+            <path d="M2.5 6h7" fill="none" stroke="currentColor" strokeWidth="2" />
+          ) : (
+            isSelected && <path d="m2 6.2 2.8 2.8L10 3.4" fill="none" stroke="currentColor" strokeWidth="2" />
+          )}
         </svg>
       </span>
       {children}

@@ -56,6 +56,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
       localStorage.setItem(aside, text);
       localStorage.removeItem(key);
     });
+    seen = kept();
     return { value: empty, problem: "set_aside" };
   }
 
@@ -68,14 +69,16 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
     if (event.key === key || event.key === null) set(load());
   }
 
-  function reread(): DeviceRead<Value> {
-    if (current === null || kept() !== seen) current = load();
-    return current;
-  }
-
   return {
-    read: () => (current ??= load()),
-    reread,
+    read: () => {
+      // Nobody listens, so nobody heard of what another tab, or a sign-out, did meanwhile.
+      if (listeners.size === 0 && kept() !== seen) current = null;
+      return (current ??= load());
+    },
+    reread: () => {
+      if (current === null || kept() !== seen) current = load();
+      return current;
+    },
     write: (value) => {
       const text = JSON.stringify({ version, data: value });
       const written = attempt(() => {
@@ -98,11 +101,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
       if (current?.problem) set({ value: current.value, problem: null });
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) {
-        window.addEventListener("storage", followOtherTabs);
-        // While nobody looked, no news of another tab came either.
-        reread();
-      }
+      if (listeners.size === 0) window.addEventListener("storage", followOtherTabs);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
