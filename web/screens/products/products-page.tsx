@@ -22,7 +22,10 @@ import { useShortlist } from "./shortlist/shortlist.ts";
 import { useOpening } from "./use-opening.ts";
 import styles from "./products.module.css";
 
-const openedProduct = laterPart(async () => (await import("./opened-product.tsx")).OpenedProduct);
+const openedProduct = laterPart(async () => {
+  await loadWords("product");
+  return (await import("./opened-product.tsx")).OpenedProduct;
+});
 const compareScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./compare/compare-screen.tsx")).CompareScreen;

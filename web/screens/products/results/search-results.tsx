@@ -93,7 +93,7 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
   const forActions = {
     result,
     verdict: t("results.announced", { count: items.length }),
-    rawNote: t("detail.raw_note"),
+    rawNote: t("results.raw_note"),
   };
   const actions =
     asked.by === "words"
