@@ -2,7 +2,9 @@
 const table = `
 连衣裙 dress
 半身裙 skirt
-裙 dress skirt
+长裙 dress skirt
+吊带裙 dress
+短裙 skirt
 女装 women womenswear
 男装 men menswear
 童装 kid child children kidswear
