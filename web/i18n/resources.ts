@@ -6,6 +6,7 @@ import { finding as findingEn } from "./en/finding.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
+import { product as productEn } from "./en/product.ts";
 import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
@@ -19,6 +20,7 @@ import { finding as findingZh } from "./zh-cn/finding.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
+import { product as productZh } from "./zh-cn/product.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
@@ -32,6 +34,7 @@ export const resources = {
     "sign-in": signInEn,
     "payment-methods": paymentMethodsEn,
     products: productsEn,
+    product: productEn,
     finding: findingEn,
     preview: previewEn,
     categories: categoriesEn,
@@ -47,6 +50,7 @@ export const resources = {
     "sign-in": signInZh,
     "payment-methods": paymentMethodsZh,
     products: productsZh,
+    product: productZh,
     finding: findingZh,
     preview: previewZh,
     categories: categoriesZh,

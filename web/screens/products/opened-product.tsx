@@ -66,8 +66,8 @@ export function OpenedProduct(props: OpenedProductProps) {
           endpoint={productDetailEndpoint}
           body={body}
           result={result}
-          verdict={t(result.ok ? "detail.verdict" : "detail.verdict_failed")}
-          rawNote={t("detail.raw_note")}
+          verdict={t(result.ok ? "open.verdict" : "open.verdict_failed")}
+          rawNote={t("results.raw_note")}
         />
       )}
     </div>
