@@ -55,7 +55,12 @@ export function composeConsole(
   const connectors = parts.dependencies.connectors.live;
   const authorizing =
     gatewayUrl === null
-      ? { oauth: createChannelAuthorizations({ authorizations, connectors, wait }), store, publicUrl }
+      ? {
+          oauth: createChannelAuthorizations({ authorizations, connectors, wait }),
+          outlook: parts.tokens.outlook,
+          store,
+          publicUrl,
+        }
       : null;
 
   return {

@@ -3,6 +3,7 @@ import type { SignInEvent } from "#contract/sign-in-event";
 import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
@@ -28,7 +29,10 @@ export type ConsoleLine = {
 };
 
 export type ConsoleDependencies = {
-  store: Pick<Store, "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog">;
+  store: Pick<
+    Store,
+    "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog" | "auditLog" | "accessRecords"
+  >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
   credentials: Credentials;
@@ -57,6 +61,8 @@ export type ConsoleDependencies = {
 /** What authorizing takes; a console before a gateway elsewhere has none of it. */
 type Authorizing = {
   oauth: ChannelAuthorizations;
+  /** How the authorization of an app, or of its warehouse, stands. */
+  outlook: TokenSource["outlook"];
   store: Pick<Store, "sessions" | "access" | "authorizations">;
   /** Where marketplaces send the browser back to; null = the address it came by. */
   publicUrl: string | null;

@@ -3,11 +3,15 @@ import { mayOpen, roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import type { Operator } from "#server/store/access.ts";
 import { listActivity } from "./activity.ts";
+import { createAppRoutes } from "./app-routes.ts";
+import { createAuditRoutes } from "./audit-routes.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
+import { createKeyRoutes } from "./key-routes.ts";
 import { createOwnSessionRoutes } from "./own-session-routes.ts";
+import { createPlanRoutes } from "./plan-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignInRoutes } from "./sign-in-routes.ts";
 
@@ -47,5 +51,9 @@ export function createConsoleRoutes(
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
     ...createAuthorizationRoutes(dependencies, sessions),
+    ...createAuditRoutes(dependencies, sessions),
+    ...createAppRoutes(dependencies, sessions),
+    ...createKeyRoutes(dependencies, sessions),
+    ...createPlanRoutes(dependencies, sessions),
   ]);
 }

@@ -1,5 +1,7 @@
-import type { Request, RequestHandler } from "express";
-import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, RequestHandler, Response } from "express";
+import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { comesFromThisMachine } from "./comes-from-this-machine.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -19,7 +21,7 @@ export function createConsoleHandler(
       if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
       const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
-      sendAnswer(response, answer);
+      await sendConsoleAnswer(response, answer);
     } catch (error) {
       // A caller that left in the middle of its body is no fault of ours.
       if (!response.destroyed) throw error;
@@ -34,4 +36,13 @@ function headOf(request: Request): Omit<ConsoleRequest, "body"> {
     loopback: comesFromThisMachine(request) && isLoopback(request.headers.host ?? ""),
     address: request.ip ?? "",
   };
+}
+
+/** A body in pieces ends its connection where one cannot be had: half a file must not look whole. */
+async function sendConsoleAnswer(response: Response, { body, ...answer }: ConsoleResponse): Promise<void> {
+  if (typeof body === "string" || body instanceof Uint8Array)
+    return sendAnswer(response, { ...answer, body });
+  if (response.destroyed) return;
+  response.writeHead(answer.status, { ...answer.headers, "x-content-type-options": "nosniff" });
+  await pipeline(Readable.from(body), response);
 }

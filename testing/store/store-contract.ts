@@ -1,5 +1,7 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
+import { describeAccessRecords } from "./access-records-contract.ts";
+import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
@@ -20,5 +22,7 @@ export function describeStore(name: string, start: StartHarness): void {
     describeKeeping(start);
     describeFactors(start);
     describeSnapshots(start);
+    describeAudit(start);
+    describeAccessRecords(start);
   });
 }

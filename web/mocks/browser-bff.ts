@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import { consoleHeader, consolePaths, sessionSchema } from "#contract/console";
 import { authorizationLinkSchema } from "#contract/console-authorizations";
 import type { Role } from "#contract/roles";
-import type { ConsoleRequest } from "#server/console/console-request.ts";
+import type { ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import { createConsole } from "#server/console/console.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
@@ -34,7 +34,7 @@ export function createBrowserBff(
   const server = createConsole({
     ...browser,
     credentials: { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
-    authorizing: { oauth: browser.oauth, store: browser.store, publicUrl: null },
+    authorizing: { oauth: browser.oauth, outlook: browser.outlook, store: browser.store, publicUrl: null },
     operators: [],
     demoOperators,
     environment: "demo",
@@ -56,10 +56,11 @@ export function createBrowserBff(
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
     const answer = await server.answer({ ...edge, ...request, headers }, signal);
     // A page's own Response may not have it.
-    const { cookies: [given] = [], ...shown } = answer;
+    const { cookies: [given] = [], ...rest } = answer;
+    const shown = { ...rest, body: await wholeBody(answer.body) };
     if (given !== undefined) {
       cookie = given.split(";")[0] ?? "";
-      onSession(roleIn(answer));
+      onSession(roleIn(shown));
     }
     return shown;
   }
@@ -91,6 +92,13 @@ export function createBrowserBff(
       cookie = "";
     },
   };
+}
+
+async function wholeBody(body: ConsoleResponse["body"]): Promise<GatewayResponse["body"]> {
+  if (typeof body === "string" || body instanceof Uint8Array) return body;
+  let text = "";
+  for await (const piece of body) text += piece;
+  return text;
 }
 
 function roleIn({ status, body }: GatewayResponse): Role | null {

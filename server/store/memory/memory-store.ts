@@ -12,6 +12,8 @@ import type {
 } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
+import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
@@ -39,10 +41,13 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
-  const { access, authorizations, administration } = createMemoryAccess({ lock });
+  const { auditLog, write: writeAudit } = createMemoryAudit();
+  const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
+  const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
 
   return {
     access,
+    accessRecords: createMemoryAccessRecords(records, writeAudit),
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
@@ -51,6 +56,7 @@ export function createMemoryStore(options: {
     ...createMemoryFactors(),
     callLog: createMemoryCallLog(),
     snapshots: createMemorySnapshots({ clock, newId }),
+    auditLog,
     administration: {
       ...administration,
       usage: async (day) => quota.dayUsage(day),

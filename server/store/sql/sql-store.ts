@@ -8,7 +8,9 @@ import { createLedger } from "./ledger.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
+import { createSqlAccessRecords } from "./sql-access-records.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
+import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
@@ -43,7 +45,8 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
 
   await Promise.all([expireAll(), forgetOld()]);
   return {
-    access: createSqlAccess(cold),
+    access: createSqlAccess({ db, queue }),
+    accessRecords: createSqlAccessRecords(cold),
     rateLimiter,
     quota,
     sessions: createSqlSessions(cold),
@@ -52,6 +55,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     callLog: createCallLog({ ...cold, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),
+    auditLog: createSqlAudit(cold),
     administration: {
       ...administration,
       usage: async (day) => {

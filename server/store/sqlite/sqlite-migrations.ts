@@ -1,5 +1,7 @@
 import type { Migration } from "../sql/migrate.ts";
 import {
+  accessRecords,
+  auditLog,
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
@@ -40,4 +42,6 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
+  auditLog("INTEGER PRIMARY KEY"),
+  [...accessRecords],
 ];

@@ -93,6 +93,14 @@ export const common = {
       title: "The buyer account is not authorized on this marketplace",
       todo: "Ask an admin to authorize the marketplace again with the buyer main account.",
     },
+    APP_NOT_APPROVED: {
+      title: "This app waits for its review",
+      todo: "An admin approves it on the Apps screen. Nothing was counted.",
+    },
+    APP_SUSPENDED: {
+      title: "This app is suspended",
+      todo: "The message says why. An admin can approve it again on the Apps screen. Nothing was counted.",
+    },
     INSUFFICIENT_SCOPE: {
       title: "The key may not do this",
       todo: "Ask an admin for a key with the scope that this operation needs.",

@@ -92,6 +92,14 @@ export const common: Translation<typeof en> = {
       title: "买家账号尚未授权该平台",
       todo: "请管理员用买家主账号重新授权该平台。",
     },
+    APP_NOT_APPROVED: {
+      title: "该应用尚待审核",
+      todo: "请管理员在“应用”页面审核通过，本次不计额度。",
+    },
+    APP_SUSPENDED: {
+      title: "该应用已被停用",
+      todo: "原因见下方说明，管理员可在“应用”页面重新启用，本次不计额度。",
+    },
     INSUFFICIENT_SCOPE: {
       title: "当前密钥没有这项权限",
       todo: "请管理员提供包含该权限范围的密钥。",
