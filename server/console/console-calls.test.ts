@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { activitySchema, consolePaths } from "#contract/console";
+import { activitySchema } from "#contract/activity";
+import { consolePaths } from "#contract/console";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { mayCall, roleNames } from "#contract/roles";

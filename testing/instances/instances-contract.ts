@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { consolePaths, type Activity } from "#contract/console";
+import type { Activity } from "#contract/activity";
+import { consolePaths } from "#contract/console";
 import { send } from "#testing/http/send.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { visit } from "#testing/http/visit.ts";
