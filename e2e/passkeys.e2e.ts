@@ -5,18 +5,16 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { operatorEmail, password, passwordHash } from "../testing/instances/instances-world.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { startConsoleServer } from "./console-server.ts";
 import { expect, test as base } from "./console-test.ts";
 
 /** One operator of whom a second factor is required, at a name: an IP address has no passkeys. */
 const test = base.extend({
-  // Playwright reads what a fixture needs from this pattern: nothing.
-  baseURL: async ({}, use) => {
+  baseURL: async ({ products }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "procurement-passkeys-"));
     const operators = [{ email: operatorEmail, name: "Lin", role: "admin", password_hash: passwordHash }];
     const file = { second_factor: "required", operators };
     await writeFile(join(folder, "config.json"), JSON.stringify(file));
-    const server = await startConsoleServer({
+    const server = await products.start({
       CONFIG_FILE: join(folder, "config.json"),
       SESSION_SECRET: createHash("sha256").update("browser tests").digest("base64"),
     });
