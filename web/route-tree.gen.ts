@@ -13,11 +13,14 @@ import { Route as IndexRouteImport } from './screens/index'
 import { Route as AccessRouteRouteImport } from './screens/access/route'
 import { Route as ActivityRouteRouteImport } from './screens/activity/route'
 import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
+import { Route as OperatorsRouteRouteImport } from './screens/operators/route'
 import { Route as PaymentMethodsRouteRouteImport } from './screens/payment-methods/route'
 import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
+import { Route as UsageRouteRouteImport } from './screens/usage/route'
+import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -37,6 +40,11 @@ const ActivityRouteRoute = ActivityRouteRouteImport.update({
 const CategoriesRouteRoute = CategoriesRouteRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorsRouteRoute = OperatorsRouteRouteImport.update({
+  id: '/operators',
+  path: '/operators',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentMethodsRouteRoute = PaymentMethodsRouteRouteImport.update({
@@ -64,28 +72,44 @@ const SignInRouteRoute = SignInRouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsageRouteRoute = UsageRouteRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WelcomeRouteRoute = WelcomeRouteRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -93,11 +117,14 @@ export interface FileRoutesById {
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -106,33 +133,42 @@ export interface FileRouteTypes {
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   id:
     | '__root__'
     | '/'
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -140,11 +176,14 @@ export interface RootRouteChildren {
   AccessRouteRoute: typeof AccessRouteRoute
   ActivityRouteRoute: typeof ActivityRouteRoute
   CategoriesRouteRoute: typeof CategoriesRouteRoute
+  OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
+  UsageRouteRoute: typeof UsageRouteRoute
+  WelcomeRouteRoute: typeof WelcomeRouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -175,6 +214,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof CategoriesRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operators': {
+      id: '/operators'
+      path: '/operators'
+      fullPath: '/operators'
+      preLoaderRoute: typeof OperatorsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-methods': {
@@ -212,6 +258,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/usage': {
+      id: '/usage'
+      path: '/usage'
+      fullPath: '/usage'
+      preLoaderRoute: typeof UsageRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -220,11 +280,14 @@ const rootRouteChildren: RootRouteChildren = {
   AccessRouteRoute: AccessRouteRoute,
   ActivityRouteRoute: ActivityRouteRoute,
   CategoriesRouteRoute: CategoriesRouteRoute,
+  OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
+  UsageRouteRoute: UsageRouteRoute,
+  WelcomeRouteRoute: WelcomeRouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -6,6 +6,7 @@ import { newId, systemClock, systemRandom } from "../node/clock.ts";
 import type { LineOutput } from "../node/line-output.ts";
 import { createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
+import { firstLink } from "./first-link.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
 import { startLines } from "./start-lines.ts";
@@ -49,7 +50,8 @@ export async function startProduct(
   });
   serve(app.handle);
   app.begin();
-  say(startLines(configuration, origin).join("\n"));
+  const link = await firstLink(configuration, { store, origin, clock: systemClock });
+  say(startLines(configuration, origin, link).join("\n"));
   return {
     origin,
     log,

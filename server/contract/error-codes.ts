@@ -2,6 +2,8 @@
 export const errorCodes = {
   INVALID_API_KEY: { status: 401, category: "AUTH_ERROR" },
   CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR" },
+  APP_NOT_APPROVED: { status: 403, category: "AUTH_ERROR" },
+  APP_SUSPENDED: { status: 403, category: "AUTH_ERROR" },
   INSUFFICIENT_SCOPE: { status: 403, category: "AUTH_ERROR" },
   FULFILLMENT_MODE_NOT_SUPPORTED: { status: 403, category: "AUTH_ERROR" },
   VALIDATION_ERROR: { status: 400, category: "VALIDATION_ERROR" },
@@ -20,3 +22,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorCategory = (typeof errorCodes)[ErrorCode]["category"];
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCodes, text);
+}

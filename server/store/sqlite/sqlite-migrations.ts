@@ -1,11 +1,15 @@
 import type { Migration } from "../sql/migrate.ts";
 import {
+  accessRecords,
+  auditLog,
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
+import { usageSchema } from "../sql/usage-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -40,4 +44,8 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
+  auditLog("INTEGER PRIMARY KEY"),
+  [...accessRecords],
+  [...storedOperators],
+  [...usageSchema],
 ];
