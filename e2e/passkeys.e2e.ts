@@ -94,6 +94,8 @@ for (const words of languages)
       context,
     }) => {
       await plugIn(context, page);
+      // Both languages have the same elements and colours.
+      const look = async () => words.locale === "en-US" && (await expectAccessible(page));
       const button = (name: string) => page.getByRole("button", { name, exact: true });
       const withPassword = async () => {
         await page.getByLabel(words.email).fill(operatorEmail);
@@ -109,16 +111,16 @@ for (const words of languages)
       await withPassword();
       await expect(page.getByRole("heading", { name: words.required })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/security");
-      await expectAccessible(page);
+      await look();
       await page.getByLabel(words.name).fill("Chromium");
       await button(words.add).click();
       const dialog = page.getByRole("dialog", { name: words.codes });
       await expect(dialog.getByRole("listitem")).toHaveCount(10);
       const codes = await dialog.getByRole("listitem").allTextContents();
-      await expectAccessible(page);
+      await look();
       await button(words.kept).click();
       await expect(page.getByRole("row", { name: /Chromium/ }).first()).toBeVisible();
-      await expectAccessible(page);
+      await look();
 
       await leave();
       await button(words.alone).click();
@@ -126,7 +128,7 @@ for (const words of languages)
 
       await leave();
       await withPassword();
-      await expectAccessible(page);
+      await look();
       await button(words.usePasskey).click();
       await page.getByRole("navigation").waitFor();
 
