@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { focusedName, row, search, tree } from "./category-page.ts";
-import { expect, testAlone as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 
 const languages = [
   {
