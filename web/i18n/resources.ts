@@ -4,6 +4,7 @@ import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
+import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { products as productsEn } from "./en/products.ts";
@@ -17,6 +18,7 @@ import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
+import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
@@ -41,6 +43,7 @@ export const resources = {
     operators: operatorsEn,
     welcome: welcomeEn,
     usage: usageEn,
+    palette: paletteEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -56,5 +59,6 @@ export const resources = {
     operators: operatorsZh,
     welcome: welcomeZh,
     usage: usageZh,
+    palette: paletteZh,
   },
 };
