@@ -4,6 +4,7 @@ import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
+import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { product as productEn } from "./en/product.ts";
@@ -18,6 +19,7 @@ import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
+import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { product as productZh } from "./zh-cn/product.ts";
@@ -44,6 +46,7 @@ export const resources = {
     operators: operatorsEn,
     welcome: welcomeEn,
     usage: usageEn,
+    palette: paletteEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -60,5 +63,6 @@ export const resources = {
     operators: operatorsZh,
     welcome: welcomeZh,
     usage: usageZh,
+    palette: paletteZh,
   },
 };

@@ -21,7 +21,6 @@ export const categories = {
     found_other: "{{count, number}} matches in {{where}}",
     branches_one: "{{count, number}} branch",
     branches_other: "{{count, number}} branches",
-    slash: "Press / to search",
     none: "No match: no path holds all of these words, as names, English words, pinyin or id.",
     match_of: "{{at, number}} of {{of, number}}",
     next: "Next match",

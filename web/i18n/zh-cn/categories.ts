@@ -21,7 +21,6 @@ export const categories: Translation<typeof en> = {
     keys: "Enter 或 F3：下一个匹配，加 Shift：上一个，向下键：进入类目树，Esc：清除。",
     found_other: "{{where}}中有 {{count, number}} 个匹配",
     branches_other: "{{count, number}} 个分支",
-    slash: "按 / 开始搜索",
     none: "没有匹配：没有路径同时包含这些词（名称、英文词、拼音或 ID）。",
     match_of: "第 {{at, number}} 个，共 {{of, number}} 个",
     next: "下一个匹配",
