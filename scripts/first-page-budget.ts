@@ -56,7 +56,7 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
     chunks.find((chunk) => chunk.facadeModuleId === `${web}/i18n/${language}/${name}.ts`)?.fileName;
   return Object.entries(screens).map(([path, screen]) => {
     const scripts = ["en", "zh-cn"].map((language) => {
-      const words = ["common", path.slice(1)].map((name) => wordsOf(language, name));
+      const words = ["common", path === "/" ? "home" : path.slice(1)].map((name) => wordsOf(language, name));
       const worker = path === "/categories" ? treeWorker.slice(1) : undefined;
       const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...words];
       const files = new Set<string>();

@@ -70,6 +70,15 @@ export function describeKeeping(start: StartHarness): void {
         for (const each of written) await store.callLog.append(each);
         expect(await store.callLog.byOperator("ann", 2)).toEqual([call("r5", "ann"), call("r4", "ann")]);
         expect(await store.callLog.byOperator("nobody", 9)).toEqual([]);
+        const failed = { ...call("r6", null), channel: "taobao" as const, status: 502 };
+        for (const each of [failed, { ...failed, status: 200 }, { ...failed, at: noon - 1 }])
+          await store.callLog.append(each);
+        const recent = await store.callLog.recentOutcomes(noon);
+        expect(recent.find(({ channel }) => channel === "taobao")).toEqual({
+          channel: "taobao",
+          calls: 2,
+          failed: 1,
+        });
         await store.ping();
       }));
   });

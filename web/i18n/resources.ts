@@ -3,6 +3,7 @@ import { activity as activityEn } from "./en/activity.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
+import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
@@ -15,6 +16,7 @@ import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
+import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
@@ -38,6 +40,7 @@ export const resources = {
     security: securityEn,
     operators: operatorsEn,
     welcome: welcomeEn,
+    home: homeEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -52,5 +55,6 @@ export const resources = {
     security: securityZh,
     operators: operatorsZh,
     welcome: welcomeZh,
+    home: homeZh,
   },
 };

@@ -1,3 +1,4 @@
+import { channelNames } from "#contract/channel";
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
@@ -20,6 +21,7 @@ import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
 const callsKept = 10_000;
+const latestLines = 2_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -119,6 +121,14 @@ function createMemoryCallLog(): CallLog {
     append: async (record) => {
       calls.push(record);
       if (calls.length > callsKept) calls.shift();
+    },
+    recentOutcomes: async (since) => {
+      const recent = calls.slice(-latestLines).filter(({ at }) => at >= since);
+      return channelNames.flatMap((channel) => {
+        const own = recent.filter((call) => call.channel === channel);
+        const failed = own.filter(({ status }) => status === 502).length;
+        return own.length > 0 ? [{ channel, calls: own.length, failed }] : [];
+      });
     },
     byOperator: async (operatorId, most) =>
       calls

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import type { Channel } from "#contract/channel";
 import type { CallLog, CallRecord } from "../store.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
@@ -7,6 +8,7 @@ import type { TransactionQueue } from "./transaction-queue.ts";
 /** How many settlements are looked at, and how many lines of the log beside them: failed calls have lines as well. */
 const looked = { settlements: 10_000, lines: 100_000 };
 const pruneEvery = 256;
+const latestLines = 2_000;
 
 /**
  * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
@@ -48,6 +50,14 @@ export function createCallLog({
         WHERE l.request_id IS NULL AND c.reserved_at >= coalesce((SELECT min(at) FROM
           (SELECT at FROM call_log ORDER BY id DESC LIMIT ${looked.lines}) AS latest), 0)`.execute(db);
       return Number(written.numAffectedRows ?? 0n);
+    },
+
+    recentOutcomes: async (since) => {
+      const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
+        SELECT channel, count(*) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
+        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(latestLines)}) AS latest
+        WHERE channel IS NOT NULL AND at >= ${since} GROUP BY channel ORDER BY channel`.execute(db);
+      return rows;
     },
 
     byOperator: async (operatorId, most) => {

@@ -15,6 +15,7 @@ export const common = {
   frame: {
     skip: "Skip to content",
     navigation: "Screens",
+    home: "Home",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "The day ends at",
@@ -219,7 +220,7 @@ export const common = {
     not_found: {
       title: "Page not found",
       text: "There is no page at this address. The link may be old or mistyped.",
-      home: "Go to the first screen",
+      home: "Go to Home",
     },
     forbidden: {
       title: "Not for your role",

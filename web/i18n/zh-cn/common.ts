@@ -17,6 +17,7 @@ export const common: Translation<typeof en> = {
   frame: {
     skip: "跳到正文",
     navigation: "页面导航",
+    home: "首页",
     units_today: "今日额度",
     units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
     units_reset: "额度恢复时间",

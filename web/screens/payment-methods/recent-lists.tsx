@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { forgetList, type KeptList, keptLists } from "./kept-lists.ts";
+import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
 import { dropList, isRunning } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 

@@ -4,8 +4,8 @@ import { wait } from "#server/kernel/clock.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
-import { type KeptOutcome, type KeptRow, keepList, keptLists } from "./kept-lists.ts";
-import { isRunSomewhere, runAlone, untilFree } from "./run-alone.ts";
+import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
+import { isRunSomewhere, listLock, runAlone, untilFree } from "../../lists/run-alone.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
@@ -56,7 +56,7 @@ export function dropList(operatorId: string, id: string): void {
 function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
-  const lock = `payment-list ${key}`;
+  const lock = listLock(operatorId, id);
   const storage = keptLists(operatorId);
   let isKept = true;
   /** The lock of the list is held, or asked for. */

@@ -20,6 +20,11 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   return ran;
 }
 
+/** The name under which a payment list of this device is run. */
+export function listLock(operatorId: string, id: string): string {
+  return `payment-list ${operatorId} ${id}`;
+}
+
 /** Whether any tab runs it now. */
 export async function isRunSomewhere(name: string): Promise<boolean> {
   const { held = [] } = (await locksHere()?.query()) ?? {};
