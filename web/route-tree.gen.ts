@@ -19,6 +19,7 @@ import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
+import { Route as UsageRouteRouteImport } from './screens/usage/route'
 import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
 
 const IndexRoute = IndexRouteImport.update({
@@ -71,6 +72,11 @@ const SignInRouteRoute = SignInRouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsageRouteRoute = UsageRouteRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const WelcomeRouteRoute = WelcomeRouteRouteImport.update({
   id: '/welcome',
   path: '/welcome',
@@ -88,6 +94,7 @@ export interface FileRoutesByFullPath {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesByTo {
@@ -101,6 +108,7 @@ export interface FileRoutesByTo {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesById {
@@ -115,6 +123,7 @@ export interface FileRoutesById {
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRouteTypes {
@@ -130,6 +139,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
     | '/welcome'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
     | '/welcome'
   id:
     | '__root__'
@@ -156,6 +167,7 @@ export interface FileRouteTypes {
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
     | '/welcome'
   fileRoutesById: FileRoutesById
 }
@@ -170,6 +182,7 @@ export interface RootRouteChildren {
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
+  UsageRouteRoute: typeof UsageRouteRoute
   WelcomeRouteRoute: typeof WelcomeRouteRoute
 }
 
@@ -245,6 +258,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/usage': {
+      id: '/usage'
+      path: '/usage'
+      fullPath: '/usage'
+      preLoaderRoute: typeof UsageRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/welcome': {
       id: '/welcome'
       path: '/welcome'
@@ -266,6 +286,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
+  UsageRouteRoute: UsageRouteRoute,
   WelcomeRouteRoute: WelcomeRouteRoute,
 }
 export const routeTree = rootRouteImport

@@ -34,6 +34,7 @@ import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
 import { createMemoryOperators } from "../store/memory/memory-operators.ts";
+import { sumUsage } from "./sum-usage.ts";
 import type { Store } from "../store/store.ts";
 
 export type AppSurroundings = {
@@ -156,6 +157,9 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
     void pruneLedger({ store, wait, log, signal: ending.signal });
   }
+  // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
+  if (roles.includes("gateway") || forConsole !== null)
+    void sumUsage({ store, wait, log, signal: ending.signal });
 
   return {
     handle: overHttps(

@@ -105,11 +105,12 @@ type ConsoleFacts = Omit<
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {
-  const { demo, operators, gatewayUrl, listen } = configuration;
+  const { demo, operators, gatewayUrl, listen, quotaDayZone } = configuration;
   // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
   const isOpen = demo && isLoopback(listen.host);
   return {
     operators,
+    quotaDayZone,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },

@@ -37,8 +37,10 @@ export type ConsoleDependencies = {
     | "recoveryCodes"
     | "operators"
     | "callLog"
+    | "usageSums"
     | "auditLog"
     | "accessRecords"
+    | "administration"
   >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
@@ -67,6 +69,8 @@ export type ConsoleDependencies = {
   /** null: this console has no passkeys. */
   passkeys: PasskeyChecks | null;
   clock: Clock;
+  /** IANA zone of the quota day. */
+  quotaDayZone: string;
   newId: () => string;
   log: (line: ConsoleLine) => void;
 };

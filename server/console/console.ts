@@ -74,7 +74,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   function note({ event, requestId, at }: ConsoleCall, { status }: Ending): void {
     if (!event) return;
     const { kind, operatorId } = event;
-    const nothing = { appId: null, keyId: null, channel: null, outcome: null, units: 0 };
+    const noCall = { appId: null, keyId: null, channel: null, outcome: null, units: 0, subject: null };
+    const nothing = { ...noCall, upstreamCode: null, upstreamCalls: null, upstreamMs: null };
     const record = { ...nothing, requestId, at, operatorId, operation: signInOperation(kind), status };
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
@@ -112,9 +113,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
     }
-    // Whatever else came of it, a browser that signs out forgets its cookie.
-    if (isSignOut(call) && response.status !== 403)
-      response = { ...response, cookies: [forgetCookie(request)] };
+    if (isSignOut(call) && response.status !== 403) response = forgetting(request, response);
     note(call, { failure, status: response.status });
     // A call that reached the gateway has its line there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
@@ -131,6 +130,12 @@ type Ending = { failure: Failure | null; status: number };
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
   else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
+}
+
+/** Whatever else came of it, a browser that signs out forgets its cookie, and pages it may have kept whole for the way back. */
+function forgetting(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
+  const headers = { ...response.headers, "clear-site-data": '"cache"' };
+  return { ...response, headers, cookies: [forgetCookie(request)] };
 }
 
 function isSignOut({ request: { method, path } }: ConsoleCall): boolean {

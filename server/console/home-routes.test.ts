@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { homePath, homeSchema } from "#contract/console-home";
-import type { CallRecord } from "#server/store/store.ts";
+import type { CallRecord } from "#server/store/call-record.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { ann, createFactorWorld, type FactorWorld } from "#testing/http/factor-world.ts";
 
 let world: FactorWorld;
@@ -10,17 +11,10 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const call = (channel: CallRecord["channel"], status: number): CallRecord => ({
-  requestId: "req_1",
+  ...aCall("req_1"),
   at: world.clock(),
-  operatorId: null,
-  appId: "acme",
-  keyId: "k1",
-  operation: "orders.preview",
   channel,
   status,
-  outcome: null,
-  units: 0,
-  durationMs: 5,
 });
 
 it("names a marketplace when half of its latest calls failed, three at least, and forgets it after 15 minutes", async () => {

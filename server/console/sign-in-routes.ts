@@ -167,16 +167,17 @@ export function createSignInRoutes(
     throw notAccepted();
   };
 
+  /** Every page asks this first: that nobody is signed in is an answer, not a refusal, which browsers log as an error. */
   const show: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+    const session = await sessions.find(call);
+    if (!session) return empty(call);
     return respond(call, 200, JSON.stringify(sessions.describe(session, environment)));
   };
 
   const end: ConsoleRoute = async (call) => {
     await sessions.end(call);
     if (call.operator) call.event = { kind: "signed_out", operatorId: call.operator.id };
-    const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
-    return { status: 204, headers, body: "" };
+    return empty(call);
   };
 
   return [
@@ -184,6 +185,11 @@ export function createSignInRoutes(
     [factorPaths.challenge, { POST: challenge }],
     [factorPaths.proof, { POST: prove }],
   ];
+}
+
+function empty(call: ConsoleCall): ConsoleResponse {
+  const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
+  return { status: 204, headers, body: "" };
 }
 
 /** @throws Failure NOT_FOUND (404) where the console has no passkeys */

@@ -11,10 +11,13 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditEntry, AuditLog } from "./audit.ts";
+import type { CallPage, CallQuestion } from "./call-filter.ts";
+import type { CallRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
+import type { UsageSums } from "./usage-sums.ts";
 
 export type RateDecision =
   { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
@@ -48,21 +51,6 @@ export type Settlement =
   | { outcome: "expired" };
 
 export type Usage = { day: string; used: number; held: number; resetsAt: number };
-
-/** One line of the ledger and of the operator's activity. Holds no key, token, receiver or vendor text. */
-export type CallRecord = {
-  requestId: string;
-  at: number;
-  operatorId: string | null;
-  appId: string | null;
-  keyId: string | null;
-  operation: string;
-  channel: Channel | null;
-  status: number;
-  outcome: string | null;
-  units: number;
-  durationMs: number;
-};
 
 /**
  * The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12).
@@ -169,8 +157,10 @@ export type KeyUse = { appId: string; keyId: string; at: number; operation: stri
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
-  /** Newest first. */
-  byOperator: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  /** Calls as they arrived, a page of them. */
+  find: (question: CallQuestion) => Promise<CallPage>;
+  /** What happened to an operator's way in, newest first. */
+  signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
   /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of the latest 2,000 lines. */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
@@ -194,6 +184,7 @@ export type Store = {
   operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
+  usageSums: UsageSums;
   snapshots: Snapshots;
   auditLog: AuditLog;
   administration: Administration;

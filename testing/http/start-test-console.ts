@@ -37,6 +37,7 @@ export async function startTestConsole(
     publicUrl: null,
     passkeys: createPasskeyChecks({ publicUrl: null }),
     clock: systemClock,
+    quotaDayZone: "Asia/Shanghai",
     newId,
     log: () => undefined,
     ...dependencies,

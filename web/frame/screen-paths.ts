@@ -8,6 +8,7 @@ export const screenPaths = {
   preview: "/preview",
   "payment-methods": "/payment-methods",
   activity: "/activity",
+  usage: "/usage",
   access: "/access",
   operators: "/operators",
 } as const satisfies Record<Screen, string>;

@@ -11,6 +11,7 @@ import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
 import { welcome as welcomeEn } from "./en/welcome.ts";
+import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
@@ -24,6 +25,7 @@ import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
 import { welcome as welcomeZh } from "./zh-cn/welcome.ts";
+import { usage as usageZh } from "./zh-cn/usage.ts";
 
 /** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
 export const resources = {
@@ -41,6 +43,7 @@ export const resources = {
     operators: operatorsEn,
     welcome: welcomeEn,
     home: homeEn,
+    usage: usageEn,
   },
   "zh-CN": {
     common: commonZh,
@@ -56,5 +59,6 @@ export const resources = {
     operators: operatorsZh,
     welcome: welcomeZh,
     home: homeZh,
+    usage: usageZh,
   },
 };

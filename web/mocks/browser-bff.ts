@@ -51,6 +51,7 @@ export function createBrowserBff(
     publicUrl: null,
     // The library that reads them is the server's.
     passkeys: null,
+    quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,
   });

@@ -1,27 +1,17 @@
-import { channelNames } from "#contract/channel";
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
-import type {
-  CallLog,
-  CallRecord,
-  RateLimiter,
-  SessionRecord,
-  Sessions,
-  SignInAttempts,
-  Store,
-} from "../store.ts";
+import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
+import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
-const callsKept = 10_000;
-const latestLines = 2_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -60,7 +50,7 @@ export function createMemoryStore(options: {
     signInAttempts: createMemorySignInAttempts(clock),
     ...factors,
     operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write: writeAudit }),
-    callLog: createMemoryCallLog(),
+    ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
     administration: {
@@ -112,31 +102,6 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
       attempts.set(subject, [...kept, clock()]);
     },
     clear: async (subject) => void attempts.delete(subject),
-  };
-}
-
-function createMemoryCallLog(): CallLog {
-  const calls: CallRecord[] = [];
-  return {
-    append: async (record) => {
-      calls.push(record);
-      if (calls.length > callsKept) calls.shift();
-    },
-    recentOutcomes: async (since) => {
-      const recent = calls.slice(-latestLines).filter(({ at }) => at >= since);
-      return channelNames.flatMap((channel) => {
-        const own = recent.filter((call) => call.channel === channel);
-        const failed = own.filter(({ status }) => status === 502).length;
-        return own.length > 0 ? [{ channel, calls: own.length, failed }] : [];
-      });
-    },
-    byOperator: async (operatorId, most) =>
-      calls
-        .filter((call) => call.operatorId === operatorId)
-        .toReversed()
-        .slice(0, most),
-    // What is in memory ends with its process: nobody is left to find a call without a line.
-    recordUnanswered: async () => 0,
   };
 }
 

@@ -106,6 +106,36 @@ export type Tables = {
     outcome: string | null;
     units: number;
     duration_ms: number;
+    subject: string | null;
+    upstream_code: string | null;
+    upstream_calls: number | null;
+    upstream_ms: number | null;
+  };
+  /** Up to where the sums go: of the log (`log`) by the line's id, of a day of the ledger (its date) by the hold's place in it. */
+  summed: { source: string; place: number };
+  ledger_sums: {
+    day: string;
+    app_id: string;
+    key_id: string;
+    operation: string;
+    channel: string;
+    calls: number;
+    units: number;
+  };
+  /** Texts are empty where a line has none. */
+  ending_sums: {
+    day: string;
+    app_id: string;
+    key_id: string;
+    status: number;
+    outcome: string;
+    calls: number;
+  };
+  time_sums: {
+    day: string;
+    channel: Channel;
+    ms: number;
+    calls: number;
   };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {

@@ -9,6 +9,7 @@ import {
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
+import { usageSchema } from "../sql/usage-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -46,4 +47,5 @@ export const sqliteMigrations: Migration[] = [
   auditLog("INTEGER PRIMARY KEY"),
   [...accessRecords],
   [...storedOperators],
+  [...usageSchema],
 ];

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { Session } from "#contract/console";
 import { mayOpen } from "#contract/roles";
 import { cartStorage, type Cart } from "../../cart/cart.ts";
@@ -7,7 +7,7 @@ import { isStale } from "../../cart/id-age.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { keptLists, type KeptList } from "../../lists/kept-lists.ts";
-import { isRunSomewhere, listLock } from "../../lists/run-alone.ts";
+import { useRunNow } from "../../lists/use-run-now.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 type Found = { carts: { cart: Cart; stale: number }[]; lists: KeptList[] };
@@ -18,28 +18,16 @@ export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   const storage = keptLists(id);
   const kept = useSyncExternalStore(storage.subscribe, storage.read).value;
   const [now] = useState(() => Date.now());
-  const [running, setRunning] = useState<ReadonlySet<string> | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    void Promise.all(
-      kept.map(async (list) => ((await isRunSomewhere(listLock(id, list.id))) ? [list.id] : [])),
-    ).then((ids) => {
-      if (!isGone) setRunning(new Set(ids.flat()));
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [id, kept]);
+  const running = useRunNow(id, kept);
   return {
     carts: mayOpen(role, "preview")
       ? carts
           .map((cart) => ({ cart, stale: cart.lines.filter((line) => isStale(line, now)).length }))
           .filter(({ stale }) => stale > 0)
       : [],
-    lists:
-      mayOpen(role, "payment-methods") && running
-        ? kept.filter((list) => !running.has(list.id) && list.rows.some(({ state }) => state === "waiting"))
-        : [],
+    lists: mayOpen(role, "payment-methods")
+      ? kept.filter((list) => !running.has(list.id) && list.rows.some(({ state }) => state === "waiting"))
+      : [],
   };
 }
 

@@ -8,6 +8,7 @@ import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { neverFetchedAt } from "../../cart/id-age.ts";
 import { keepList } from "../../lists/kept-lists.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
@@ -66,16 +67,7 @@ test("shows others only what they can do: a spent allowance, and whom to ask", a
 
 test("shows a marketplace that fails", async () => {
   await start({ role: "support" });
-  const line = {
-    requestId: "r",
-    at: now,
-    operatorId: null,
-    appId: null,
-    keyId: null,
-    operation: "orders.preview",
-  };
-  const rest = { channel: "1688", outcome: null, units: 0, durationMs: 1 } as const;
-  for (const status of [502, 502, 200, 502]) await bff.store.callLog.append({ ...line, ...rest, status });
+  for (const status of [502, 502, 200, 502]) await bff.store.callLog.append(aCall("r", { at: now, status }));
   renderApp("/");
   expect(await notice(/1688 fails at the moment/)).toHaveTextContent("3 of 4 calls of the last 15 minutes");
 });
