@@ -88,7 +88,7 @@ export function describeCalls(start: StartHarness): void {
         await write(store);
         const recent = async (since: number) => (await open()).callLog.recentOutcomes(since);
         expect(await recent(noon - 2_000)).toEqual([
-          { channel: "1688", calls: 3, failed: 1 },
+          { channel: "1688", calls: 4, failed: 1 },
           { channel: "taobao", calls: 1, failed: 0 },
         ]);
         expect(await recent(noon + 1)).toEqual([]);
