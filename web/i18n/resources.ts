@@ -3,6 +3,7 @@ import { activity as activityEn } from "./en/activity.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
+import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
 import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
@@ -18,6 +19,7 @@ import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
+import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
 import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
@@ -45,6 +47,7 @@ export const resources = {
     security: securityEn,
     operators: operatorsEn,
     welcome: welcomeEn,
+    home: homeEn,
     usage: usageEn,
     palette: paletteEn,
   },
@@ -62,6 +65,7 @@ export const resources = {
     security: securityZh,
     operators: operatorsZh,
     welcome: welcomeZh,
+    home: homeZh,
     usage: usageZh,
     palette: paletteZh,
   },

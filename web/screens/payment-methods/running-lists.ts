@@ -4,8 +4,8 @@ import { wait } from "#server/kernel/clock.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
-import { type KeptOutcome, type KeptRow, keepList, keptLists } from "./kept-lists.ts";
-import { namesRunNow, runAlone, untilFree } from "./run-alone.ts";
+import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
+import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
@@ -154,11 +154,6 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
 /** What a tab wrote before it let go of a lock reaches the others by another way, which may be the slower one. */
 function settle(): Promise<void> {
   return wait(100);
-}
-
-/** The name that a list is run under, in whichever tab. */
-export function lockOf(operatorId: string, id: string): string {
-  return `payment-list ${keyOf(operatorId, id)}`;
 }
 
 function keyOf(operatorId: string, id: string): string {

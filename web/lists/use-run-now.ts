@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import type { KeptList } from "./kept-lists.ts";
-import { namesRunNow, untilFree } from "./run-alone.ts";
-import { isHeldHere, lockOf } from "./running-lists.ts";
+import { lockOf, namesRunNow, untilFree } from "./run-alone.ts";
 
-/** The ids of those lists that another tab of this browser runs now; looked at again when the lists change or one of them is let go. */
-export function useRunElsewhere(operatorId: string, lists: readonly KeptList[]): ReadonlySet<string> {
+/** The ids of those lists that a tab of this browser runs now, this one included; looked at again when the lists change or one of them is let go. */
+export function useRunNow(operatorId: string, lists: readonly KeptList[]): ReadonlySet<string> {
   const [run, setRun] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const gone = new AbortController();
@@ -12,7 +11,7 @@ export function useRunElsewhere(operatorId: string, lists: readonly KeptList[]):
       const names = await namesRunNow();
       const now = lists.map(({ id }) => id).filter((id) => names.has(lockOf(operatorId, id)));
       if (gone.signal.aborted) return;
-      setRun(new Set(now.filter((id) => !isHeldHere(operatorId, id))));
+      setRun(new Set(now));
       const [first] = now;
       if (first === undefined) return;
       await untilFree(lockOf(operatorId, first), gone.signal);
