@@ -1,6 +1,15 @@
 import type { EndpointId } from "./endpoints.ts";
 
-export type Screen = "categories" | "products" | "preview" | "payment-methods" | "activity" | "access";
+export type Screen =
+  | "categories"
+  | "products"
+  | "preview"
+  | "payment-methods"
+  | "activity"
+  | "access"
+  | "apps"
+  | "plans"
+  | "audit";
 
 /** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
 export const roles = {
@@ -23,7 +32,17 @@ export const roles = {
     operations: ["orders.payment-methods", "category.item", "account"],
   },
   admin: {
-    screens: ["categories", "products", "preview", "payment-methods", "activity", "access"],
+    screens: [
+      "categories",
+      "products",
+      "preview",
+      "payment-methods",
+      "activity",
+      "access",
+      "apps",
+      "plans",
+      "audit",
+    ],
     operations: [
       "category.item",
       "products.search",

@@ -8,6 +8,9 @@ export const screenPaths = {
   "payment-methods": "/payment-methods",
   activity: "/activity",
   access: "/access",
+  apps: "/apps",
+  plans: "/plans",
+  audit: "/audit",
 } as const satisfies Record<Screen, string>;
 
 export const signInPath = "/sign-in";
