@@ -35,7 +35,8 @@ describe("signing in with a password", () => {
     expect(session).toMatchObject({ operator: { name: email, role: "buyer" }, environment: "live" });
     expect((await visitor.call(consolePaths.session)).text).toBe(signedIn.text);
     const cookie = visitor.cookie();
-    expect((await visitor.call(consolePaths.session, { method: "DELETE" })).status).toBe(204);
+    const signedOut = await visitor.call(consolePaths.session, { method: "DELETE" });
+    expect([signedOut.status, signedOut.headers["clear-site-data"]]).toEqual([204, '"cache"']);
     expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(401);
   });
 

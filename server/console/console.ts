@@ -114,9 +114,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
     }
-    // Whatever else came of it, a browser that signs out forgets its cookie.
-    if (isSignOut(call) && response.status !== 403)
-      response = { ...response, cookies: [forgetCookie(request)] };
+    if (isSignOut(call) && response.status !== 403) response = forgetting(request, response);
     note(call, { failure, status: response.status });
     // A call that reached the gateway has its line there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
@@ -133,6 +131,12 @@ type Ending = { failure: Failure | null; status: number };
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
   else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
+}
+
+/** Whatever else came of it, a browser that signs out forgets its cookie, and pages it may have kept whole for the way back. */
+function forgetting(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
+  const headers = { ...response.headers, "clear-site-data": '"cache"' };
+  return { ...response, headers, cookies: [forgetCookie(request)] };
 }
 
 function isSignOut({ request: { method, path } }: ConsoleCall): boolean {

@@ -166,6 +166,7 @@ describe("while the store is away", () => {
     setAway(true);
     const refused = await visitor.call(consolePaths.session, { method: "DELETE" });
     expect(refused.status).toBe(503);
+    expect(refused.headers["clear-site-data"]).toBe('"cache"');
     expect(refused.headers["set-cookie"]).toEqual(["console=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"]);
     setAway(false);
     expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(401);
