@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { watchDownloads } from "../../testing/watch-downloads.ts";
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -23,6 +24,7 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Roles of fifty rows take a second to find. */
@@ -50,9 +52,9 @@ test("is filtered by its address, read to its end, and saved as CSV", async () =
   expect(address()).toBe("/audit?below=11");
   expect(screen.getByRole("link", { name: "Back to the newest" })).toBeVisible();
 
-  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+  const files = watchDownloads();
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
-  const csv = await (saved.mock.calls[0]?.[0] as Blob).text();
+  await waitFor(() => expect(files).toHaveLength(1));
+  const csv = (await files[0]?.text()) ?? "";
   expect(csv.trimEnd().split("\r\n")).toHaveLength(61);
 }, 20_000);
