@@ -15,12 +15,15 @@ import { Route as ActivityRouteRouteImport } from './screens/activity/route'
 import { Route as AppsRouteRouteImport } from './screens/apps/route'
 import { Route as AuditRouteRouteImport } from './screens/audit/route'
 import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
+import { Route as OperatorsRouteRouteImport } from './screens/operators/route'
 import { Route as PaymentMethodsRouteRouteImport } from './screens/payment-methods/route'
 import { Route as PlansRouteRouteImport } from './screens/plans/route'
 import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
+import { Route as UsageRouteRouteImport } from './screens/usage/route'
+import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -50,6 +53,11 @@ const AuditRouteRoute = AuditRouteRouteImport.update({
 const CategoriesRouteRoute = CategoriesRouteRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorsRouteRoute = OperatorsRouteRouteImport.update({
+  id: '/operators',
+  path: '/operators',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentMethodsRouteRoute = PaymentMethodsRouteRouteImport.update({
@@ -82,6 +90,16 @@ const SignInRouteRoute = SignInRouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UsageRouteRoute = UsageRouteRouteImport.update({
+  id: '/usage',
+  path: '/usage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WelcomeRouteRoute = WelcomeRouteRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -90,12 +108,15 @@ export interface FileRoutesByFullPath {
   '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -104,12 +125,15 @@ export interface FileRoutesByTo {
   '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -119,12 +143,15 @@ export interface FileRoutesById {
   '/apps': typeof AppsRouteRoute
   '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
+  '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -135,12 +162,15 @@ export interface FileRouteTypes {
     | '/apps'
     | '/audit'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/plans'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -149,12 +179,15 @@ export interface FileRouteTypes {
     | '/apps'
     | '/audit'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/plans'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   id:
     | '__root__'
     | '/'
@@ -163,12 +196,15 @@ export interface FileRouteTypes {
     | '/apps'
     | '/audit'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/plans'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
+    | '/usage'
+    | '/welcome'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -178,12 +214,15 @@ export interface RootRouteChildren {
   AppsRouteRoute: typeof AppsRouteRoute
   AuditRouteRoute: typeof AuditRouteRoute
   CategoriesRouteRoute: typeof CategoriesRouteRoute
+  OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PlansRouteRoute: typeof PlansRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
+  UsageRouteRoute: typeof UsageRouteRoute
+  WelcomeRouteRoute: typeof WelcomeRouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -230,6 +269,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoriesRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/operators': {
+      id: '/operators'
+      path: '/operators'
+      fullPath: '/operators'
+      preLoaderRoute: typeof OperatorsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/payment-methods': {
       id: '/payment-methods'
       path: '/payment-methods'
@@ -272,6 +318,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/usage': {
+      id: '/usage'
+      path: '/usage'
+      fullPath: '/usage'
+      preLoaderRoute: typeof UsageRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -282,12 +342,15 @@ const rootRouteChildren: RootRouteChildren = {
   AppsRouteRoute: AppsRouteRoute,
   AuditRouteRoute: AuditRouteRoute,
   CategoriesRouteRoute: CategoriesRouteRoute,
+  OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PlansRouteRoute: PlansRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
+  UsageRouteRoute: UsageRouteRoute,
+  WelcomeRouteRoute: WelcomeRouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { categoryEndpoint } from "#contract/category";
 import { createConsole } from "../console/console.ts";
 import type { Console } from "../console/console-request.ts";
@@ -14,7 +13,10 @@ import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
+import { newSecret } from "../node/new-secret.ts";
 import { nodeDigests } from "../node/node-digests.ts";
+import { hashPassword } from "../node/password.ts";
+import { operatorId } from "../store/operator-id.ts";
 import type { Store } from "../store/store.ts";
 
 type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "verifyPassword" | "log"> & {
@@ -76,16 +78,13 @@ export function composeConsole(
       newSecret,
       verifyPassword,
       passkeys: createPasskeyChecks({ publicUrl }),
+      hashPassword,
+      publicUrl,
       log,
     }),
     categoriesElsewhere,
     close: remote.close,
   };
-}
-
-/** 256 bits of the system's generator. */
-function newSecret(): string {
-  return randomBytes(32).toString("base64url");
 }
 
 type ConsoleFacts = Omit<
@@ -100,19 +99,23 @@ type ConsoleFacts = Omit<
   | "digests"
   | "newSecret"
   | "verifyPassword"
+  | "hashPassword"
+  | "publicUrl"
   | "passkeys"
 >;
 
 function consoleFacts(configuration: Configuration): ConsoleFacts {
-  const { demo, operators, gatewayUrl, listen } = configuration;
+  const { demo, operators, gatewayUrl, listen, quotaDayZone } = configuration;
   // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
   const isOpen = demo && isLoopback(listen.host);
   return {
     operators,
+    quotaDayZone,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },
     gatewayUrl,
+    operatorId: (email) => operatorId(email, { demo, digests: nodeDigests }),
     sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],
   };
 }

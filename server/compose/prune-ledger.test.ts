@@ -22,6 +22,7 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
   };
   await pruneLedger({
     store: {
+      usageSums: { sumUp: async () => 0, prune: async () => undefined },
       administration: {
         pruneLedger: async (most) => {
           if (refusals-- > 0) throw new Error("away");

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const againMs = 600_000;
 
 /**
- * Keeps the ledger within its retention, once a day for as long as the process runs; any number of instances may do it
+ * Keeps the ledger and the sums within their retention, once a day for as long as the process runs; any number of instances may do it
  * side by side. While the store is away it tries again every ten minutes. Never rejects; ends when it is aborted.
  */
 export async function pruneLedger({
@@ -21,7 +21,10 @@ export async function pruneLedger({
   log,
   signal,
 }: {
-  store: { administration: Pick<Store["administration"], "pruneLedger"> };
+  store: {
+    administration: Pick<Store["administration"], "pruneLedger">;
+    usageSums: Pick<Store["usageSums"], "sumUp" | "prune">;
+  };
   wait: Wait;
   log: Pick<Log, "error">;
   signal: AbortSignal;
@@ -40,8 +43,11 @@ export async function pruneLedger({
   }
 
   async function pruneAll(): Promise<void> {
+    // What the sums lack is not dropped.
+    while (!signal.aborted && (await store.usageSums.sumUp(step)) >= step) await pause(betweenStepsMs);
     while (!signal.aborted && (await store.administration.pruneLedger(step)) === step) {
       await pause(betweenStepsMs);
     }
+    await store.usageSums.prune();
   }
 }

@@ -1,13 +1,28 @@
-import { endpoints } from "#contract/endpoints";
-import type { Activity } from "#contract/console";
+import {
+  activityQuerySchema,
+  type Activity,
+  type ActivityCall,
+  type ActivityQuery,
+  type OwnSignIns,
+} from "#contract/activity";
+import { consolePaths } from "#contract/console";
+import { mayOpen } from "#contract/roles";
 import { signInEvents, type SignInEvent } from "#contract/sign-in-event";
+import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
+import type { Operator } from "#server/store/access.ts";
+import type { CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-filter.ts";
 import type { CallLog } from "#server/store/store.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
+import { readQuery } from "./read-query.ts";
+import type { ConsoleSessions } from "./session.ts";
 
-/** Rows read from the log and calls shown at most. */
-const most = 200;
-
-const metered = new Set<string>(endpoints.filter(({ units }) => units > 0).map(({ id }) => id));
+const calls = { page: 50 };
+const signIns = { shown: 50 };
+/** How often the log is looked on in for one page: each look takes some 20 ms at most, and other calls go on in between. */
+const looks = 4;
 
 /** The name under which an event of somebody's way in stands in the log of calls. */
 export function signInOperation(event: SignInEvent): string {
@@ -16,25 +31,146 @@ export function signInOperation(event: SignInEvent): string {
 
 const events = new Map(signInEvents.map((event) => [signInOperation(event), event]));
 
-/** An operator's own metered calls, and what happened to his way in; newest first. */
-export async function listActivity(callLog: CallLog, operatorId: string): Promise<Activity> {
-  const records = await callLog.byOperator(operatorId, most);
+/** The calls that went through the gateway: everybody's for administrators, for the others their own. */
+export function createActivityRoutes(
+  { store }: Pick<ConsoleDependencies, "store">,
+  sessions: ConsoleSessions,
+  directory: OperatorDirectory,
+): [string, Record<string, ConsoleRoute>][] {
+  async function requireOperator(call: ConsoleCall): Promise<Operator> {
+    const { operator } = await sessions.require(call);
+    if (!mayOpen(operator.role, "activity")) throw notForRole(operator.role);
+    return operator;
+  }
+
+  const list: ConsoleRoute = async (call) => {
+    const operator = await requireOperator(call);
+    const isAdmin = operator.role === "admin";
+    const query = readQuery(call.request, activityQuerySchema);
+    if (!isAdmin && query.operator !== undefined && query.operator !== operator.id)
+      throw notForRole(operator.role);
+    const question = questionOf(isAdmin ? query : { ...query, operator: operator.id });
+    const page = await lookFor(store.callLog, question);
+    const people = isAdmin ? await everybody() : [operator];
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+    const body: Activity = {
+      calls: page.calls.map((each) => callOf(each, nameOf)),
+      ...waysOn(question, page),
+      choices: isAdmin ? await choicesOf(people) : null,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  /** Those who are disabled too: their calls are still theirs. */
+  async function everybody(): Promise<Pick<Operator, "id" | "name">[]> {
+    return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
+  }
+
+  async function choicesOf(people: Pick<Operator, "id" | "name">[]): Promise<Activity["choices"]> {
+    const apps = await store.administration.apps();
+    return {
+      apps: apps.map(({ app, keys }) => ({ id: app.id, name: app.name, keys: keys.map(({ id }) => id) })),
+      operators: people.map(({ id, name }) => ({ id, name })),
+    };
+  }
+
+  const listSignIns: ConsoleRoute = async (call) => {
+    const { id } = await requireOperator(call);
+    const records = await store.callLog.signIns(id, signIns.shown);
+    const body: OwnSignIns = {
+      sign_ins: records.flatMap(({ operation, at, requestId }) => {
+        const event = events.get(operation);
+        return event === undefined ? [] : [{ at: isoTime(at), event, request_id: requestId }];
+      }),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  return [
+    [consolePaths.activity, { GET: list }],
+    [consolePaths.ownSignIns, { GET: listSignIns }],
+  ];
+}
+
+function questionOf(query: ActivityQuery): CallQuestion {
+  const { from, to, before, after } = query;
+  const place = before ?? after;
   return {
-    calls: records
-      .filter(({ operation }) => metered.has(operation))
-      .map((record) => ({
-        at: isoTime(record.at),
-        operation: record.operation,
-        channel: record.channel,
-        status: record.status,
-        outcome: record.outcome,
-        units: record.units,
-        duration_ms: record.durationMs,
-        request_id: record.requestId,
-      })),
-    sign_ins: records.flatMap(({ operation, at, requestId }) => {
-      const event = events.get(operation);
-      return event === undefined ? [] : [{ at: isoTime(at), event, request_id: requestId }];
-    }),
+    filter: {
+      from: from === undefined ? undefined : Date.parse(from),
+      to: to === undefined ? undefined : Date.parse(to),
+      requestId: query.request_id,
+      operatorId: query.operator,
+      appId: query.app,
+      keyId: query.key,
+      operation: query.operation,
+      channel: query.marketplace,
+      ending: query.outcome,
+      code: query.code,
+    },
+    place: place === undefined ? null : readPlace(place),
+    direction: after === undefined ? "older" : "newer",
+    most: query.limit === undefined ? calls.page : Number(query.limit),
+  };
+}
+
+/** A page, looked for a little further where the first lines have too few that fit. */
+async function lookFor(callLog: CallLog, question: CallQuestion): Promise<CallPage> {
+  const { direction, most } = question;
+  let page: CallPage = { calls: [], next: question.place };
+  for (let look = 0; look < looks; look++) {
+    const found = await callLog.find({ ...question, place: page.next, most: most - page.calls.length });
+    const both = [page.calls, found.calls];
+    page = { calls: (direction === "older" ? both : both.toReversed()).flat(), next: found.next };
+    if (page.next === null || page.calls.length >= most) break;
+  }
+  return page;
+}
+
+/** Where there is more in either direction: towards where the page was looked for, and back to where it came from. */
+function waysOn(
+  { place, direction, most }: CallQuestion,
+  { calls: found, next }: CallPage,
+): Pick<Activity, "older" | "newer" | "looked_to"> {
+  const [newest, oldest] = [found[0], found.at(-1)];
+  const text = (at: CallPlace | null | undefined) => (at ? placeText(at) : null);
+  const isShort = next !== null && found.length < most;
+  return direction === "older"
+    ? {
+        older: text(next),
+        newer: place && text(newest ?? place),
+        looked_to: isShort ? isoTime(next.at) : null,
+      }
+    : { older: text(oldest ?? place), newer: text(next), looked_to: isShort ? isoTime(next.at) : null };
+}
+
+function placeText({ at, id }: CallPlace): string {
+  return `${at}.${id}`;
+}
+
+function readPlace(text: string): CallPlace {
+  const [at = "", id = ""] = text.split(".");
+  return { at: Number(at), id: Number(id) };
+}
+
+function callOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): ActivityCall {
+  const { operatorId } = call;
+  return {
+    at: isoTime(call.at),
+    place: placeText(call),
+    operation: call.operation,
+    channel: call.channel,
+    status: call.status,
+    outcome: call.outcome,
+    units: call.units,
+    request_id: call.requestId,
+    app: call.appId,
+    key: call.keyId,
+    operator: operatorId === null ? null : { id: operatorId, name: nameOf.get(operatorId) ?? operatorId },
+    subject: call.subject,
+    upstream_code: call.upstreamCode,
+    upstream_calls: call.upstreamCalls,
+    upstream_ms: call.upstreamMs,
+    duration_ms: Math.round(call.durationMs),
   };
 }

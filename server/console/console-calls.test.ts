@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { activitySchema, consolePaths } from "#contract/console";
+import { activitySchema } from "#contract/activity";
+import { consolePaths } from "#contract/console";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { mayCall, roleNames } from "#contract/roles";
@@ -79,7 +80,7 @@ describe("the forwarded paths", () => {
     },
   );
 
-  it.each([...forwards.keys(), consolePaths.activity, consolePaths.session])(
+  it.each([...forwards.keys(), consolePaths.activity])(
     "%s without a session is a 401 in the envelope",
     async (path) => {
       const answer = await visit(server.origin).call(path);

@@ -31,7 +31,16 @@ export type ConsoleLine = {
 export type ConsoleDependencies = {
   store: Pick<
     Store,
-    "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog" | "auditLog" | "accessRecords"
+    | "sessions"
+    | "signInAttempts"
+    | "passkeys"
+    | "recoveryCodes"
+    | "operators"
+    | "callLog"
+    | "usageSums"
+    | "auditLog"
+    | "accessRecords"
+    | "administration"
   >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
@@ -51,9 +60,17 @@ export type ConsoleDependencies = {
   /** 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
   newSecret: () => string;
   verifyPassword: VerifyPassword;
+  /** A new password's hash, as slow to guess as the product makes them. */
+  hashPassword: (password: string) => Promise<string>;
+  /** The id of an operator with this address: the same for every instance. */
+  operatorId: (email: string) => string;
+  /** This console's address in a browser; null = the one by which it is called. */
+  publicUrl: string | null;
   /** null: this console has no passkeys. */
   passkeys: PasskeyChecks | null;
   clock: Clock;
+  /** IANA zone of the quota day. */
+  quotaDayZone: string;
   newId: () => string;
   log: (line: ConsoleLine) => void;
 };

@@ -1,27 +1,30 @@
 import { consolePaths, type Environment } from "#contract/console";
-import { mayOpen, roleNames, type Role } from "#contract/roles";
+import { roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
-import type { Operator } from "#server/store/access.ts";
-import { listActivity } from "./activity.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { createAuditRoutes } from "./audit-routes.ts";
+import { createActivityRoutes } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { notForRole, type ConsoleRequest, type ConsoleRoute } from "./console-request.ts";
+import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
 import { createKeyRoutes } from "./key-routes.ts";
+import { createLinkRoutes } from "./link-routes.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
+import { createOperatorRoutes } from "./operator-routes.ts";
 import { createOwnSessionRoutes } from "./own-session-routes.ts";
 import { createPlanRoutes } from "./plan-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignInRoutes } from "./sign-in-routes.ts";
+import { createUsageRoutes } from "./usage.ts";
 
 /** What the console's server answers itself, by path and method (contract/console.ts). */
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
-  findOperator: (id: string) => Operator | undefined,
+  directory: OperatorDirectory,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
-  const { demoOperators, environment, samples, gatewayUrl, store } = dependencies;
+  const { demoOperators, environment, samples, gatewayUrl } = dependencies;
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
 
@@ -35,21 +38,18 @@ export function createConsoleRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  const showActivity: ConsoleRoute = async (call) => {
-    const { id, role } = (await sessions.require(call)).operator;
-    if (!mayOpen(role, "activity")) throw notForRole(role);
-    return respond(call, 200, JSON.stringify(await listActivity(store.callLog, id)));
-  };
-
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
-    [consolePaths.activity, { GET: showActivity }],
+    ...createActivityRoutes(dependencies, sessions, directory),
+    ...createUsageRoutes(dependencies, sessions),
     ...createSignInRoutes(dependencies, sessions, {
-      findOperator,
+      directory,
       demoRoles: ({ request }) => demoRoles(request),
     }),
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
+    ...createOperatorRoutes(dependencies, sessions, directory),
+    ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
     ...createAuditRoutes(dependencies, sessions),
     ...createAppRoutes(dependencies, sessions),

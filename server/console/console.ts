@@ -17,6 +17,7 @@ import {
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
+import { createOperatorDirectory } from "./operator-directory.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -24,18 +25,15 @@ import { createConsoleSessions, forgetCookie } from "./session.ts";
  * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { gateway, credentials, clock, newId, log, operators, demoOperators, store } = dependencies;
-  const known = new Map(
-    [...operators, ...Object.values(demoOperators ?? {})].map((operator) => [operator.id, operator]),
-  );
-  const findOperator = (id: string) => known.get(id);
+  const { gateway, credentials, clock, newId, log, store } = dependencies;
+  const directory = createOperatorDirectory(dependencies);
   const sessions = createConsoleSessions({
     ...dependencies,
     sessions: store.sessions,
     secrets: dependencies.sessionSecrets,
-    findOperator,
+    findOperator: directory.find,
   });
-  const routes = createConsoleRoutes(dependencies, sessions, findOperator);
+  const routes = createConsoleRoutes(dependencies, sessions, directory);
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
@@ -76,7 +74,8 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   function note({ event, requestId, at }: ConsoleCall, { status }: Ending): void {
     if (!event) return;
     const { kind, operatorId } = event;
-    const nothing = { appId: null, keyId: null, channel: null, outcome: null, units: 0 };
+    const noCall = { appId: null, keyId: null, channel: null, outcome: null, units: 0, subject: null };
+    const nothing = { ...noCall, upstreamCode: null, upstreamCalls: null, upstreamMs: null };
     const record = { ...nothing, requestId, at, operatorId, operation: signInOperation(kind), status };
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }

@@ -50,20 +50,6 @@ function parse(body: string | null): unknown {
   }
 }
 
-/**
- * The query of a path of the console; an empty value is none, and unknown names are ignored.
- * @throws Failure VALIDATION_ERROR (400) that names each parameter in the schema's own words
- */
-export function readQuery<Schema extends z.ZodType>(
-  { query }: ConsoleRequest,
-  schema: Schema,
-): z.output<Schema> {
-  const given = [...new URLSearchParams(query)].filter(([, value]) => value !== "");
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  throw invalidFields(parsed.error.issues);
-}
-
 function invalidFields(found: readonly z.core.$ZodIssue[]): Failure {
   const issues = found.flatMap((issue) => {
     if (issue.code === "unrecognized_keys")

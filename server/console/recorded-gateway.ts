@@ -36,6 +36,11 @@ export function createRecordedGateway(
         outcome: answer.status >= 400 ? errorCode(answer) : null,
         units: wholeNumber(answer.headers[headerNames.billableUnits]),
         durationMs: clock() - at,
+        // The gateway that was asked keeps these.
+        subject: null,
+        upstreamCode: null,
+        upstreamCalls: null,
+        upstreamMs: null,
       })
       .catch(() => undefined);
     return answer;

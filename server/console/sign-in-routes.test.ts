@@ -243,7 +243,7 @@ it("strangers' passkeys slow their own network only", async () => {
 
 it("notes wrong passwords only as long as they are looked at, so that strangers cannot fill a person's activity", async () => {
   for (let count = 0; count < 9; count += 1) await world.browse().signIn(ann, "wrong");
-  expect(await world.store.callLog.byOperator(ann.id, 99)).toHaveLength(5);
+  expect(await world.store.callLog.signIns(ann.id, 99)).toHaveLength(5);
 });
 
 it("writes every way in into the log, and never what was shown for it", async () => {
@@ -267,7 +267,7 @@ it("writes every way in into the log, and never what was shown for it", async ()
     "signed_in_recovery_code",
     "signed_out",
   ]);
-  const kept = await world.store.callLog.byOperator(ann.id, 99);
+  const kept = await world.store.callLog.signIns(ann.id, 99);
   expect(kept.map(({ operation }) => operation).toReversed()).toEqual(
     events.map((event) => `console.${event}`),
   );

@@ -20,6 +20,12 @@ export const auditActions = [
   "key_revoked",
   "plan_created",
   "plan_changed",
+  "operator_invited",
+  "operator_changed",
+  "operator_password_reset",
+  "operator_factors_reset",
+  "operator_password_chosen",
+  "first_administrator",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

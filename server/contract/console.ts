@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { roleNames } from "./roles.ts";
-import { signInEvents } from "./sign-in-event.ts";
 
 /** The paths that only the console's own browser page calls. None is part of the public surface. */
 export const consolePaths = {
   session: "/bff/session",
   environment: "/bff/environment",
   activity: "/bff/activity",
+  /** GET: what happened to one's own way in. */
+  ownSignIns: "/bff/own-sign-ins",
+  usage: "/bff/usage",
   /** The gateway's own `/v1/…` paths follow this prefix. */
   forward: "/bff",
   category: "/bff/category",
@@ -31,7 +33,7 @@ export const signInSchema = z.union([
 ]);
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** POST and GET /bff/session: who is signed in. */
+/** POST and GET /bff/session: who is signed in. GET answers 204 when nobody is. */
 export const sessionSchema = z.object({
   operator: z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }),
   environment: z.enum(["demo", "sandbox", "live"]),
@@ -74,26 +76,6 @@ export const environmentSchema = z.object({
   gateway_url: z.string(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
-
-/** GET /bff/activity: this operator's metered calls, newest first. */
-export const activitySchema = z.object({
-  calls: z.array(
-    z.object({
-      at: z.iso.datetime(),
-      operation: z.string(),
-      channel: z.string().nullable(),
-      status: z.int(),
-      /** An error code, a payment verdict kind or a preview code; null when there is nothing to say beyond the status. */
-      outcome: z.string().nullable(),
-      units: z.int(),
-      duration_ms: z.int(),
-      request_id: z.string(),
-    }),
-  ),
-  /** What happened to this operator's way in, newest first. */
-  sign_ins: z.array(z.object({ at: z.iso.datetime(), event: z.enum(signInEvents), request_id: z.string() })),
-});
-export type Activity = z.infer<typeof activitySchema>;
 
 /** GET /bff/category-state and POST (202) /bff/category-refresh. Failures of all category paths keep the category envelope. */
 export const categoryStateSchema = z.object({

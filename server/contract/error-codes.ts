@@ -22,3 +22,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 export type ErrorCategory = (typeof errorCodes)[ErrorCode]["category"];
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errorCodes, text);
+}

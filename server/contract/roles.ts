@@ -6,9 +6,11 @@ export type Screen =
   | "preview"
   | "payment-methods"
   | "activity"
+  | "usage"
   | "access"
   | "apps"
   | "plans"
+  | "operators"
   | "audit";
 
 /** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
@@ -38,9 +40,11 @@ export const roles = {
       "preview",
       "payment-methods",
       "activity",
+      "usage",
       "access",
       "apps",
       "plans",
+      "operators",
       "audit",
     ],
     operations: [

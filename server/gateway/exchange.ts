@@ -18,6 +18,10 @@ export type Exchange = {
   units: number;
   outcome: string | null;
   upstreamCalls: number | null;
+  /** How long the marketplace was asked so far, ms; null = it was not. */
+  upstreamMs: number | null;
+  /** The one order or product that is asked about. */
+  subject: string | null;
   /** True where another exchange answers in its place and writes its line. */
   handedOn: boolean;
 };
@@ -37,6 +41,8 @@ export function beginExchange(
     units: 0,
     outcome: null,
     upstreamCalls: null,
+    upstreamMs: null,
+    subject: null,
     handedOn: false,
   };
 }

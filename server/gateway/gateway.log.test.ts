@@ -1,3 +1,4 @@
+import { callsOf } from "#testing/store/calls-of.ts";
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
 import { failing } from "#testing/gateway/fake-products.ts";
@@ -101,7 +102,7 @@ describe("the log line", () => {
       await post("/v1/orders/preview", `{"receiver":"${receiver.mobile}`);
       await post("/v1/orders/preview", preview, { key: sandboxKey });
       await post("/v1/orders/preview", preview, { key: "svc_live_nobody" });
-      texts.push(JSON.stringify(lines), JSON.stringify(await store.callLog.byOperator("", 100)));
+      texts.push(JSON.stringify(lines), JSON.stringify(await callsOf(store)));
       expect(lines).toHaveLength(5);
     }
     const text = texts.join();
@@ -121,7 +122,7 @@ describe("the activity list", () => {
     await send({ ...call, body: "{}" });
     await send({ path: "/v1/account", headers, ...operator });
     await send({ ...call, headers: { ...headers, authorization: "Bearer svc_live_nobody" } });
-    const kept = await store.callLog.byOperator("op-7", 10);
+    const kept = await callsOf(store, { operatorId: "op-7" });
     expect(
       kept.map(({ operation, status, outcome, units }) => ({ operation, status, outcome, units })),
     ).toEqual([

@@ -69,7 +69,15 @@ export function createKeepCall({
     });
     // Calls of unknown keys belong to nobody's list, and free ones that went well are no event.
     if (access) noteUse(access, startedAt, route);
-    if (access && (metered || failure)) store.callLog.append({ ...facts, operation: route }).catch(() => {});
+    if (access && (metered || failure)) {
+      const upstream = {
+        upstreamCode: failure?.details.upstream?.code ?? null,
+        upstreamCalls: exchange.upstreamCalls,
+        upstreamMs: exchange.upstreamMs,
+      };
+      const record = { ...facts, ...upstream, subject: exchange.subject, operation: route };
+      store.callLog.append(record).catch(() => {});
+    }
   };
 }
 

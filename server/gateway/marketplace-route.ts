@@ -37,7 +37,10 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     input: RequestOf<E>,
     context: Omit<OperationContext, "fetchPicture">,
   ): Promise<string> {
-    const answer = await operation.ask(input, { ...context, fetchPicture });
+    const askedAt = clock();
+    const answer = await operation.ask(input, { ...context, fetchPicture }).finally(() => {
+      exchange.upstreamMs = (exchange.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
+    });
     exchange.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream")
       return renderUpstream(input.channel, answer, exchange.requestId);
@@ -108,6 +111,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       const body = readBody(exchange.request, largestBodyOf(endpoint));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
+      exchange.subject = subjectOf(input);
       const sandbox = access.key.environment === "sandbox";
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
       requirePlan(access.plan, input.channel, clock());
@@ -125,6 +129,15 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       return { ...response, headers: { ...response.headers, ...headers } };
     },
   };
+}
+
+/**
+ * The one order or product of a request, where its id is digits: such a text can hold nothing that must not be kept. A marketplace's
+ * other ids are short-lived, and nobody finds the product by one later.
+ */
+function subjectOf(input: object): string | null {
+  const id = "order_id" in input ? input.order_id : "id" in input ? input.id : null;
+  return typeof id === "string" && /^[0-9]{1,19}$/.test(id) ? id : null;
 }
 
 function sandboxHasNoUpstream(): Failure {

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { comesFromThisMachine } from "./comes-from-this-machine.ts";
+import { isHost } from "./is-host.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { callerSignal, requestHead } from "./request-head.ts";
 import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
@@ -30,10 +31,13 @@ export function createConsoleHandler(
 }
 
 function headOf(request: Request): Omit<ConsoleRequest, "body"> {
+  // Host itself was judged at the edge; what a proxy says may be anything.
+  const { host: called = "" } = request.headers;
+  const host = isHost(request.host) ? request.host : called;
   return {
     ...requestHead(request, request.originalUrl),
-    origin: `${request.protocol}://${request.host}`,
-    loopback: comesFromThisMachine(request) && isLoopback(request.headers.host ?? ""),
+    origin: `${request.protocol}://${host}`,
+    loopback: comesFromThisMachine(request) && isLoopback(called),
     address: request.ip ?? "",
   };
 }

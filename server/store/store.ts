@@ -11,9 +11,13 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditEntry, AuditLog } from "./audit.ts";
+import type { CallPage, CallQuestion } from "./call-filter.ts";
+import type { CallRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
+import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
+import type { UsageSums } from "./usage-sums.ts";
 
 export type RateDecision =
   { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
@@ -47,21 +51,6 @@ export type Settlement =
   | { outcome: "expired" };
 
 export type Usage = { day: string; used: number; held: number; resetsAt: number };
-
-/** One line of the ledger and of the operator's activity. Holds no key, token, receiver or vendor text. */
-export type CallRecord = {
-  requestId: string;
-  at: number;
-  operatorId: string | null;
-  appId: string | null;
-  keyId: string | null;
-  operation: string;
-  channel: Channel | null;
-  status: number;
-  outcome: string | null;
-  units: number;
-  durationMs: number;
-};
 
 /**
  * The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12).
@@ -168,8 +157,10 @@ export type KeyUse = { appId: string; keyId: string; at: number; operation: stri
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
-  /** Newest first. */
-  byOperator: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  /** Calls as they arrived, a page of them. */
+  find: (question: CallQuestion) => Promise<CallPage>;
+  /** What happened to an operator's way in, newest first. */
+  signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
   /**
    * Finds settled calls that have no line although their process must have written it by now, which means that it ended
    * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten
@@ -188,8 +179,10 @@ export type Store = {
   signInAttempts: SignInAttempts;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;
+  operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
+  usageSums: UsageSums;
   snapshots: Snapshots;
   auditLog: AuditLog;
   administration: Administration;

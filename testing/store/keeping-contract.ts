@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { CallRecord } from "#server/store/store.ts";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";
 
-/** Sessions, sign-in attempts and the log on any store. */
+/** Sessions, sign-in attempts on any store. */
 export function describeKeeping(start: StartHarness): void {
-  describe("sessions, sign-in attempts and the log", () => {
+  describe("sessions and sign-in attempts", () => {
     it("reads a session until it ends or is destroyed, on any instance", () =>
       withStore(start, async (store, { open, setClock }) => {
         await store.sessions.write({ id: "s1", data: '{"who":"buyer"}', expiresAt: noon + 1_000 });
@@ -43,34 +42,6 @@ export function describeKeeping(start: StartHarness): void {
         await store.signInAttempts.clear("a");
         expect(await store.signInAttempts.failures("a", noon)).toEqual({ count: 0, lastAt: null });
         expect(await store.signInAttempts.failures("b", noon)).toEqual({ count: 1, lastAt: noon });
-      }));
-
-    it("returns an operator's calls as they were written, newest first", () =>
-      withStore(start, async (store) => {
-        const call = (requestId: string, operatorId: string | null): CallRecord => ({
-          requestId,
-          at: noon,
-          operatorId,
-          appId: "acme",
-          keyId: null,
-          operation: "orders.payment-methods",
-          channel: "1688",
-          status: 200,
-          outcome: null,
-          units: 1,
-          durationMs: 12.5,
-        });
-        const written = [
-          call("r1", "ann"),
-          call("r2", "bob"),
-          call("r3", null),
-          call("r4", "ann"),
-          call("r5", "ann"),
-        ];
-        for (const each of written) await store.callLog.append(each);
-        expect(await store.callLog.byOperator("ann", 2)).toEqual([call("r5", "ann"), call("r4", "ann")]);
-        expect(await store.callLog.byOperator("nobody", 9)).toEqual([]);
-        await store.ping();
       }));
   });
 }

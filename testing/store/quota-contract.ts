@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aReservation, hold, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { aReservation, hold, noon, withStore, type StartHarness, sumAll } from "./store-harness.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const dayMs = 86_400_000;
@@ -255,6 +255,7 @@ export function describeQuota(start: StartHarness): void {
         await setClock(noon + dayMs);
         await store.quota.settle(await hold(store, { requestId: "next day" }));
         await setClock(noon + 400 * dayMs);
+        await sumAll(store);
         const held = await hold(store, { requestId: "held", leaseMs: 10 * dayMs });
         expect(await store.administration.pruneLedger(2)).toBe(0);
 

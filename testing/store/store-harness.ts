@@ -51,6 +51,11 @@ export async function hold(store: Store, change: Partial<ReserveInput> = {}): Pr
   return reservation.holdId;
 }
 
+/** Brings the sums up to what is there: only what is in them is ever dropped from ledger and log. */
+export async function sumAll(store: Store): Promise<void> {
+  while ((await store.usageSums.sumUp(1_000)) > 0);
+}
+
 export function aConfiguration(
   change: Partial<AccessConfiguration["apps"][number]> = {},
 ): AccessConfiguration {

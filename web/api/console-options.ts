@@ -1,12 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  activitySchema,
-  consolePaths,
-  environmentSchema,
-  type Activity,
-  type Environment,
-  type Session,
-} from "#contract/console";
+import { consolePaths, environmentSchema, type Environment, type Session } from "#contract/console";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 import { readSession } from "./read-session.ts";
@@ -29,12 +22,4 @@ export const environmentOptions = queryOptions<Environment, RequestFailure>({
     valueOf(await send({ method: "GET", path: consolePaths.environment, schema: environmentSchema })),
   staleTime: Infinity,
   gcTime: Infinity,
-});
-
-/** This operator's metered calls, newest first. */
-export const activityOptions = queryOptions<Activity, RequestFailure>({
-  queryKey: ["activity"],
-  queryFn: async ({ signal }) =>
-    valueOf(await send({ method: "GET", path: consolePaths.activity, schema: activitySchema, signal })),
-  staleTime: 0,
 });

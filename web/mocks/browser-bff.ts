@@ -10,6 +10,7 @@ import { demoSamples } from "#server/demo/demo-samples.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
+import { operatorId } from "#server/store/operator-id.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
@@ -25,7 +26,7 @@ export type BrowserBff = {
 
 /**
  * The console's own server in a browser, over the gateway there: the product's function, asked with the cookie that the page
- * would keep. Nobody has a password here. `onSession` is told who signs in, and of signing out with null.
+ * would keep. `onSession` is told who signs in, and of signing out with null.
  */
 export function createBrowserBff(
   browser: BrowserGateway,
@@ -43,9 +44,14 @@ export function createBrowserBff(
     sessionSecrets: [newSecret()],
     digests: nobleDigests,
     newSecret,
-    verifyPassword: async () => false,
+    // Of people who were invited here: nobody else has a password, and all of it ends with the page.
+    verifyPassword: async (password, hash) => hash === hashOf(password),
+    hashPassword: async (password) => hashOf(password),
+    operatorId: (email) => operatorId(email, { demo: true, digests: nobleDigests }),
+    publicUrl: null,
     // The library that reads them is the server's.
     passkeys: null,
+    quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,
   });
@@ -104,6 +110,11 @@ async function wholeBody(body: ConsoleResponse["body"]): Promise<GatewayResponse
 function roleIn({ status, body }: GatewayResponse): Role | null {
   if (status !== 200 || typeof body !== "string") return null;
   return sessionSchema.parse(JSON.parse(body)).operator.role;
+}
+
+/** No slow hash: nobody but this page has it. */
+function hashOf(password: string): string {
+  return nobleDigests.sha256(password);
 }
 
 /** 256 bits of the browser's generator. */

@@ -10,6 +10,8 @@ type Hold = ReserveInput & { id: string; day: string; reservedAt: number; expire
 export type MemoryQuota = Quota & {
   dayUsage: (day: string) => DayUsage[];
   ledger: (day: string) => LedgerEntry[];
+  /** Settled calls of all days. */
+  entries: () => Iterable<LedgerEntry>;
   /** Drops settled calls of the days before `day`, at most so many. */
   prune: (day: string, most: number) => number;
 };
@@ -113,6 +115,8 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
 
     ledger: (day) =>
       [...settled.values()].filter((entry) => entry.day === day).sort((a, b) => a.reservedAt - b.reservedAt),
+
+    entries: () => settled.values(),
 
     prune: (day, most) => {
       const old = [...settled].filter(([, entry]) => entry.day < day).slice(0, most);

@@ -1,24 +1,17 @@
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota-day.ts";
-import type {
-  CallLog,
-  CallRecord,
-  RateLimiter,
-  SessionRecord,
-  Sessions,
-  SignInAttempts,
-  Store,
-} from "../store.ts";
+import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryOperators } from "./memory-operators.ts";
+import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
 const attemptsKeptMs = 86_400_000;
-const callsKept = 10_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -44,6 +37,8 @@ export function createMemoryStore(options: {
   const { auditLog, write: writeAudit } = createMemoryAudit();
   const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
   const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
+  const sessions = createMemorySessions(clock);
+  const factors = createMemoryFactors();
 
   return {
     access,
@@ -51,10 +46,11 @@ export function createMemoryStore(options: {
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
-    sessions: createMemorySessions(clock),
+    sessions,
     signInAttempts: createMemorySignInAttempts(clock),
-    ...createMemoryFactors(),
-    callLog: createMemoryCallLog(),
+    ...factors,
+    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write: writeAudit }),
+    ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
     administration: {
@@ -106,23 +102,6 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
       attempts.set(subject, [...kept, clock()]);
     },
     clear: async (subject) => void attempts.delete(subject),
-  };
-}
-
-function createMemoryCallLog(): CallLog {
-  const calls: CallRecord[] = [];
-  return {
-    append: async (record) => {
-      calls.push(record);
-      if (calls.length > callsKept) calls.shift();
-    },
-    byOperator: async (operatorId, most) =>
-      calls
-        .filter((call) => call.operatorId === operatorId)
-        .toReversed()
-        .slice(0, most),
-    // What is in memory ends with its process: nobody is left to find a call without a line.
-    recordUnanswered: async () => 0,
   };
 }
 

@@ -24,6 +24,10 @@ describe("a process that ended between settlement and answer", () => {
       outcome: null,
       units: 1,
       durationMs: 1,
+      subject: null,
+      upstreamCode: null,
+      upstreamCalls: null,
+      upstreamMs: null,
     });
     await store.callLog.append(lineOf("failed"));
     for (const requestId of ["answered", "lost", "just-now"]) {

@@ -1,6 +1,9 @@
-import { sql, type Kysely } from "kysely";
-import type { CallLog, CallRecord } from "../store.ts";
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { CallRecord } from "../call-record.ts";
+import type { CallLog } from "../store.ts";
+import { findCalls, findSignIns } from "./find-calls.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
+import { logSource } from "./sql-usage-sums.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -10,14 +13,13 @@ const pruneEvery = 256;
 
 /**
  * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
- * there are too many or they are too old), and an operator's latest calls and the calls that never got a line read from it.
+ * there are too many or they are too old), and calls found in it, those that never got a line as well.
  */
 export function createCallLog({
   db,
-  now,
   queue,
   keep,
-}: Pick<ColdDatabase, "db" | "now"> & {
+}: Pick<ColdDatabase, "db"> & {
   queue: TransactionQueue;
   keep: { rows: number; ms: number };
 }): CallLog {
@@ -34,46 +36,25 @@ export function createCallLog({
       return calls.map(() => undefined);
     }),
 
-    recordUnanswered: async (restMs) => {
-      // A join, so that both databases read either table once; no index serves request ids.
-      const written = await sql`
-        INSERT INTO call_log (request_id, at, operator_id, app_id, key_id, operation, channel, status, outcome,
-          units, duration_ms)
-        SELECT c.request_id, c.reserved_at, NULL, c.app_id, c.key_id, c.operation, c.channel, 499, 'process_ended',
-          c.units, c.settled_at - c.reserved_at
-        FROM (SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${now()} - CAST(${restMs} AS BIGINT)
-          ORDER BY id DESC LIMIT ${looked.settlements}) AS c
-        LEFT JOIN (SELECT request_id FROM call_log ORDER BY id DESC LIMIT ${looked.lines}) AS l
-          ON l.request_id = c.request_id
-        WHERE l.request_id IS NULL AND c.reserved_at >= coalesce((SELECT min(at) FROM
-          (SELECT at FROM call_log ORDER BY id DESC LIMIT ${looked.lines}) AS latest), 0)`.execute(db);
-      return Number(written.numAffectedRows ?? 0n);
-    },
+    // In a turn of its own, as every other line: whatever sums the log up goes by the order of its ids.
+    recordUnanswered: (restMs) =>
+      queue.run(async (turn) => {
+        const written = await turn.rows(queries.recordUnanswered({ rested: turn.now - restMs }));
+        return written.length;
+      }),
 
-    byOperator: async (operatorId, most) => {
-      const rows = await db
-        .selectFrom("call_log")
-        .selectAll()
-        .where("operator_id", "=", operatorId)
-        .orderBy("id", "desc")
-        .limit(most)
-        .execute();
-      return rows.map((row) => ({
-        requestId: row.request_id,
-        at: row.at,
-        operatorId: row.operator_id,
-        appId: row.app_id,
-        keyId: row.key_id,
-        operation: row.operation,
-        channel: row.channel,
-        status: row.status,
-        outcome: row.outcome,
-        units: row.units,
-        durationMs: row.duration_ms,
-      }));
-    },
+    find: (question) => findCalls(db, question),
+    signIns: (operatorId, most) => findSignIns(db, operatorId, most),
   };
 }
+
+type Charge = Pick<
+  Tables["charges"],
+  "request_id" | "app_id" | "key_id" | "operation" | "channel" | "units"
+> & {
+  reserved_at: number;
+  settled_at: number;
+};
 
 function logQueries(db: Kysely<Tables>) {
   return {
@@ -91,8 +72,61 @@ function logQueries(db: Kysely<Tables>) {
           outcome: v.outcome,
           units: v.units,
           duration_ms: v.durationMs,
+          subject: v.subject,
+          upstream_code: v.upstreamCode,
+          upstream_calls: v.upstreamCalls,
+          upstream_ms: v.upstreamMs,
         })),
       ),
+    ),
+
+    // A join, so that both databases read either table once.
+    recordUnanswered: prepareQuery((v: Placeholders<{ rested: number }>) =>
+      db
+        .insertInto("call_log")
+        .columns([
+          "request_id",
+          "at",
+          "app_id",
+          "key_id",
+          "operation",
+          "channel",
+          "status",
+          "outcome",
+          "units",
+          "duration_ms",
+        ])
+        .expression(
+          db
+            .selectFrom(
+              sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
+              ORDER BY id DESC LIMIT ${sql.lit(looked.settlements)})`.as("c"),
+            )
+            .leftJoin(
+              sql<{ known: string }>`(SELECT request_id AS known FROM call_log ORDER BY id DESC
+                LIMIT ${sql.lit(looked.lines)})`.as("l"),
+              "l.known",
+              "c.request_id",
+            )
+            .where("l.known", "is", null)
+            .where(
+              sql<SqlBool>`c.reserved_at >= coalesce((SELECT min(at) FROM
+              (SELECT at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(looked.lines)}) AS latest), 0)`,
+            )
+            .select([
+              "c.request_id",
+              "c.reserved_at",
+              "c.app_id",
+              "c.key_id",
+              "c.operation",
+              "c.channel",
+              sql.lit(499).as("status"),
+              sql.lit("process_ended").as("outcome"),
+              "c.units",
+              sql<number>`c.settled_at - c.reserved_at`.as("duration_ms"),
+            ]),
+        )
+        .returning("id"),
     ),
 
     prune: prepareQuery((v: Placeholders<{ rows: number; old: number }>) =>
@@ -104,6 +138,10 @@ function logQueries(db: Kysely<Tables>) {
             .select("id")
             .orderBy("id")
             .limit(sql.lit(4 * pruneEvery)),
+        )
+        // What is not summed up yet stays, or the sums would lack it.
+        .where("id", "<=", (summed) =>
+          summed.selectFrom("summed").select("place").where("source", "=", logSource),
         )
         .where((where) =>
           where.or([

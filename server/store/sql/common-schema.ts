@@ -113,3 +113,14 @@ export const accessRecords: readonly string[] = [
   "ALTER TABLE app_keys ADD COLUMN last_used_at BIGINT",
   "ALTER TABLE app_keys ADD COLUMN last_used_operation TEXT",
 ];
+
+/** A later step: operators that administrators look after, links by which they choose a password, when anybody signed in last. */
+export const storedOperators: readonly string[] = [
+  `CREATE TABLE operators (
+    id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, role TEXT NOT NULL, second_factor TEXT NOT NULL,
+    password_hash TEXT, disabled INTEGER NOT NULL, version BIGINT NOT NULL, changed_at BIGINT NOT NULL,
+    changed_by TEXT NOT NULL)`,
+  `CREATE TABLE operator_links (
+    operator_id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, good_until BIGINT NOT NULL)`,
+  "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
+];

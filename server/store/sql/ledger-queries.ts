@@ -143,6 +143,14 @@ export function ledgerQueries(db: Kysely<Tables>) {
             .where("id", "<", v.before)
             .where("day", "<", v.day)
             .where("settled_at", "is not", null)
+            // What is not summed up yet stays, or the sums would lack it.
+            .where("day", "in", (days) =>
+              days
+                .selectFrom("summed")
+                .leftJoin("platform_days", "platform_days.day", "summed.source")
+                .where("summed.place", ">=", sql<number>`coalesce(platform_days.holds, 0)`)
+                .select("summed.source"),
+            )
             .orderBy("id")
             .limit(v.most),
         )

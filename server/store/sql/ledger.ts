@@ -24,7 +24,7 @@ export function createLedger(dependencies: {
   queue: TransactionQueue;
   zone: string;
   keepMs: number;
-}): Quota & Pick<Administration, "pruneLedger"> & { expireAll: () => Promise<void> } {
+}): Quota & Pick<Administration, "pruneLedger"> & { expireAll: (turn: Turn) => Promise<void> } {
   const { queue, zone, keepMs } = dependencies;
   const queries = ledgerQueries(dependencies.db);
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -169,7 +169,7 @@ export function createLedger(dependencies: {
         const [counters] = await turn.rows(queries.usage({ appId, day }));
         return { day, used: counters?.used ?? 0, held: counters?.held ?? 0, resetsAt };
       }),
-    expireAll: () => queue.run(expireAll),
+    expireAll,
     pruneLedger: (most) =>
       queue.run(async (turn) => {
         const { day } = quotaDay(turn.now - keepMs, zone);

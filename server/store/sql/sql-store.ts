@@ -13,7 +13,9 @@ import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
+import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
+import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
@@ -31,7 +33,9 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
   const cold = { db, now, newId };
   const queue = createTransactionQueue(database);
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
-  const { expireAll, pruneLedger, ...quota } = createLedger({ db, queue, zone, keepMs: keep.ledgerMs });
+  const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs });
+  const { expireAll: expireIn, pruneLedger, ...quota } = ledger;
+  const expireAll = () => queue.run(expireIn);
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
   const administration = createSqlAdministration(database);
 
@@ -52,8 +56,10 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     sessions: createSqlSessions(cold),
     signInAttempts: createSqlSignInAttempts(cold),
     ...createSqlFactors(cold),
+    operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    callLog: createCallLog({ ...cold, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
+    usageSums: createSqlUsageSums({ ...cold, queue, zone, keepMs: keep.ledgerMs, expireAll: expireIn }),
+    callLog: createCallLog({ db, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),
     auditLog: createSqlAudit(cold),
     administration: {

@@ -2,6 +2,7 @@ import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { AppState } from "#contract/console-apps";
 import type { App, AppKey, TokenOwner } from "../access.ts";
+import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "./charge-ids.ts";
 
 /** Of a record that administrators change (access-records.ts). */
@@ -72,6 +73,21 @@ export type Tables = {
     last_used_at: number | null;
   };
   recovery_codes: { operator_id: string; digest: string };
+  operators: {
+    id: string;
+    email: string;
+    name: string;
+    role: StoredOperator["role"];
+    second_factor: StoredOperator["secondFactor"];
+    password_hash: string | null;
+    disabled: number;
+    version: number;
+    changed_at: number;
+    changed_by: string;
+  };
+  /** Links that let somebody choose a password; the first administrator's has an empty id. */
+  operator_links: { operator_id: string; digest: string; good_until: number };
+  operator_sign_ins: { operator_id: string; signed_in_at: number };
   sign_in_failures: { id: Generated<number>; subject: string; at: number };
   leases: { name: string; holder: string; lease_until: number };
   snapshots: { key: string; version: string; taken_at: number; body: string };
@@ -90,6 +106,36 @@ export type Tables = {
     outcome: string | null;
     units: number;
     duration_ms: number;
+    subject: string | null;
+    upstream_code: string | null;
+    upstream_calls: number | null;
+    upstream_ms: number | null;
+  };
+  /** Up to where the sums go: of the log (`log`) by the line's id, of a day of the ledger (its date) by the hold's place in it. */
+  summed: { source: string; place: number };
+  ledger_sums: {
+    day: string;
+    app_id: string;
+    key_id: string;
+    operation: string;
+    channel: string;
+    calls: number;
+    units: number;
+  };
+  /** Texts are empty where a line has none. */
+  ending_sums: {
+    day: string;
+    app_id: string;
+    key_id: string;
+    status: number;
+    outcome: string;
+    calls: number;
+  };
+  time_sums: {
+    day: string;
+    channel: Channel;
+    ms: number;
+    calls: number;
   };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {

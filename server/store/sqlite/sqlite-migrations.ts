@@ -7,7 +7,9 @@ import {
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
+import { usageSchema } from "../sql/usage-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -44,4 +46,6 @@ export const sqliteMigrations: Migration[] = [
   [...signInFactors],
   auditLog("INTEGER PRIMARY KEY"),
   [...accessRecords],
+  [...storedOperators],
+  [...usageSchema],
 ];

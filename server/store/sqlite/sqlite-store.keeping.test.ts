@@ -1,11 +1,13 @@
+import { callsOf } from "#testing/store/calls-of.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreUnavailable, type CallRecord } from "../store.ts";
-import { aReservation, hold, noon } from "#testing/store/store-harness.ts";
+import type { CallRecord } from "../call-record.ts";
+import { StoreUnavailable } from "../store.ts";
+import { aReservation, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 import { openSqliteStore, type SqliteStoreOptions } from "./sqlite-store.ts";
 
@@ -48,11 +50,18 @@ describe("what the SQLite file keeps", () => {
     outcome: null,
     units: 0,
     durationMs: 1,
+    subject: null,
+    upstreamCode: null,
+    upstreamCalls: null,
+    upstreamMs: null,
   });
 
   it("bounds the log by count", async () => {
     const store = await open({ retention: { callRows: 300 } });
-    for (let index = 0; index < 1_025; index += 1) await store.callLog.append(call(index));
+    for (let index = 0; index < 1_025; index += 1) {
+      await store.callLog.append(call(index));
+      if (index % 100 === 0) await sumAll(store);
+    }
     await store.close();
     // Pruned with every 256th line: at most so many more than asked for are there in between.
     expect(Number(query("SELECT count(*) AS n FROM call_log")?.["n"])).toBeLessThanOrEqual(300 + 256);
@@ -64,12 +73,34 @@ describe("what the SQLite file keeps", () => {
   it("drops lines of the log that are too old", async () => {
     const first = await open({ retention: { callMs: 10 * day } });
     await first.callLog.append(call(1));
+    await sumAll(first);
     await first.close();
     now += 15 * day;
     const second = await open({ retention: { callMs: 10 * day } });
     await second.callLog.append(call(2));
-    expect(await second.callLog.byOperator("ann", 10)).toMatchObject([{ requestId: "r2" }]);
+    expect(await callsOf(second)).toMatchObject([{ requestId: "r2" }]);
     await second.close();
+  });
+
+  it("keeps calls that the sums lack yet, however many and old they are, and drops them once they are summed", async () => {
+    const store = await open({ retention: { callRows: 100, callMs: 10 * day, ledgerMs: 10 * day } });
+    await store.quota.settle(await hold(store));
+    const write = async (count: number) => {
+      for (let index = 0; index < count; index += 1) await store.callLog.append(call(index));
+    };
+    const lines = () => Number(query("SELECT count(*) AS n FROM call_log")?.["n"]);
+    await write(1_000);
+    now += 15 * day;
+    expect(await store.administration.pruneLedger(9)).toBe(0);
+    expect(lines()).toBe(1_000);
+    await sumAll(store);
+    expect(await store.administration.pruneLedger(9)).toBe(1);
+    await write(256);
+    expect(lines()).toBeLessThanOrEqual(256);
+    const sums = await store.usageSums.read({ from: "2026-01-01", to: "2027-12-31" });
+    expect(sums.days).toMatchObject([{ units: 1 }]);
+    expect(sums.endings).toMatchObject([{ calls: 1_000 }]);
+    await store.close();
   });
 
   it("keeps the rate window over a restart, and no stamp older than it", async () => {

@@ -40,5 +40,11 @@ export const audit = {
     key_revoked: "revoked a key",
     plan_created: "made a plan",
     plan_changed: "changed a plan",
+    operator_invited: "invited an operator",
+    operator_changed: "changed an operator",
+    operator_password_reset: "reset an operator's password",
+    operator_factors_reset: "reset an operator's second factor",
+    operator_password_chosen: "chose a password by a link",
+    first_administrator: "became the first administrator",
   },
 };

@@ -42,5 +42,11 @@ export const audit: Translation<typeof en> = {
     key_revoked: "吊销密钥",
     plan_created: "新建套餐",
     plan_changed: "修改套餐",
+    operator_invited: "邀请操作员",
+    operator_changed: "修改操作员",
+    operator_password_reset: "重置操作员密码",
+    operator_factors_reset: "重置操作员的第二重验证",
+    operator_password_chosen: "通过链接设置密码",
+    first_administrator: "成为首位管理员",
   },
 };

@@ -1,19 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Activity } from "#contract/activity";
+import { activityOptions, ownSignInsOptions } from "../../api/activity-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { activityOptions } from "../../api/console-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { type ActivityAddress, filtersOf, isFiltered, queryOf } from "./activity-address.ts";
+import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityTable } from "./activity-table.tsx";
+import { DownloadCalls } from "./download-calls.tsx";
 import { SignInTable } from "./sign-in-table.tsx";
 import styles from "./activity.module.css";
 
-/** This operator's metered calls, and what happened to his way in. Reading the list costs nothing. */
-export function ActivityScreen() {
+export type ActivityScreenProps = {
+  address: ActivityAddress;
+  onAddressChange: (next: ActivityAddress, options?: { replace?: boolean }) => void;
+};
+
+/** The calls that went through the gateway, and what happened to this operator's way in. Reading them costs nothing. */
+export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(activityOptions);
+  const { open, ...question } = address;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    activityOptions(question, () => queryOf(question as ActivityAddress)),
+  );
+  const isFirst = address.before === undefined && address.after === undefined;
   const again = (
     <Button isPending={isFetching} onPress={() => void refetch()}>
       {error ? common("retry") : t("refresh")}
@@ -21,20 +36,110 @@ export function ActivityScreen() {
   );
   return (
     <div className={styles.screen}>
+      <div className={styles.head}>
+        <p className={styles.intro}>{data?.choices ? t("intro_all") : t("intro")}</p>
+        {!error && again}
+        <DownloadCalls query={() => queryOf(filtersOf(address))} />
+      </div>
+      <ActivityFilters
+        address={address}
+        choices={data?.choices ?? null}
+        onFilter={(next) => onAddressChange(filtersOf(next))}
+      />
       {error && <FailureNotice failure={error.failure} free actions={again} />}
-      {!error && (
-        <div className={styles.head}>
-          <p className={styles.intro}>{t("intro")}</p>
-          {data && data.calls.length > 0 && (
-            <span className={styles.intro}>{t("total", { count: data.calls.length })}</span>
-          )}
-          {again}
+      {data === undefined && !error && <Skeleton rows={12} height={24} />}
+      {data && !error && (
+        <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
+          <Calls
+            data={data}
+            address={address}
+            open={open ?? (address.request === undefined ? undefined : data.calls[0]?.place)}
+            onAddressChange={onAddressChange}
+          />
         </div>
       )}
-      {data === undefined && !error && <Skeleton rows={12} height={24} />}
-      {data && data.calls.length === 0 && <EmptyState title={t("empty")}>{t("empty_text")}</EmptyState>}
-      {data && data.calls.length > 0 && <ActivityTable calls={data.calls} />}
-      {data && data.sign_ins.length > 0 && <SignInTable signIns={data.sign_ins} />}
+      {isFirst && !isFiltered(address) && <SignIns />}
     </div>
   );
+}
+
+type CallsProps = ActivityScreenProps & { data: Activity; open: string | undefined };
+
+function Calls({ data, address, open, onAddressChange }: CallsProps) {
+  const { t } = useTranslation("activity");
+  const filters = filtersOf(address);
+  const go = (to: Partial<ActivityAddress>) => onAddressChange({ ...filters, ...to } as ActivityAddress);
+  const { calls, older, newer, looked_to: lookedTo } = data;
+  const isFirst = address.before === undefined && address.after === undefined;
+  const isOnwards = address.after !== undefined;
+  const onwards = isOnwards ? newer : older;
+  return (
+    <>
+      {calls.length === 0 && lookedTo === null && <NoCalls address={address} data={data} go={go} />}
+      {calls.length > 0 && (
+        <ActivityTable
+          calls={calls}
+          isAll={data.choices !== null}
+          open={open}
+          onOpen={(place) => onAddressChange({ ...address, open: place }, { replace: true })}
+          onFilter={(more) => go(more)}
+        />
+      )}
+      {lookedTo !== null && onwards !== null && (
+        <Notice
+          tone="info"
+          live="status"
+          title={
+            <>
+              {t("looked_before")} <Time at={lookedTo} />
+            </>
+          }
+          actions={
+            <Button onPress={() => go(isOnwards ? { after: onwards } : { before: onwards })}>
+              {t("look_on")}
+            </Button>
+          }
+        >
+          <p>{t("looked_text")}</p>
+        </Notice>
+      )}
+      {(older !== null || newer !== null || !isFirst) && (
+        <nav className={styles.pages} aria-label={t("paging")}>
+          <Button isDisabled={isFirst} onPress={() => go({})}>
+            {t("newest")}
+          </Button>
+          <Button isDisabled={newer === null} onPress={() => go({ after: newer ?? undefined })}>
+            {t("newer")}
+          </Button>
+          <Button isDisabled={older === null} onPress={() => go({ before: older ?? undefined })}>
+            {t("older")}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function NoCalls({
+  address,
+  data,
+  go,
+}: Pick<CallsProps, "address" | "data"> & { go: (to: Partial<ActivityAddress>) => void }) {
+  const { t } = useTranslation("activity");
+  if (!isFiltered(address))
+    return <EmptyState title={t("empty")}>{data.choices ? t("empty_text_all") : t("empty_text")}</EmptyState>;
+  const none = Object.fromEntries(Object.keys(filtersOf(address)).map((name) => [name, undefined]));
+  return (
+    <EmptyState
+      title={address.request === undefined ? t("none") : t("none_request")}
+      actions={<Button onPress={() => go(none)}>{t("clear")}</Button>}
+    >
+      {address.request === undefined ? t("none_text") : t("none_request_text")}
+    </EmptyState>
+  );
+}
+
+function SignIns() {
+  const { data } = useQuery(ownSignInsOptions);
+  return data && data.sign_ins.length > 0 ? <SignInTable signIns={data.sign_ins} /> : null;
 }

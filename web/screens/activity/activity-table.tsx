@@ -1,17 +1,28 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Activity } from "#contract/console";
-import { type ErrorCode, errorCodes } from "#contract/error-codes";
+import type { ActivityCall } from "#contract/activity";
 import { common as words } from "../../i18n/en/common.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import type { ActivityAddress } from "./activity-address.ts";
+import { CallDetail } from "./call-detail.tsx";
+import { describeOutcome } from "./describe-outcome.ts";
+import styles from "./activity.module.css";
 
-type Call = Activity["calls"][number];
+export type ActivityTableProps = {
+  calls: ActivityCall[];
+  /** Everybody's calls: says who made each. */
+  isAll: boolean;
+  /** The place of the call that is open. */
+  open: string | undefined;
+  onOpen: (place: string | undefined) => void;
+  onFilter: (more: Partial<ActivityAddress>) => void;
+};
 
-/** One row a call, newest first, as the BFF sends them. */
-export function ActivityTable({ calls }: { calls: Call[] }) {
+/** One row a call, newest first, as the server sends them; one of them opens below its row. */
+export function ActivityTable({ calls, isAll, open, onOpen, onFilter }: ActivityTableProps) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();
   return (
@@ -26,41 +37,82 @@ export function ActivityTable({ calls }: { calls: Call[] }) {
           <Th>{t("columns.outcome")}</Th>
           <Th number>{t("columns.units")}</Th>
           <Th number>{t("columns.duration")}</Th>
+          {isAll && <Th>{t("columns.who")}</Th>}
           <Th>{t("columns.request")}</Th>
         </>
       }
     >
-      {calls.map((call) => (
-        <CallRow key={call.request_id} call={call} />
-      ))}
+      {calls.map((call) => {
+        const isOpen = call.place === open;
+        return [
+          <CallRow
+            key={call.place}
+            call={call}
+            isAll={isAll}
+            isOpen={isOpen}
+            onToggle={() => onOpen(isOpen ? undefined : call.place)}
+          />,
+          isOpen && (
+            <tr key={`${call.place} open`} className={styles.opened}>
+              <td colSpan={isAll ? 8 : 7}>
+                <CallDetail call={call} isAll={isAll} onFilter={onFilter} />
+              </td>
+            </tr>
+          ),
+        ];
+      })}
     </Table>
   );
 }
 
-function CallRow({ call }: { call: Call }) {
+type CallRowProps = { call: ActivityCall; isAll: boolean; isOpen: boolean; onToggle: () => void };
+
+function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
   const outcome = describeOutcome(call);
   return (
     <tr>
       <Td label={t("columns.at")}>
-        <Time at={call.at} />
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-label={t("details", { request: call.request_id })}
+          onClick={onToggle}
+        >
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+            <path d={isOpen ? "m1.5 3.5 3.5 3.5 3.5-3.5" : "m3.5 1.5 3.5 3.5-3.5 3.5"} />
+          </svg>
+          <Time at={call.at} />
+        </button>
       </Td>
       <Td label={t("columns.operation")}>
-        {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
+        <span className={styles.two}>
+          {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
+          {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
+        </span>
       </Td>
       <Td label={t("columns.channel")}>
         {call.channel === null ? "–" : channelName(call.channel, language)}
       </Td>
       <Td label={t("columns.outcome")}>
-        <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : common(outcome.key)}</Badge>
+        <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
       </Td>
       <Td label={t("columns.units")} number>
         {call.units}
       </Td>
       <Td label={t("columns.duration")} number>
-        {t("duration", { ms: call.duration_ms })}
+        <span className={styles.time}>{t("duration", { ms: call.duration_ms })}</span>
       </Td>
+      {isAll && (
+        <Td label={t("columns.who")}>
+          <span className={styles.two}>
+            {call.operator?.name ?? call.app ?? "–"}
+            <span className={styles.below}>{call.operator === null ? call.key : call.app}</span>
+          </span>
+        </Td>
+      )}
       <Td label={t("columns.request")}>
         <IdText id={call.request_id} what={common("things.request_id")} />
       </Td>
@@ -71,46 +123,4 @@ function CallRow({ call }: { call: Call }) {
 /** A gateway newer than this page may name operations that it does not know: they are shown as they came. */
 function isOperation(text: string): text is keyof typeof words.operations {
   return Object.hasOwn(words.operations, text);
-}
-
-type OutcomeName = keyof typeof words.outcomes;
-
-type OutcomeWords = {
-  tone: Tone;
-  /** The text's key; null = an outcome this page does not know, shown as it came. */
-  key: `outcomes.${OutcomeName}` | `errors.${ErrorCode}.title` | "failure.gone.title" | null;
-};
-
-const tones: Partial<Record<OutcomeName, Tone>> = {
-  kjb_possible: "ok",
-  success: "ok",
-  fix_authorization: "caution",
-  refused: "caution",
-  LINE_UNAVAILABLE: "caution",
-  UNSUPPORTED_TRADE_MODE: "caution",
-  PREVIEW_INCOMPLETE: "caution",
-  check_failed: "problem",
-  failed: "problem",
-};
-
-/** How a call ended, in words: a verdict, a preview code, an error code, or just that it was answered. */
-export function describeOutcome({ outcome, status }: Pick<Call, "outcome" | "status">): OutcomeWords {
-  const answered = status < 400;
-  if (outcome === null) {
-    const name = answered ? "success" : "failed";
-    return { tone: tones[name] ?? "neutral", key: `outcomes.${name}` };
-  }
-  if (isOutcome(outcome)) return { tone: tones[outcome] ?? "neutral", key: `outcomes.${outcome}` };
-  // Only calls that the gateway offers are listed, so what was not found is a product.
-  if (outcome === "NOT_FOUND") return { tone: "caution", key: "failure.gone.title" };
-  if (isErrorCode(outcome)) return { tone: "problem", key: `errors.${outcome}.title` };
-  return { tone: answered ? "neutral" : "problem", key: null };
-}
-
-function isOutcome(text: string): text is OutcomeName {
-  return Object.hasOwn(words.outcomes, text);
-}
-
-function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(errorCodes, text);
 }

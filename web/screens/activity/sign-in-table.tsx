@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Activity } from "#contract/console";
+import type { OwnSignIns } from "#contract/activity";
 import { IdText } from "../../ui/id-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -7,7 +7,7 @@ import { Time } from "../../ui/time.tsx";
 import styles from "./activity.module.css";
 
 /** What happened to this operator's way in, newest first. */
-export function SignInTable({ signIns }: { signIns: Activity["sign_ins"] }) {
+export function SignInTable({ signIns }: { signIns: OwnSignIns["sign_ins"] }) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();
   return (
@@ -27,7 +27,9 @@ export function SignInTable({ signIns }: { signIns: Activity["sign_ins"] }) {
         {signIns.map(({ at, event, request_id: requestId }) => (
           <tr key={requestId}>
             <Td label={t("columns.at")}>
-              <Time at={at} />
+              <span className={styles.time}>
+                <Time at={at} />
+              </span>
             </Td>
             <Td label={t("event")}>{t(`events.${event}`)}</Td>
             <Td label={t("columns.request")}>

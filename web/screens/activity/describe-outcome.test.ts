@@ -1,26 +1,30 @@
 import { expect, test } from "vitest";
-import { describeOutcome } from "./activity-table.tsx";
+import { describeOutcome } from "./describe-outcome.ts";
 
 test.each([
   [
     { outcome: "kjb_possible", status: 200 },
-    { tone: "ok", key: "outcomes.kjb_possible" },
+    { tone: "ok", key: "common:outcomes.kjb_possible" },
   ],
   [
     { outcome: "LINE_UNAVAILABLE", status: 200 },
-    { tone: "caution", key: "outcomes.LINE_UNAVAILABLE" },
+    { tone: "caution", key: "common:outcomes.LINE_UNAVAILABLE" },
   ],
   [
     { outcome: "QUOTA_EXCEEDED", status: 429 },
-    { tone: "problem", key: "errors.QUOTA_EXCEEDED.title" },
+    { tone: "problem", key: "common:errors.QUOTA_EXCEEDED.title" },
   ],
   [
     { outcome: null, status: 200 },
-    { tone: "ok", key: "outcomes.success" },
+    { tone: "ok", key: "common:outcomes.success" },
   ],
   [
     { outcome: null, status: 502 },
-    { tone: "problem", key: "outcomes.failed" },
+    { tone: "problem", key: "common:outcomes.failed" },
+  ],
+  [
+    { outcome: "process_ended", status: 499 },
+    { tone: "neutral", key: "ended.process_ended" },
   ],
   [
     { outcome: "SOMETHING_NEW", status: 200 },

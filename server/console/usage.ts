@@ -1,0 +1,154 @@
+import { consolePaths } from "#contract/console";
+import { mayOpen } from "#contract/roles";
+import type { CallEndingName } from "#contract/activity";
+import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { AppOverview } from "#server/store/administration.ts";
+import { statusOf } from "#server/store/call-filter.ts";
+import { quotaDay } from "#server/store/quota-day.ts";
+import type { UsageRead } from "#server/store/usage-sums.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { notForRole, type ConsoleRoute } from "./console-request.ts";
+import { readQuery } from "./read-query.ts";
+import type { ConsoleSessions } from "./session.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** What is summed up before it is read: mostly the calls of half a minute. More than this is left to whoever does it anyway. */
+const summing = { step: 2_000, steps: 5 };
+
+/** What was used, day by day, by whom, how it ended, how long it took and what is left: of all apps, so for administrators. */
+export function createUsageRoutes(
+  { store, clock, quotaDayZone: zone }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { usageSums, administration } = store;
+
+  async function sumUp(): Promise<boolean> {
+    for (let step = 0; step < summing.steps; step++)
+      if ((await usageSums.sumUp(summing.step)) < summing.step) return true;
+    return false;
+  }
+
+  const show: ConsoleRoute = async (call) => {
+    const { operator } = await sessions.require(call);
+    if (!mayOpen(operator.role, "usage")) throw notForRole(operator.role);
+    const { days, app, key } = readQuery(call.request, usageQuerySchema);
+    const now = clock();
+    const today = quotaDay(now, zone);
+    const from = daysBefore(today.day, Number(days) - 1);
+    const complete = await sumUp();
+    const read = await usageSums.read({ from, to: today.day, appId: app, keyId: key });
+    const apps = await administration.apps();
+    const body: UsageAnswer = {
+      zone,
+      from,
+      to: today.day,
+      at: isoTime(now),
+      complete,
+      apps: apps.map((each) => ({
+        id: each.app.id,
+        name: each.app.name,
+        keys: each.keys.map(({ id }) => id),
+      })),
+      units: read.days,
+      keys: read.keys.map(({ appId, keyId, ...figures }) => ({ app: appId, key: keyId, ...figures })),
+      endings: endingsOf(read),
+      codes: codesOf(read),
+      limits: limitsOf(read),
+      times: timesOf(read),
+      allowances: await allowances(
+        app === undefined ? apps : apps.filter((each) => each.app.id === app),
+        now,
+      ),
+      resets_at: isoTime(today.resetsAt),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  async function allowances(apps: AppOverview[], now: number): Promise<UsageAnswer["allowances"]> {
+    const today = quotaDay(now, zone);
+    const used = await administration.usage(today.day);
+    const begun = quotaDay(today.resetsAt - 30 * hourMs, zone).resetsAt;
+    return apps.map(({ app, plan }) => {
+      const of = used.find(({ appId }) => appId === app.id) ?? { used: 0, held: 0 };
+      const left = Math.max(0, plan.dailyUnits - of.used - of.held);
+      const endsAt = of.used > 0 ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
+      return {
+        app: app.id,
+        name: app.name,
+        daily_units: plan.dailyUnits,
+        used: of.used,
+        held: of.held,
+        left,
+        ends_at: left > 0 && endsAt < today.resetsAt ? isoTime(Math.floor(endsAt)) : null,
+      };
+    });
+  }
+
+  return [[consolePaths.usage, { GET: show }]];
+}
+
+function daysBefore(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
+}
+
+function endingOf(status: number): CallEndingName {
+  const endings = Object.entries(statusOf) as [CallEndingName, readonly [number, number]][];
+  return endings.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
+}
+
+function endingsOf({ endings }: UsageRead): UsageAnswer["endings"] {
+  const alike = Map.groupBy(endings, ({ day, status }) => `${day} ${endingOf(status)}`);
+  return [...alike.values()].map((list) => ({
+    day: list[0]!.day,
+    ending: endingOf(list[0]!.status),
+    calls: callsOf(list),
+  }));
+}
+
+function codesOf({ endings }: UsageRead): UsageAnswer["codes"] {
+  const ended = endings.filter(({ status }) => status >= statusOf.answered[1]);
+  const alike = Map.groupBy(ended, ({ status, outcome }) => outcome ?? String(status));
+  return [...alike]
+    .map(([code, list]) => ({ code, calls: callsOf(list) }))
+    .toSorted((a, b) => b.calls - a.calls || (a.code < b.code ? -1 : 1));
+}
+
+const limitCodes = [
+  ["requests_per_minute", "RATE_LIMIT_EXCEEDED"],
+  ["daily_units", "QUOTA_EXCEEDED"],
+  ["platform_daily_units", "PLATFORM_QUOTA_EXCEEDED"],
+] as const;
+
+function limitsOf({ endings }: UsageRead): UsageAnswer["limits"] {
+  return limitCodes.map(([limit, code]) => ({
+    limit,
+    calls: callsOf(endings.filter(({ outcome }) => outcome === code)),
+  }));
+}
+
+function timesOf({ times }: UsageRead): UsageAnswer["times"] {
+  return [...Map.groupBy(times, ({ channel }) => channel)].map(([marketplace, list]) => ({
+    marketplace,
+    calls: callsOf(list),
+    median_ms: atMost(list, 50),
+    p95_ms: atMost(list, 95),
+  }));
+}
+
+/** The smallest time that so many of a hundred calls do not exceed. */
+function atMost(list: { ms: number; calls: number }[], ofHundred: number): number {
+  const rank = Math.ceil((callsOf(list) * ofHundred) / 100);
+  let counted = 0;
+  for (const { ms, calls } of list.toSorted((a, b) => a.ms - b.ms)) {
+    counted += calls;
+    if (counted >= rank) return ms;
+  }
+  return 0;
+}
+
+function callsOf(list: { calls: number }[]): number {
+  return list.reduce((total, { calls }) => total + calls, 0);
+}

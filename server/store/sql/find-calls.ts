@@ -1,0 +1,124 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import { isErrorCode } from "#contract/error-codes";
+import {
+  consoleOperations,
+  statusOf,
+  type CallFilter,
+  type CallPage,
+  type CallQuestion,
+} from "../call-filter.ts";
+import type { CallRecord } from "../call-record.ts";
+import type { Tables } from "./tables.ts";
+
+/** So many lines are looked at in one question: some 20 ms on SQLite, in which nothing else runs. */
+const looked = 20_000;
+
+const isSignIn = sql<SqlBool>`operation >= ${sql.lit(consoleOperations.first)}
+  AND operation < ${sql.lit(consoleOperations.end)}`;
+
+/**
+ * A page of the log in the order of arrival. Each filter that an index serves is asked of the index, and what is left is looked for
+ * among the next lines of it, `looked` at most.
+ */
+export async function findCalls(
+  db: Kysely<Tables>,
+  { filter, place, direction, most }: CallQuestion,
+): Promise<CallPage> {
+  const order = direction === "older" ? "desc" : "asc";
+  const indexed = () => {
+    let lines = db.selectFrom("call_log").selectAll();
+    const { requestId, operatorId, appId, from, to } = filter;
+    if (requestId !== undefined) lines = lines.where("request_id", "=", requestId);
+    if (operatorId !== undefined) lines = lines.where("operator_id", "=", operatorId);
+    if (appId !== undefined) lines = lines.where("app_id", "=", appId);
+    if (from !== undefined) lines = lines.where("at", ">=", from);
+    if (to !== undefined) lines = lines.where("at", "<", to);
+    // As text of the query itself: the index of failures is used only where it can be seen to hold them all.
+    if (isOfFailures(filter)) lines = lines.where("status", ">=", sql.lit(400));
+    if (place !== null)
+      lines =
+        direction === "older"
+          ? lines.where(sql<SqlBool>`(at, id) < (${place.at}, ${place.id})`)
+          : lines.where(sql<SqlBool>`(at, id) > (${place.at}, ${place.id})`);
+    return lines.orderBy("at", order).orderBy("id", order);
+  };
+
+  let lines = db
+    .selectFrom(indexed().limit(sql.lit(looked)).as("looked"))
+    .selectAll()
+    .where(sql<SqlBool>`NOT (${isSignIn})`);
+  const { keyId, operation, channel, ending, code } = filter;
+  if (keyId !== undefined) lines = lines.where("key_id", "=", keyId);
+  if (operation !== undefined) lines = lines.where("operation", "=", operation);
+  if (channel !== undefined) lines = lines.where("channel", "=", channel);
+  if (code !== undefined) lines = lines.where("outcome", "=", code);
+  if (ending !== undefined) {
+    const [lowest, behind] = statusOf[ending];
+    lines = lines.where("status", ">=", lowest).where("status", "<", behind);
+  }
+  const rows = await lines
+    .orderBy("at", order)
+    .orderBy("id", order)
+    .limit(most + 1)
+    .execute();
+  const page = rows.slice(0, most);
+  const last = rows.length > most ? page.at(-1) : await lastLooked();
+  const calls = page.map((row) => ({ ...recordFromRow(row), id: row.id }));
+  return {
+    calls: direction === "older" ? calls : calls.toReversed(),
+    next: last ? { at: last.at, id: last.id } : null,
+  };
+
+  /** Where the looking ended; undefined when it came to the end of the log. */
+  async function lastLooked() {
+    const [row] = await indexed()
+      .offset(looked - 1)
+      .limit(1)
+      .execute();
+    return row;
+  }
+}
+
+function isOfFailures({ ending, code }: CallFilter): boolean {
+  return (ending !== undefined && ending !== "answered") || (code !== undefined && isErrorCode(code));
+}
+
+/** What happened to an operator's way in, newest first. */
+export async function findSignIns(
+  db: Kysely<Tables>,
+  operatorId: string,
+  most: number,
+): Promise<CallRecord[]> {
+  const rows = await db
+    .selectFrom("call_log")
+    .selectAll()
+    .where("operator_id", "=", operatorId)
+    .where(isSignIn)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(recordFromRow);
+}
+
+type Row = Omit<Tables["call_log"], "id">;
+
+function recordFromRow(row: Row): CallRecord {
+  return {
+    requestId: row.request_id,
+    at: row.at,
+    operatorId: row.operator_id,
+    appId: row.app_id,
+    keyId: row.key_id,
+    operation: row.operation,
+    channel: row.channel,
+    status: row.status,
+    outcome: row.outcome,
+    units: row.units,
+    durationMs: row.duration_ms,
+    subject: row.subject,
+    upstreamCode: row.upstream_code,
+    upstreamCalls: row.upstream_calls,
+    upstreamMs: row.upstream_ms,
+  };
+}

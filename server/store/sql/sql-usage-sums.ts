@@ -1,0 +1,200 @@
+import { sql, type Kysely } from "kysely";
+import { quotaDay } from "../quota-day.ts";
+import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
+import type { UsageSums } from "../usage-sums.ts";
+import { chargeIds } from "./charge-ids.ts";
+import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import { readUsage } from "./read-usage.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+import type { TransactionQueue, Turn } from "./transaction-queue.ts";
+
+/** The log's name in `summed`; a day of the ledger has its date. */
+export const logSource = "log";
+
+/**
+ * Sums in a database. Each piece is added in the transaction that also writes up to where the sums go, and nobody else writes
+ * ledger or log meanwhile: what is added once is never added again, whoever asks and however often.
+ *
+ * @param dependencies.expireAll gives back what has run out: a hold that is gone cannot be settled behind the sums' back
+ */
+export function createSqlUsageSums({
+  db,
+  now,
+  queue,
+  zone,
+  keepMs,
+  expireAll,
+}: Pick<ColdDatabase, "db" | "now"> & {
+  queue: TransactionQueue;
+  zone: string;
+  keepMs: number;
+  expireAll: (turn: Turn) => Promise<void>;
+}): UsageSums {
+  const queries = sumQueries(db);
+
+  /** A day's charges from where its sums end up to the first hold that is still open: its units are not known to be used. */
+  async function sumDay(turn: Turn, of: { day: string; place: number; holds: number }, most: number) {
+    const { first } = chargeIds(of.day);
+    const rows = await turn.rows(queries.charges({ after: first + of.place, last: first + of.holds, most }));
+    const open = rows.findIndex(({ settled_at }) => settled_at === null);
+    const ended = open < 0 ? rows : rows.slice(0, open);
+    const sums = new Map<string, Tables["ledger_sums"]>();
+    for (const { app_id, key_id, operation, channel, units } of ended) {
+      const key = JSON.stringify([app_id, key_id, operation, channel]);
+      const sum = sums.get(key) ?? { day: of.day, app_id, key_id, operation, channel, calls: 0, units: 0 };
+      sums.set(key, { ...sum, calls: sum.calls + 1, units: sum.units + units });
+    }
+    for (const sum of sums.values()) await turn.wrote(queries.addUnits(sum));
+    const last = ended.at(-1);
+    const summed = last ? last.id - first : of.place;
+    // Today a hold may be counted in this very transaction and its charge be written after this look.
+    const isOver = of.day !== quotaDay(turn.now, zone).day && open < 0 && rows.length < most;
+    const place = isOver ? of.holds : summed;
+    if (place > of.place) await turn.wrote(queries.goOn({ source: of.day, place }));
+    return ended.length;
+  }
+
+  async function sumLedger(turn: Turn, most: number): Promise<number> {
+    await expireAll(turn);
+    let done = 0;
+    for (const day of await turn.rows(queries.openDays({}))) {
+      if (done >= most) break;
+      done += await sumDay(turn, day, most - done);
+    }
+    return done;
+  }
+
+  async function sumLog(turn: Turn, most: number): Promise<number> {
+    const [summed] = await turn.rows(queries.placeOf({ source: logSource }));
+    const rows = await turn.rows(queries.lines({ after: summed?.place ?? 0, most }));
+    const last = rows.at(-1);
+    if (!last) return 0;
+    const { endings, times } = sumLines(rows, zone);
+    for (const sum of endings) await turn.wrote(queries.addEnding(sum));
+    for (const sum of times) await turn.wrote(queries.addTime(sum));
+    await turn.wrote(queries.goOn({ source: logSource, place: last.id }));
+    return rows.length;
+  }
+
+  return {
+    // Together: two that shared a transaction one by one would add the same charges.
+    sumUp: queue.together(async (turn, asked: number[]) => {
+      const most = Math.max(...asked);
+      const charges = await sumLedger(turn, most);
+      const lines = await sumLog(turn, most);
+      return asked.map(() => charges + lines);
+    }),
+
+    read: (question) => readUsage(db, question),
+
+    prune: async () => {
+      const clock = await db.selectNoFrom(now().as("now")).executeTakeFirstOrThrow();
+      const { day } = quotaDay(clock.now - keepMs, zone);
+      for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const)
+        await db.deleteFrom(table).where("day", "<", day).execute();
+    },
+  };
+}
+
+function sumQueries(db: Kysely<Tables>) {
+  return {
+    /** Days in which more was held than is summed. */
+    openDays: prepareQuery(() =>
+      db
+        .selectFrom("platform_days as p")
+        .leftJoin("summed as s", "s.source", "p.day")
+        .where("p.holds", ">", sql<number>`coalesce(s.place, 0)`)
+        .orderBy("p.day")
+        .select(["p.day", "p.holds", sql<number>`coalesce(s.place, 0)`.as("place")]),
+    ),
+
+    charges: prepareQuery((v: Placeholders<{ after: number; last: number; most: number }>) =>
+      db
+        .selectFrom("charges")
+        .select(["id", "app_id", "key_id", "operation", "channel", "units", "settled_at"])
+        .where("id", ">", v.after)
+        .where("id", "<=", v.last)
+        .orderBy("id")
+        .limit(v.most),
+    ),
+
+    lines: prepareQuery((v: Placeholders<{ after: number; most: number }>) =>
+      db
+        .selectFrom("call_log")
+        .select([
+          "id",
+          "at",
+          "app_id as appId",
+          "key_id as keyId",
+          "operation",
+          "channel",
+          "status",
+          "outcome",
+          "upstream_ms as upstreamMs",
+        ])
+        .where("id", ">", v.after)
+        .orderBy("id")
+        .limit(v.most),
+    ),
+
+    placeOf: prepareQuery((v: Placeholders<{ source: string }>) =>
+      db.selectFrom("summed").select("place").where("source", "=", v.source),
+    ),
+
+    goOn: prepareQuery((v: Placeholders<Tables["summed"]>) =>
+      db
+        .insertInto("summed")
+        .values({ source: v.source, place: v.place })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet({ place: v.place })),
+    ),
+
+    addUnits: prepareQuery((v: Placeholders<Tables["ledger_sums"]>) =>
+      db
+        .insertInto("ledger_sums")
+        .values({
+          day: v.day,
+          app_id: v.app_id,
+          key_id: v.key_id,
+          operation: v.operation,
+          channel: v.channel,
+          calls: v.calls,
+          units: v.units,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["day", "app_id", "key_id", "operation", "channel"]).doUpdateSet({
+            calls: sql`ledger_sums.calls + excluded.calls`,
+            units: sql`ledger_sums.units + excluded.units`,
+          }),
+        ),
+    ),
+
+    addEnding: prepareQuery((v: Placeholders<EndingSum>) =>
+      db
+        .insertInto("ending_sums")
+        .values({
+          day: v.day,
+          app_id: v.appId,
+          key_id: v.keyId,
+          status: v.status,
+          outcome: v.outcome,
+          calls: v.calls,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["day", "app_id", "key_id", "status", "outcome"])
+            .doUpdateSet({ calls: sql`ending_sums.calls + excluded.calls` }),
+        ),
+    ),
+
+    addTime: prepareQuery((v: Placeholders<TimeSum>) =>
+      db
+        .insertInto("time_sums")
+        .values({ day: v.day, channel: v.channel, ms: v.ms, calls: v.calls })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["day", "channel", "ms"])
+            .doUpdateSet({ calls: sql`time_sums.calls + excluded.calls` }),
+        ),
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * A later step: what a call was about and what the marketplace said and took, how calls are found by whoever looks for some, and sums
+ * by day. `summed` says up to where they go: in the log by the line's id, in a day of the ledger by the hold's place in it.
+ */
+export const usageSchema: readonly string[] = [
+  "ALTER TABLE call_log ADD COLUMN subject TEXT",
+  "ALTER TABLE call_log ADD COLUMN upstream_code TEXT",
+  "ALTER TABLE call_log ADD COLUMN upstream_calls BIGINT",
+  "ALTER TABLE call_log ADD COLUMN upstream_ms BIGINT",
+  "DROP INDEX call_log_by_operator",
+  "CREATE INDEX call_log_by_operator ON call_log (operator_id, at, id) WHERE operator_id IS NOT NULL",
+  "CREATE INDEX call_log_by_time ON call_log (at, id)",
+  // Ids begin with their time, so it grows at its end.
+  "CREATE INDEX call_log_by_request ON call_log (request_id)",
+  "CREATE INDEX call_log_by_app ON call_log (app_id, at, id)",
+  // Calls that went well are not in it and cost nothing.
+  "CREATE INDEX call_log_of_failures ON call_log (at, id) WHERE status >= 400",
+  `CREATE INDEX call_log_of_sign_ins ON call_log (operator_id, at, id)
+    WHERE operation >= 'console.' AND operation < 'console/'`,
+  "CREATE TABLE summed (source TEXT PRIMARY KEY, place BIGINT NOT NULL)",
+  `CREATE TABLE ledger_sums (
+    day TEXT NOT NULL, app_id TEXT NOT NULL, key_id TEXT NOT NULL, operation TEXT NOT NULL, channel TEXT NOT NULL,
+    calls BIGINT NOT NULL, units BIGINT NOT NULL, PRIMARY KEY (day, app_id, key_id, operation, channel))`,
+  `CREATE TABLE ending_sums (
+    day TEXT NOT NULL, app_id TEXT NOT NULL, key_id TEXT NOT NULL, status INTEGER NOT NULL, outcome TEXT NOT NULL,
+    calls BIGINT NOT NULL, PRIMARY KEY (day, app_id, key_id, status, outcome))`,
+  `CREATE TABLE time_sums (
+    day TEXT NOT NULL, channel TEXT NOT NULL, ms BIGINT NOT NULL, calls BIGINT NOT NULL,
+    PRIMARY KEY (day, channel, ms))`,
+  // Charges of the first versions on PostgreSQL are numbered in another way: they are settled, and summed here.
+  `INSERT INTO ledger_sums SELECT day, app_id, key_id, operation, channel, count(*), sum(units) FROM charges
+    WHERE id < 4294967296 AND settled_at IS NOT NULL GROUP BY day, app_id, key_id, operation, channel`,
+  "INSERT INTO summed SELECT DISTINCT day, 0 FROM charges WHERE id < 4294967296",
+];

@@ -1,0 +1,43 @@
+import type { Channel } from "#contract/channel";
+
+/**
+ * What was used, summed by day: from the ledger (units) and from the log (how calls ended and how long marketplaces took). Sums are
+ * kept for as long as the ledger, so a log that is cut short loses none. Days are those of the quota (YYYY-MM-DD).
+ */
+export type UsageSums = {
+  /**
+   * Adds at most `most` charges and as many lines to the sums, in one short transaction that counts each exactly once, whichever
+   * instance asks. @returns how many it added; fewer than `most` when nothing is left to add
+   */
+  sumUp: (most: number) => Promise<number>;
+  /** Both days included. What is in the ledger and not summed yet is counted all the same; lines of the log are once they are summed. */
+  read: (question: UsageQuestion) => Promise<UsageRead>;
+  /** Drops the sums of days that the ledger does not keep either. */
+  prune: () => Promise<void>;
+};
+
+export type UsageQuestion = {
+  from: string;
+  to: string;
+  appId?: string | undefined;
+  keyId?: string | undefined;
+};
+
+export type UsageRead = {
+  days: { day: string; operation: string; calls: number; units: number }[];
+  keys: { appId: string; keyId: string; calls: number; units: number }[];
+  endings: { day: string; status: number; outcome: string | null; calls: number }[];
+  /** How many calls a marketplace took so long for: `ms` as `countedMs` says. */
+  times: { channel: Channel; ms: number; calls: number }[];
+};
+
+/**
+ * What a time is counted as: rounded up to two digits (7, 43, 180, 1,300 ms), so that a day has a few dozen different ones and a
+ * median read from them is at most a tenth too high, never too low.
+ */
+export function countedMs(ms: number): number {
+  const whole = Math.ceil(ms);
+  if (whole < 100) return Math.max(0, whole);
+  const step = 10 ** (String(whole).length - 2);
+  return Math.ceil(whole / step) * step;
+}

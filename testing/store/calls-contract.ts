@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { CallFilter, CallQuestion } from "#server/store/call-filter.ts";
+import type { CallRecord } from "#server/store/call-record.ts";
+import type { Store } from "#server/store/store.ts";
+import { callsOf } from "./calls-of.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
+
+export function aCall(requestId: string, change: Partial<CallRecord> = {}): CallRecord {
+  return {
+    requestId,
+    at: noon,
+    operatorId: null,
+    appId: "acme",
+    keyId: "k1",
+    operation: "orders.payment-methods",
+    channel: "1688",
+    status: 200,
+    outcome: "kjb_possible",
+    units: 1,
+    durationMs: 12.5,
+    subject: "239695213738498520",
+    upstreamCode: null,
+    upstreamCalls: 1,
+    upstreamMs: 9,
+    ...change,
+  };
+}
+
+const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", upstreamCode: "gw.Timeout", units: 0 };
+
+/** Written out of the order of their arrival, as calls of different length are. */
+const written = [
+  aCall("r1", { at: noon - 3_000, operatorId: "ann" }),
+  aCall("r3", { at: noon - 1_000, appId: "bolt", keyId: "k2", channel: "taobao" }),
+  aCall("r2", { at: noon - 2_000, ...failed }),
+  aCall("r4", { operatorId: "bob", operation: "products.detail", outcome: null }),
+  aCall("sign-in", { operatorId: "ann", operation: "console.signed_in_password", appId: null, keyId: null }),
+  aCall("r5", { operatorId: "ann", status: 499, outcome: "caller_gone", upstreamMs: null }),
+  aCall("r6", { at: noon + 1, status: 429, outcome: "QUOTA_EXCEEDED", channel: null, subject: null }),
+];
+
+const filters: [CallFilter, string[]][] = [
+  [{}, ["r6", "r5", "r4", "r3", "r2", "r1"]],
+  [{ from: noon - 2_000, to: noon }, ["r3", "r2"]],
+  [{ operatorId: "ann" }, ["r5", "r1"]],
+  [{ operatorId: "nobody" }, []],
+  [{ appId: "acme", keyId: "k1", channel: "1688" }, ["r5", "r4", "r2", "r1"]],
+  [{ appId: "bolt" }, ["r3"]],
+  [{ operation: "products.detail" }, ["r4"]],
+  [{ channel: "taobao" }, ["r3"]],
+  [{ ending: "answered" }, ["r4", "r3", "r1"]],
+  [{ ending: "refused" }, ["r6"]],
+  [{ ending: "gone" }, ["r5"]],
+  [{ ending: "failed", appId: "acme" }, ["r2"]],
+  [{ code: "CHANNEL_UPSTREAM_ERROR" }, ["r2"]],
+  [{ code: "kjb_possible", to: noon }, ["r3", "r1"]],
+  [{ code: "caller_gone" }, ["r5"]],
+  [{ requestId: "r2" }, ["r2"]],
+  [{ requestId: "sign-in" }, []],
+];
+
+async function write(store: Store): Promise<void> {
+  for (const call of written) await store.callLog.append(call);
+}
+
+/** The log of calls on any store. */
+export function describeCalls(start: StartHarness): void {
+  describe("the log of calls", () => {
+    it("finds calls by each of their facts, newest arrival first, whole and on any instance", () =>
+      withStore(start, async (store, { open }) => {
+        await write(store);
+        const other = await open();
+        for (const [filter, found] of filters) {
+          const calls = await callsOf(other, filter);
+          expect(
+            calls.map(({ requestId }) => requestId),
+            JSON.stringify(filter),
+          ).toEqual(found);
+          expect(calls).toEqual(found.map((id) => written.find(({ requestId }) => requestId === id)));
+        }
+        const signIns = await other.callLog.signIns("ann", 9);
+        expect(signIns.map(({ requestId }) => requestId)).toEqual(["sign-in"]);
+        expect(await other.callLog.signIns("bob", 9)).toEqual([]);
+      }));
+
+    it("is read page by page in both directions without losing or repeating a call of the same instant", () =>
+      withStore(start, async (store) => {
+        await write(store);
+        const page = async (change: Partial<CallQuestion>) => {
+          const question = { filter: {}, place: null, direction: "older", most: 2, ...change } as const;
+          const { calls, next } = await store.callLog.find(question);
+          const places = calls.map(({ at, id }) => ({ at, id }));
+          return { ids: calls.map(({ requestId }) => requestId), places, next };
+        };
+        const first = await page({});
+        const second = await page({ place: first.next });
+        const third = await page({ place: second.next });
+        expect([first.ids, second.ids, third.ids]).toEqual([
+          ["r6", "r5"],
+          ["r4", "r3"],
+          ["r2", "r1"],
+        ]);
+        expect(third.next).toBeNull();
+        const back = await page({ place: third.places[0] ?? null, direction: "newer" });
+        expect(back.ids).toEqual(["r4", "r3"]);
+        const newest = await page({ place: back.next, direction: "newer" });
+        expect(newest).toMatchObject({ ids: ["r6", "r5"], next: null });
+      }));
+  });
+}

@@ -1,0 +1,12 @@
+import type { CallFilter } from "#server/store/call-filter.ts";
+import type { CallRecord } from "#server/store/call-record.ts";
+import type { CallLog } from "#server/store/store.ts";
+
+/** The latest calls that fit, newest first, without their numbers. */
+export async function callsOf(
+  { callLog }: { callLog: CallLog },
+  filter: CallFilter = {},
+): Promise<CallRecord[]> {
+  const { calls } = await callLog.find({ filter, place: null, direction: "older", most: 100 });
+  return calls.map(({ id: _id, ...record }) => record);
+}

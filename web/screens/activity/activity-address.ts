@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { callEndings, type ActivityQuery } from "#contract/activity";
+import { channelSchema } from "#contract/channel";
+
+/** How far back a moving period goes, ms. */
+const periods = { "1h": 3_600_000, "24h": 86_400_000, "7d": 7 * 86_400_000, "30d": 30 * 86_400_000 } as const;
+export type Period = keyof typeof periods;
+export const periodNames = Object.keys(periods) as Period[];
+
+const text = z.string().trim().min(1).max(100).optional().catch(undefined);
+const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
+/** What the address says: filters, the place in the list, and the call that is open. What it cannot read is not there. */
+export const activityAddressSchema = z.object({
+  period: z.enum(Object.keys(periods)).optional().catch(undefined),
+  from: moment,
+  to: moment,
+  operation: text,
+  marketplace: channelSchema.optional().catch(undefined),
+  outcome: z.enum(callEndings).optional().catch(undefined),
+  code: text,
+  app: text,
+  key: text,
+  operator: text,
+  request: text,
+  before: text,
+  after: text,
+  open: text,
+});
+export type ActivityAddress = z.output<typeof activityAddressSchema>;
+
+/** What the server is asked at this moment: a moving period counts from now. */
+export function queryOf(address: ActivityAddress): ActivityQuery {
+  const { period, request, open: _open, from, ...rest } = address;
+  const begin = isPeriod(period) ? new Date(Date.now() - periods[period]).toISOString() : from;
+  return { ...rest, from: begin, request_id: request };
+}
+
+function isPeriod(name: string | undefined): name is Period {
+  return name !== undefined && Object.hasOwn(periods, name);
+}
+
+/** The address without its place and its open call: another filter begins at the newest. */
+export function filtersOf({
+  before: _before,
+  after: _after,
+  open: _open,
+  ...filters
+}: ActivityAddress): ActivityAddress {
+  return filters as ActivityAddress;
+}
+
+export function isFiltered(address: ActivityAddress): boolean {
+  return Object.values(filtersOf(address)).some((value) => value !== undefined);
+}
+
+/** A moment as a field for local times writes it, to the minute; empty where there is none. */
+export function localText(iso: string | undefined): string {
+  if (iso === undefined) return "";
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The reverse; undefined where the field says no moment. */
+export function momentOf(local: string): string | undefined {
+  const at = new Date(local);
+  return local === "" || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}

@@ -1,0 +1,227 @@
+import { useState } from "react";
+import { callEndings, type Activity } from "#contract/activity";
+import { channels } from "#contract/channel";
+import { errorCodes, type ErrorCode } from "#contract/error-codes";
+import { common as words } from "../../i18n/en/common.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
+import { describeOutcome, knownCodes } from "./describe-outcome.ts";
+import styles from "./activity.module.css";
+
+export type ActivityFiltersProps = {
+  address: ActivityAddress;
+  choices: Activity["choices"];
+  onFilter: (next: ActivityAddress) => void;
+};
+
+type Option = { value: string; label: string };
+
+const every = "any";
+const errorNames = Object.keys(errorCodes) as ErrorCode[];
+const operations = Object.keys(words.operations) as (keyof typeof words.operations)[];
+
+/** What the list is narrowed to. A choice takes effect at once, a pasted request id at Enter. */
+export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
+  const { t, language } = useTranslation("activity");
+  const { t: common } = useTranslation();
+  const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
+  const [more, setMore] = useState(hidden.some((value) => value !== undefined));
+  const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
+
+  const choice = (name: "operation" | "marketplace" | "outcome" | "code" | "operator", options: Option[]) => (
+    <Choice
+      label={t(`filters.${name}`)}
+      options={options}
+      value={address[name]}
+      onChange={(value) => set({ [name]: value } as Partial<ActivityAddress>)}
+    />
+  );
+  const apps = (choices?.apps ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const keys = choices?.apps.find(({ id }) => id === address.app)?.keys ?? [];
+  const outcomeName = (code: string) => {
+    const { key } = describeOutcome({ outcome: code, status: 200 });
+    return key === null ? code : t(key);
+  };
+
+  return (
+    <div role="search" className={styles.filters} aria-label={t("filters.title")}>
+      <RequestField request={address.request} onFind={(request) => set({ request })} />
+      <PeriodChoice address={address} set={set} />
+      {choice(
+        "outcome",
+        callEndings.map((value) => ({ value, label: t(`endings.${value}`) })),
+      )}
+      {choice(
+        "operation",
+        operations.map((value) => ({ value, label: common(`operations.${value}`) })),
+      )}
+      {more &&
+        choice(
+          "marketplace",
+          Object.keys(channels).map((value) => ({ value, label: channelName(value, language) })),
+        )}
+      {more &&
+        choice(
+          "code",
+          knownCodes(errorNames).map((value) => ({ value, label: outcomeName(value) })),
+        )}
+      {more && choices && (
+        <>
+          <Choice
+            label={t("filters.app")}
+            options={apps}
+            value={address.app}
+            onChange={(app) => set({ app, key: undefined })}
+          />
+          {address.app !== undefined && (
+            <Choice
+              label={t("filters.key")}
+              options={keys.map((value) => ({ value, label: value }))}
+              value={address.key}
+              onChange={(key) => set({ key })}
+            />
+          )}
+          {choice(
+            "operator",
+            choices.operators.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        </>
+      )}
+      <span className={styles.buttons}>
+        {!more && <Button onPress={() => setMore(true)}>{t("filters.more")}</Button>}
+        {isFiltered(address) && (
+          <Button
+            onPress={() =>
+              onFilter(
+                Object.fromEntries(Object.keys(address).map((name) => [name, undefined])) as ActivityAddress,
+              )
+            }
+          >
+            {t("clear")}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** One of a few or any; what the address says and no option has stays shown as it is. */
+function Choice({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: Option[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { t } = useTranslation("activity");
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  return (
+    <Select
+      label={label}
+      options={[
+        { value: every, label: t("filters.any") },
+        ...options,
+        ...(isKnown ? [] : [{ value, label: value }]),
+      ]}
+      value={value ?? every}
+      onChange={(chosen) => onChange(chosen === every ? undefined : chosen)}
+    />
+  );
+}
+
+function PeriodChoice({
+  address: { period, from, to },
+  set,
+}: {
+  address: ActivityAddress;
+  set: (change: Partial<ActivityAddress>) => void;
+}) {
+  const { t } = useTranslation("activity");
+  const [isChosen, setChosen] = useState(from !== undefined || to !== undefined);
+  const value = period ?? (isChosen || from !== undefined || to !== undefined ? "chosen" : every);
+  const names = [every, ...periodNames, "chosen"] as const;
+  return (
+    <>
+      <Select
+        label={t("filters.period")}
+        options={names.map((name) => ({ value: name as string, label: t(`periods.${name}`) }))}
+        value={value}
+        onChange={(next) => {
+          setChosen(next === "chosen");
+          const moving = periodNames.find((name) => name === next);
+          set({ period: moving, ...(next === "chosen" ? {} : { from: undefined, to: undefined }) });
+        }}
+      />
+      {value === "chosen" && (
+        <>
+          <Moment label={t("filters.from")} at={from} onChange={(at) => set({ from: at })} />
+          <Moment label={t("filters.to")} at={to} onChange={(at) => set({ to: at })} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A moment by the viewer's clock. It takes effect when the field is left: half a date is none. */
+function Moment({
+  label,
+  at,
+  onChange,
+}: {
+  label: string;
+  at: string | undefined;
+  onChange: (at: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={typed ?? localText(at)}
+      onChange={setTyped}
+      onBlur={() => {
+        if (typed !== null && momentOf(typed) !== at) onChange(momentOf(typed));
+        setTyped(null);
+      }}
+    />
+  );
+}
+
+function RequestField({
+  request,
+  onFind,
+}: {
+  request: string | undefined;
+  onFind: (request: string | undefined) => void;
+}) {
+  const { t } = useTranslation("activity");
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <form
+      className={styles.request}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind((typed ?? request ?? "").trim() || undefined);
+        setTyped(null);
+      }}
+    >
+      <TextField
+        label={t("filters.request")}
+        placeholder={t("filters.request_hint")}
+        exact
+        value={typed ?? request ?? ""}
+        onChange={setTyped}
+        autoComplete="off"
+      />
+      <Button type="submit">{t("filters.find")}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActivityCall } from "#contract/activity";
+import { type ErrorCode, isErrorCode } from "#contract/error-codes";
+import { common as words } from "../../i18n/en/common.ts";
+import type { Tone } from "../../ui/badge.tsx";
+
+type OutcomeName = keyof typeof words.outcomes;
+
+type OutcomeWords = {
+  tone: Tone;
+  /** The text's key; null = an outcome this page does not know, shown as it came. */
+  key:
+    | `common:outcomes.${OutcomeName}`
+    | `common:errors.${ErrorCode}.title`
+    | "common:failure.gone.title"
+    | `ended.${EndedName}`
+    | null;
+};
+
+const tones: Partial<Record<OutcomeName, Tone>> = {
+  kjb_possible: "ok",
+  success: "ok",
+  fix_authorization: "caution",
+  refused: "caution",
+  LINE_UNAVAILABLE: "caution",
+  UNSUPPORTED_TRADE_MODE: "caution",
+  PREVIEW_INCOMPLETE: "caution",
+  check_failed: "problem",
+  failed: "problem",
+};
+
+/** Outcomes of calls whose answer nobody got. */
+const endedNames = ["caller_gone", "process_ended"] as const;
+type EndedName = (typeof endedNames)[number];
+
+/** What can be chosen as a code: verdicts, preview codes, error codes, and calls that nobody got an answer of. */
+export const knownCodes = (codes: readonly ErrorCode[]) => [
+  ...(Object.keys(words.outcomes) as OutcomeName[]).filter((name) => name !== "success" && name !== "failed"),
+  ...codes,
+  ...endedNames,
+];
+
+/** How a call ended, in words: a verdict, a preview code, an error code, or just that it was answered. */
+export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome" | "status">): OutcomeWords {
+  const answered = status < 400;
+  if (outcome === null) {
+    const name = answered ? "success" : "failed";
+    return { tone: tones[name] ?? "neutral", key: `common:outcomes.${name}` };
+  }
+  if (isOutcome(outcome)) return { tone: tones[outcome] ?? "neutral", key: `common:outcomes.${outcome}` };
+  if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
+  // Only calls that the gateway offers are listed, so what was not found is a product.
+  if (outcome === "NOT_FOUND") return { tone: "caution", key: "common:failure.gone.title" };
+  if (isErrorCode(outcome)) return { tone: "problem", key: `common:errors.${outcome}.title` };
+  return { tone: answered ? "neutral" : "problem", key: null };
+}
+
+function isOutcome(text: string): text is OutcomeName {
+  return Object.hasOwn(words.outcomes, text);
+}
+
+function isEnded(text: string): text is EndedName {
+  return (endedNames as readonly string[]).includes(text);
+}

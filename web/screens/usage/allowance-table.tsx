@@ -1,0 +1,69 @@
+import type { UsageAnswer } from "#contract/usage";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Section } from "../../ui/section.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./usage.module.css";
+
+type Allowance = UsageAnswer["allowances"][number];
+
+/** What each app has left today, and when that ends if the day goes on as it went so far. */
+export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
+  const { t, language } = useTranslation("usage");
+  const format = new Intl.NumberFormat(language);
+  const head = (
+    <>
+      <Th>{t("allowance.app")}</Th>
+      <Th number>{t("allowance.used")}</Th>
+      <Th number>{t("allowance.held")}</Th>
+      <Th number>{t("allowance.left")}</Th>
+      <Th number>{t("allowance.of")}</Th>
+      <Th>{t("allowance.ends")}</Th>
+    </>
+  );
+  return (
+    <Section title={t("today")}>
+      <p className={styles.muted}>
+        {t("today_text")} <Time at={usage.resets_at} />
+      </p>
+      {usage.allowances.length === 0 ? (
+        <p>{t("no_apps")}</p>
+      ) : (
+        <Table stack label={t("today")} head={head}>
+          {usage.allowances.map((each) => (
+            <tr key={each.app}>
+              <Td label={t("allowance.app")}>{each.name}</Td>
+              <Td label={t("allowance.used")} number>
+                {format.format(each.used)}
+              </Td>
+              <Td label={t("allowance.held")} number>
+                {format.format(each.held)}
+              </Td>
+              <Td label={t("allowance.left")} number>
+                {format.format(each.left)}
+              </Td>
+              <Td label={t("allowance.of")} number>
+                {format.format(each.daily_units)}
+              </Td>
+              <Td label={t("allowance.ends")}>
+                <Pace of={each} />
+              </Td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Pace({ of: { left, used, ends_at: endsAt } }: { of: Allowance }) {
+  const { t } = useTranslation("usage");
+  if (left === 0) return <strong className={styles.gone_today}>{t("allowance.used_up")}</strong>;
+  if (endsAt !== null)
+    return (
+      <span className={styles.ending_today}>
+        {t("allowance.ends_at")} <Time at={endsAt} timeOnly />
+      </span>
+    );
+  return <span className={styles.muted}>{used === 0 ? t("allowance.unused") : t("allowance.enough")}</span>;
+}

@@ -1,0 +1,107 @@
+import { scaleBand, scaleLinear } from "@visx/scale";
+import { BarStack } from "@visx/shape";
+import { useEffect, useRef, useState } from "react";
+import type { DaySeries } from "./day-series.ts";
+import styles from "./usage.module.css";
+
+const height = 200;
+const edge = { top: 8, bottom: 22, right: 4 };
+
+export type DaysChartProps = {
+  series: DaySeries;
+  /** What the picture says, in a sentence: its figures are in the table beside it. */
+  label: string;
+  nameOf: (name: string) => string;
+  /** The class that colours a name, by its place. */
+  colourOf: (name: string, index: number) => string;
+  number: (figure: number) => string;
+};
+
+/** Stacked bars, one a day, as wide as the page lets them. A picture: it is read in the table, and never by colour alone. */
+export function DaysChart({ series, label, nameOf, colourOf, number }: DaysChartProps) {
+  const { days, names, figures, totals } = series;
+  const [width, box] = useWidth();
+  const most = Math.max(1, ...totals);
+  const y = scaleLinear({ domain: [0, most], range: [height - edge.bottom, edge.top], nice: 4 });
+  const marks = y.ticks(4).filter(Number.isInteger);
+  const left = 12 + 7 * Math.max(...marks.map((mark) => number(mark).length));
+  const x = scaleBand({
+    domain: days,
+    range: [left, width - edge.right],
+    padding: days.length > 120 ? 0 : 0.2,
+  });
+  const data = days.map((day, index) => ({
+    day,
+    ...Object.fromEntries(names.map((name) => [name, figures.get(name)?.[index] ?? 0])),
+  }));
+  const shown = Math.max(1, Math.ceil(days.length / Math.max(1, Math.floor((width - left) / 64))));
+  return (
+    <div ref={box} className={styles.chart}>
+      <svg width={width} height={height} role="img" aria-label={label}>
+        {marks.map((mark) => (
+          <g key={mark} className={styles.axis}>
+            <line x1={left} x2={width - edge.right} y1={y(mark)} y2={y(mark)} />
+            <text x={left - 6} y={y(mark)} dy="0.32em" textAnchor="end">
+              {number(mark)}
+            </text>
+          </g>
+        ))}
+        <BarStack
+          data={data as Record<string, string | number>[]}
+          keys={names}
+          x={({ day }) => String(day)}
+          xScale={x}
+          yScale={y}
+          color={() => ""}
+        >
+          {(stacks) =>
+            stacks.map((stack) => (
+              <g key={stack.key} className={colourOf(String(stack.key), stack.index)}>
+                {stack.bars.map((bar) => {
+                  const figure = bar.bar[1] - bar.bar[0];
+                  if (figure <= 0) return null;
+                  return (
+                    <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height}>
+                      <title>{`${days[bar.index]} · ${nameOf(String(stack.key))}: ${number(figure)}`}</title>
+                    </rect>
+                  );
+                })}
+              </g>
+            ))
+          }
+        </BarStack>
+        <g className={styles.axis}>
+          {days.map(
+            (day, index) =>
+              (days.length - 1 - index) % shown === 0 && (
+                <text
+                  key={day}
+                  x={(x(day) ?? 0) + x.bandwidth() / 2}
+                  y={height - 6}
+                  textAnchor={index === days.length - 1 && shown > 1 ? "end" : "middle"}
+                >
+                  {day.slice(5)}
+                </text>
+              ),
+          )}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** The width of the box that the picture stands in. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [width, box] as const;
+}

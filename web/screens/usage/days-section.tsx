@@ -1,0 +1,105 @@
+import type { CallEndingName } from "#contract/activity";
+import type { UsageAnswer } from "#contract/usage";
+import { common as words } from "../../i18n/en/common.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Section } from "../../ui/section.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import type { DaySeries } from "./day-series.ts";
+import { DaysChart } from "./days-chart.tsx";
+import styles from "./usage.module.css";
+
+const endingColours: Record<CallEndingName, string | undefined> = {
+  answered: styles.answered,
+  refused: styles.refused,
+  failed: styles.failed,
+  gone: styles.gone,
+};
+
+/** Figures of each day, as a picture with its legend and as a table. */
+export function DaysSection({
+  name,
+  usage,
+  series,
+}: {
+  name: "units" | "endings";
+  usage: UsageAnswer;
+  series: DaySeries;
+}) {
+  const { t, language } = useTranslation("usage");
+  const { t: common } = useTranslation();
+  const format = new Intl.NumberFormat(language);
+  const number = (figure: number) => format.format(figure);
+  const { days, names, figures, totals, total } = series;
+  const nameOf = (each: string) =>
+    name === "endings"
+      ? t(`ending.${each as CallEndingName}`)
+      : isOperation(each)
+        ? common(`operations.${each}`)
+        : each;
+  const colourOf = (each: string, index: number) =>
+    (name === "endings" ? endingColours[each as CallEndingName] : styles[`series${index % 8}`]) ?? "";
+  const most = Math.max(0, ...totals);
+  const summary = t(`totals.${name}`, { count: total });
+  const label = t("chart", {
+    title: t(name),
+    total: summary,
+    from: usage.from,
+    to: usage.to,
+    day: days[totals.indexOf(most)] ?? "",
+    most: number(most),
+  });
+  return (
+    <Section title={t(name)}>
+      <p className={styles.muted}>{total === 0 ? t("none") : summary}</p>
+      {total > 0 && (
+        <>
+          <DaysChart series={series} label={label} nameOf={nameOf} colourOf={colourOf} number={number} />
+          <ul className={styles.legend}>
+            {names.map((each, index) => (
+              <li key={each}>
+                <svg width="10" height="10" aria-hidden="true" className={colourOf(each, index)}>
+                  <rect width="10" height="10" />
+                </svg>
+                {nameOf(each)}{" "}
+                <b>{number((figures.get(each) ?? []).reduce((sum, figure) => sum + figure, 0))}</b>
+              </li>
+            ))}
+          </ul>
+          <details className={styles.more}>
+            <summary>{t("as_table")}</summary>
+            <Table
+              label={t(name)}
+              head={
+                <>
+                  <Th>{t("day")}</Th>
+                  {names.map((each) => (
+                    <Th key={each} number>
+                      {nameOf(each)}
+                    </Th>
+                  ))}
+                  <Th number>{t("total")}</Th>
+                </>
+              }
+            >
+              {days
+                .map((day, index) => (
+                  <tr key={day}>
+                    <td className={styles.day}>{day}</td>
+                    {names.map((each) => (
+                      <NumberCell key={each}>{number(figures.get(each)?.[index] ?? 0)}</NumberCell>
+                    ))}
+                    <NumberCell>{number(totals[index] ?? 0)}</NumberCell>
+                  </tr>
+                ))
+                .toReversed()}
+            </Table>
+          </details>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function isOperation(text: string): text is keyof typeof words.operations {
+  return Object.hasOwn(words.operations, text);
+}

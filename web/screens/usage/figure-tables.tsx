@@ -1,0 +1,154 @@
+import { Link } from "@tanstack/react-router";
+import type { UsageAnswer } from "#contract/usage";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { Section } from "../../ui/section.tsx";
+import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./usage.module.css";
+
+type Tabled = { usage: UsageAnswer };
+
+/** Why calls were refused or failed; each code leads to its calls. */
+export function CodeTable({
+  usage,
+  of,
+}: Tabled & { of: { app: string | undefined; key: string | undefined } }) {
+  const { t, language } = useTranslation("usage");
+  const format = new Intl.NumberFormat(language);
+  return (
+    <Section title={t("codes")}>
+      {usage.codes.length === 0 ? (
+        <p className={styles.muted}>{t("none")}</p>
+      ) : (
+        <Table
+          label={t("codes")}
+          head={
+            <>
+              <Th>{t("code")}</Th>
+              <Th number>{t("calls")}</Th>
+            </>
+          }
+        >
+          {usage.codes.map(({ code, calls }) => (
+            <tr key={code}>
+              <td>
+                <Link to="/activity" search={{ code, ...of } as never}>
+                  <code className={styles.code}>{code}</code>
+                </Link>
+              </td>
+              <NumberCell>{format.format(calls)}</NumberCell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** How often each limit refused a call; a limit that refused none says so. */
+export function LimitTable({ usage }: Tabled) {
+  const { t, language } = useTranslation("usage");
+  const format = new Intl.NumberFormat(language);
+  return (
+    <Section title={t("limits")}>
+      <Table
+        label={t("limits")}
+        head={
+          <>
+            <Th>{t("limit")}</Th>
+            <Th number>{t("calls")}</Th>
+          </>
+        }
+      >
+        {usage.limits.map(({ limit, calls }) => (
+          <tr key={limit}>
+            <td>{t(`limit_names.${limit}`)}</td>
+            <NumberCell>{format.format(calls)}</NumberCell>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}
+
+/** How long each marketplace took. */
+export function TimeTable({ usage }: Tabled) {
+  const { t, language } = useTranslation("usage");
+  const format = new Intl.NumberFormat(language);
+  return (
+    <Section title={t("times")}>
+      <p className={styles.muted}>{t("times_text")}</p>
+      {usage.times.length === 0 ? (
+        <p className={styles.muted}>{t("none")}</p>
+      ) : (
+        <Table
+          label={t("times")}
+          head={
+            <>
+              <Th>{t("marketplace")}</Th>
+              <Th number>{t("calls")}</Th>
+              <Th number>{t("median")}</Th>
+              <Th number>{t("p95")}</Th>
+            </>
+          }
+        >
+          {usage.times.map(({ marketplace, calls, median_ms: median, p95_ms: p95 }) => (
+            <tr key={marketplace}>
+              <td>{channelName(marketplace, language)}</td>
+              <NumberCell>{format.format(calls)}</NumberCell>
+              <NumberCell>{t("ms", { ms: median })}</NumberCell>
+              <NumberCell>{t("ms", { ms: p95 })}</NumberCell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+/** Units by who used them; each row leads to its calls. */
+export function KeyTable({ usage }: Tabled) {
+  const { t, language } = useTranslation("usage");
+  const format = new Intl.NumberFormat(language);
+  return (
+    <Section title={t("keys")}>
+      {usage.keys.length === 0 ? (
+        <p className={styles.muted}>{t("none")}</p>
+      ) : (
+        <Table
+          label={t("keys")}
+          head={
+            <>
+              <Th>{t("app")}</Th>
+              <Th>{t("key")}</Th>
+              <Th number>{t("paid")}</Th>
+              <Th number>{t("unit")}</Th>
+              <Th>
+                <VisuallyHidden>{t("show_calls")}</VisuallyHidden>
+              </Th>
+            </>
+          }
+        >
+          {usage.keys.map(({ app, key, calls, units }) => (
+            <tr key={`${app} ${key}`}>
+              <td>{usage.apps.find(({ id }) => id === app)?.name ?? app}</td>
+              <td>{key}</td>
+              <NumberCell>{format.format(calls)}</NumberCell>
+              <NumberCell>{format.format(units)}</NumberCell>
+              <td>
+                <Link
+                  to="/activity"
+                  search={{ app, key } as never}
+                  aria-label={`${t("show_calls")}: ${app} ${key}`}
+                >
+                  {t("show_calls")}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Section>
+  );
+}
