@@ -172,6 +172,11 @@ export const apps = {
     try_it: "Try it: what this key may do, free of charge",
     done: "I have kept it",
   },
+  changed: {
+    title: "Somebody else changed this meanwhile",
+    text: "Nothing was done. It is shown as it is now: look at it, then decide again.",
+  },
+  history: "What was changed on it",
   conflict: {
     title: "{{who}} changed this meanwhile",
     somebody: "Somebody else",

@@ -29,6 +29,7 @@ export const plans = {
     change_title: "Change the plan {{name}}",
     name: "Name",
     name_missing: "Give it a name.",
+    name_taken: "There is a plan of this name.",
     enabled: "The plan is on",
     enabled_hint: "Off: metered calls of its apps are refused (429).",
     daily_units: "Units a day",

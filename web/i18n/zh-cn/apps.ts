@@ -148,6 +148,11 @@ export const apps: Translation<typeof en> = {
     try_it: "试一试：查看该密钥的权限，不计额度",
     done: "我已保存",
   },
+  changed: {
+    title: "其他管理员刚刚修改过",
+    text: "本次操作没有执行。页面已更新为当前内容，请查看后再决定。",
+  },
+  history: "查看改动记录",
   conflict: {
     title: "{{who}}刚刚修改过",
     somebody: "其他管理员",

@@ -31,6 +31,7 @@ export const plans: Translation<typeof en> = {
     change_title: "修改套餐 {{name}}",
     name: "名称",
     name_missing: "请填写名称。",
+    name_taken: "已有同名套餐。",
     enabled: "启用该套餐",
     enabled_hint: "停用后，其应用的计费调用会被拒绝（429）。",
     daily_units: "每日额度",

@@ -72,6 +72,11 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
         </div>
         <StateText app={data.app} />
         <AppFacts app={data.app} />
+        <p>
+          <Link to="/audit" search={{ subject: `apps/${data.app.id}` }}>
+            {t("history")}
+          </Link>
+        </p>
       </div>
       <KeySection detail={data} onChange={changed} />
       <MarketplaceSection detail={data} />

@@ -5,8 +5,8 @@ import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { laterPart } from "../../ui/later-part.ts";
+import { SaveFailure } from "./save-failure.tsx";
 
 const suspendDialog = laterPart(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
 const editDialog = laterPart(async () => (await import("./edit-app-dialog.tsx")).EditAppDialog);
@@ -35,7 +35,7 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
       )}
       <Button onPress={() => setOpen("edit")}>{t("edit.press")}</Button>
       {app.state !== "suspended" && <Button onPress={() => setOpen("suspend")}>{t("suspend")}</Button>}
-      {approving.data?.ok === false && <FailureNotice failure={approving.data} free />}
+      {approving.data?.ok === false && <SaveFailure failure={approving.data} />}
       <Suspense fallback={null}>
         {open === "edit" && <editDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />}
         {open === "suspend" && (

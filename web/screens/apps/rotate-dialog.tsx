@@ -5,9 +5,9 @@ import { rotateKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
+import { SaveFailure } from "./save-failure.tsx";
 
 /** How long the old key goes on, hours. */
 const overlaps = ["0", "1", "24", "168", "720"] as const;
@@ -69,7 +69,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
         value={life}
         onChange={setLife}
       />
-      {rotating.data?.ok === false && <FailureNotice failure={rotating.data} free />}
+      {rotating.data?.ok === false && <SaveFailure failure={rotating.data} />}
     </Dialog>
   );
 }

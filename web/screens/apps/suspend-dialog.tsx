@@ -5,8 +5,8 @@ import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SaveFailure } from "./save-failure.tsx";
 
 type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Promise<void> };
 
@@ -51,7 +51,7 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
         maxLength={300}
         error={tried && reason.trim() === "" && t("reason_missing")}
       />
-      {suspending.data?.ok === false && <FailureNotice failure={suspending.data} free />}
+      {suspending.data?.ok === false && <SaveFailure failure={suspending.data} />}
     </Dialog>
   );
 }

@@ -47,6 +47,9 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const fields = fieldsOf(form);
   const changes = plan && fields ? planChanges(plan, fields) : [];
   const isStale = plan !== null && plan.version !== seen;
+  const failure = saving.data?.ok === false ? saving.data : null;
+  const isTaken =
+    failure?.kind === "error" && failure.envelope.issues?.some(({ path }) => path === "name") === true;
 
   function submit() {
     setTried(true);
@@ -75,7 +78,13 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <PlanFields form={form} isNew={plan === null} showFaults={tried || plan !== null} onChange={setForm} />
+      <PlanFields
+        form={form}
+        isNew={plan === null}
+        isTaken={isTaken}
+        showFaults={tried || plan !== null}
+        onChange={setForm}
+      />
       {plan && fields && !isStale && <PlanEffect changes={changes} apps={apps} />}
       {isStale ? (
         <PlanConflict
@@ -89,7 +98,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
           onTake={onClose}
         />
       ) : (
-        saving.data?.ok === false && <FailureNotice failure={saving.data} free />
+        failure && !isTaken && <FailureNotice failure={failure} free />
       )}
     </Dialog>
   );
@@ -98,11 +107,13 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
 type PlanFieldsProps = {
   form: PlanForm;
   isNew: boolean;
+  /** The server knows a plan of this name. */
+  isTaken: boolean;
   showFaults: boolean;
   onChange: (form: PlanForm) => void;
 };
 
-function PlanFields({ form, isNew, showFaults, onChange }: PlanFieldsProps) {
+function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsProps) {
   const { t, language } = useTranslation("plans");
   const operationName = useOperationName();
   const set = (change: Partial<PlanForm>) => onChange({ ...form, ...change });
@@ -116,7 +127,10 @@ function PlanFields({ form, isNew, showFaults, onChange }: PlanFieldsProps) {
           value={form.name}
           onChange={(name) => set({ name })}
           maxLength={200}
-          error={showFaults && form.name.trim() === "" && t("form.name_missing")}
+          error={
+            (showFaults && form.name.trim() === "" && t("form.name_missing")) ||
+            (isTaken && t("form.name_taken"))
+          }
         />
       )}
       <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>

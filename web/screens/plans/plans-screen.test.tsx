@@ -31,6 +31,10 @@ test("a plan is made and changed; before it is saved the form says what that doe
   await press("Create plan");
   expect(await screen.findByText("A whole number from 0 to 1,000,000,000.")).toBeVisible();
   await type("Units a day", "9000");
+  await type("Name", "small");
+  await press("Create plan");
+  expect(await screen.findByText("There is a plan of this name.")).toBeVisible();
+  await type("Name", "large");
   await press("Create plan");
   const row = await screen.findByRole("row", { name: /^large/ });
   expect(row).toHaveTextContent("9,000");
