@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import expressStaticGzip from "express-static-gzip";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { linkPage } from "#contract/console-operators";
+import { linkPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";

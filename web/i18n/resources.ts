@@ -7,9 +7,11 @@ import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
 import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
+import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { plans as plansEn } from "./en/plans.ts";
 import { preview as previewEn } from "./en/preview.ts";
+import { product as productEn } from "./en/product.ts";
 import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
@@ -24,9 +26,11 @@ import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
 import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
+import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { plans as plansZh } from "./zh-cn/plans.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
+import { product as productZh } from "./zh-cn/product.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
@@ -40,6 +44,7 @@ export const resources = {
     "sign-in": signInEn,
     "payment-methods": paymentMethodsEn,
     products: productsEn,
+    product: productEn,
     finding: findingEn,
     preview: previewEn,
     categories: categoriesEn,
@@ -53,12 +58,14 @@ export const resources = {
     welcome: welcomeEn,
     home: homeEn,
     usage: usageEn,
+    palette: paletteEn,
   },
   "zh-CN": {
     common: commonZh,
     "sign-in": signInZh,
     "payment-methods": paymentMethodsZh,
     products: productsZh,
+    product: productZh,
     finding: findingZh,
     preview: previewZh,
     categories: categoriesZh,
@@ -72,5 +79,6 @@ export const resources = {
     welcome: welcomeZh,
     home: homeZh,
     usage: usageZh,
+    palette: paletteZh,
   },
 };

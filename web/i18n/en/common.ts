@@ -19,6 +19,7 @@ export const common = {
   environments: { demo: "demo data", sandbox: "sandbox key", live: "live" },
   frame: {
     skip: "Skip to content",
+    palette: "Go to, or paste anything",
     navigation: "Screens",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
