@@ -21,7 +21,7 @@ const languages = [
     authorize: "Authorize: 1688",
     again: "Authorize again: 1688",
     done: "1688 is authorized",
-    fresh: /authorized.*until.*(179|180) days left.*nothing to do/,
+    fresh: /authorized.*until.*(179|180) days left/,
   },
   {
     locale: "zh-CN",
@@ -32,7 +32,7 @@ const languages = [
     authorize: "授权: 1688",
     again: "重新授权: 1688",
     done: "1688 已授权",
-    fresh: /已授权.*有效期至.*剩余 (179|180) 天.*无需处理/,
+    fresh: /已授权.*有效期至.*剩余 (179|180) 天/,
   },
 ];
 

@@ -15,7 +15,7 @@ test("a link opens the tree at its node, with the card beside it", async ({ page
   await expect(card.getByRole("button", { name: "Copy path" })).toBeVisible();
   await expect(card.getByRole("link", { name: "Products in this category" })).toHaveAttribute(
     "href",
-    "/products?channel=1688&category=10166",
+    `/products?channel=1688&category=10166&category_name=${encodeURIComponent("女装")}`,
   );
   await page.goto("/categories?node=999999999999&platform=nonsense&q=");
   await expect(page.getByText("Category 999999999999 is not in this tree")).toBeVisible();
