@@ -52,6 +52,7 @@ const sampleOrderSchema = z.object({
   order_id: z.string(),
   label: z.object({ en: z.string(), zh: z.string() }),
 });
+/** Of a product or a shop. */
 const sampleProductSchema = z.object({
   channel: z.string(),
   id: z.string(),
@@ -74,6 +75,7 @@ export const environmentSchema = z.object({
     orders: z.array(sampleOrderSchema),
     products: z.array(sampleProductSchema),
     pictures: z.array(samplePictureSchema),
+    shops: z.array(sampleProductSchema),
   }),
   /** Where integrators reach the gateway, for the "copy curl" buttons. */
   gateway_url: z.string(),
