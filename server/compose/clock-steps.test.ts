@@ -45,6 +45,9 @@ describe.each([
       digests: nodeDigests,
       clock,
       verifyPassword: async () => false,
+      hashPassword: async () => "",
+      isOfOtherCost: () => false,
+      renewHash: async () => {},
     });
     const retryAt = async () => {
       const input = { email: "a@example.com", password: "x", address: "192.0.2.1", device: null };

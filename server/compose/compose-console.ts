@@ -15,7 +15,7 @@ import type { Wait } from "../kernel/clock.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
 import { newSecret } from "../node/new-secret.ts";
 import { nodeDigests } from "../node/node-digests.ts";
-import { hashPassword } from "../node/password.ts";
+import { hashPassword, isOfOtherCost } from "../node/password.ts";
 import { operatorId } from "../store/operator-id.ts";
 import type { Store } from "../store/store.ts";
 
@@ -79,6 +79,7 @@ export function composeConsole(
       verifyPassword,
       passkeys: createPasskeyChecks({ publicUrl }),
       hashPassword,
+      isOfOtherCost,
       publicUrl,
       log,
     }),
@@ -100,6 +101,7 @@ type ConsoleFacts = Omit<
   | "newSecret"
   | "verifyPassword"
   | "hashPassword"
+  | "isOfOtherCost"
   | "publicUrl"
   | "passkeys"
 >;

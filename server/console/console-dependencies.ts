@@ -62,6 +62,7 @@ export type ConsoleDependencies = {
   verifyPassword: VerifyPassword;
   /** A new password's hash, as slow to guess as the product makes them. */
   hashPassword: (password: string) => Promise<string>;
+  isOfOtherCost: (hash: string) => boolean;
   /** The id of an operator with this address: the same for every instance. */
   operatorId: (email: string) => string;
   /** This console's address in a browser; null = the one by which it is called. */

@@ -48,6 +48,8 @@ export function createSignInRoutes(
     findByEmail: directory.findByEmail,
     anyHash: operators[0]?.passwordHash ?? null,
     attempts: store.signInAttempts,
+    // Of the operators that are kept here: what the configuration file names is the file's.
+    renewHash: store.operators.renewHash,
   });
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
   const devices = createDevices(signing);

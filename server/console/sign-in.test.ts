@@ -21,6 +21,7 @@ function setUp() {
   const clock = () => now;
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
   const checked: (string | null)[] = [];
+  const renewed: string[][] = [];
   const signIn = createSignIn({
     findByEmail: async (email) => (email.toLowerCase() === operator.email ? operator : null),
     anyHash: operator.passwordHash,
@@ -32,9 +33,13 @@ function setUp() {
       checked.push(hash);
       return hash !== null && given === password;
     },
+    hashPassword: async () => "new hash",
+    isOfOtherCost: (hash) => hash !== "new hash",
+    renewHash: async (id, { from, to }) => void renewed.push([id, from, to]),
   });
   return {
     checked,
+    renewed,
     pass: (ms: number) => (now += ms),
     /** "in", or the status and seconds to wait. */
     attempt: async (input: Partial<SignInInput>) => {
@@ -60,6 +65,14 @@ function setUp() {
 }
 
 const refused = { status: 401, wait: 0 };
+
+it("renews a hash of another cost when its password is given, and not for a wrong one", async () => {
+  const { attempt, renewed } = setUp();
+  await attempt({});
+  expect(renewed).toEqual([]);
+  expect(await attempt({ password })).toBe("in");
+  expect(renewed).toEqual([["op", "hash", "new hash"]]);
+});
 
 describe("failed sign-ins", () => {
   it("are slowed per account after five, even with the right password, and Retry-After is true when obeyed", async () => {

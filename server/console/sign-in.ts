@@ -31,6 +31,9 @@ export function createSignIn({
   digests,
   clock,
   verifyPassword,
+  hashPassword,
+  isOfOtherCost,
+  renewHash,
 }: {
   findByEmail: (email: string) => Promise<Operator | null>;
   /** A hash that others sign in by; null = they have such as we make. */
@@ -39,6 +42,9 @@ export function createSignIn({
   digests: Digests;
   clock: Clock;
   verifyPassword: VerifyPassword;
+  hashPassword: (password: string) => Promise<string>;
+  isOfOtherCost: (hash: string) => boolean;
+  renewHash: (operatorId: string, hashes: { from: string; to: string }) => Promise<void>;
 }): (input: SignInInput) => Promise<Operator> {
   const queue = createQueue();
   const limits = createAttemptLimits({ attempts, digests, clock });
@@ -57,10 +63,17 @@ export function createSignIn({
     const hash = operator?.passwordHash ?? anyHash;
     if ((await verifyPassword(password, hash)) && operator) {
       await limits.clear(counted[0]);
+      await renewed(operator, password);
       return operator;
     }
     for (const each of counted) await limits.fail(each);
     throw new Failure("INVALID_API_KEY", "The e-mail address or the password is wrong.");
+  }
+
+  /** Only now is the password there to be hashed at today's cost. One that cannot be kept is renewed the next time. */
+  async function renewed({ id, passwordHash }: Operator, password: string): Promise<void> {
+    if (!isOfOtherCost(passwordHash)) return;
+    await renewHash(id, { from: passwordHash, to: await hashPassword(password) }).catch(() => {});
   }
 
   return async (input) => {

@@ -36,6 +36,12 @@ export async function verifyPassword(password: string, encoded: string | null): 
   return timingSafeEqual(derived, against.hash) && parts !== null;
 }
 
+/** Whether a hash is of another cost than those that are made now: renewed when its password is given. */
+export function isOfOtherCost(encoded: string): boolean {
+  const parts = parse(encoded);
+  return parts !== null && (parts.N !== cost.N || parts.r !== cost.r || parts.p !== cost.p);
+}
+
 /** What is wrong with a hash that somebody is to sign in by, in words for its owner; null = nothing. It never repeats it. */
 export function passwordHashFault(encoded: string): string | null {
   const parts = parse(encoded);

@@ -14,6 +14,8 @@ export type Operators = {
   /** What is kept of these operators' ways in, whoever names them; one who has none may be left out. */
   waysIn: (ids: readonly string[]) => Promise<WaysIn[]>;
   noteSignIn: (id: string, at: number) => Promise<void>;
+  /** The same password under a hash of today's cost; nothing where the hash is another one by now. No change of the operator. */
+  renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
   /** false: the id or the e-mail address is taken. */
   invite: (operator: NewOperator, link: OneTimeLink, audit: AuditEntry) => Promise<boolean>;
   edit: (edit: OperatorEdit, audit: AuditEntry) => Promise<EditOutcome>;

@@ -60,6 +60,7 @@ export async function createFactorWorld(change: { operators?: Operator[] } = {})
       verifyPassword: async (given, hash) =>
         hash !== null && (given === password || hash === `hash of ${given}`),
       hashPassword: async (given) => `hash of ${given}`,
+      isOfOtherCost: () => false,
       log: (line) => void lines.push(line),
     });
   const [here, there] = [await start(), await start()];

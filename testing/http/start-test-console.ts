@@ -10,7 +10,7 @@ import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
 import { newSecret } from "#server/node/new-secret.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
-import { hashPassword, verifyPassword } from "#server/node/password.ts";
+import { hashPassword, isOfOtherCost, verifyPassword } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operator-id.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
@@ -33,6 +33,7 @@ export async function startTestConsole(
     newSecret,
     verifyPassword,
     hashPassword,
+    isOfOtherCost,
     operatorId: (email) => operatorId(email, { demo: false, digests: nodeDigests }),
     publicUrl: null,
     passkeys: createPasskeyChecks({ publicUrl: null }),

@@ -105,6 +105,17 @@ export function describeOperators(start: StartHarness): void {
         expect(await store.operators.find("op_bob")).toMatchObject({ linkUntil: null, version: 1 });
       }));
 
+    it("renews the hash of a password that is the same, and none that was changed meanwhile", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        await invite(store, "ann", { role: "buyer" });
+        const ann = await accept(store, linkOf("ann").digest);
+        const from = ann?.passwordHash ?? "";
+        await other.operators.renewHash("op_ann", { from: "another", to: "lost" });
+        await other.operators.renewHash("op_ann", { from, to: "renewed" });
+        expect(await store.operators.find("op_ann")).toEqual({ ...ann, passwordHash: "renewed" });
+      }));
+
     it("changes whom nobody else changed meanwhile, and writes that with its audit entry or not at all", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();

@@ -47,6 +47,7 @@ export function createBrowserBff(
     // Of people who were invited here: nobody else has a password, and all of it ends with the page.
     verifyPassword: async (password, hash) => hash === hashOf(password),
     hashPassword: async (password) => hashOf(password),
+    isOfOtherCost: () => false,
     operatorId: (email) => operatorId(email, { demo: true, digests: nobleDigests }),
     publicUrl: null,
     // The library that reads them is the server's.

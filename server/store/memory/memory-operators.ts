@@ -54,6 +54,10 @@ export function createMemoryOperators({
 
   return {
     all: async () => [...kept.values()].map(shown).sort((one, other) => (one.email < other.email ? -1 : 1)),
+    renewHash: async (id, { from, to }) => {
+      const found = kept.get(id);
+      if (found?.passwordHash === from) kept.set(id, { ...found, passwordHash: to });
+    },
     find: async (id) => {
       const found = kept.get(id);
       return found ? shown(found) : null;

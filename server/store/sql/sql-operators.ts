@@ -95,6 +95,15 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
         .execute();
     },
 
+    renewHash: async (id, { from, to }) => {
+      await db
+        .updateTable("operators")
+        .set({ password_hash: to })
+        .where("id", "=", id)
+        .where("password_hash", "=", from)
+        .execute();
+    },
+
     invite: (operator, link, audit) =>
       alone(async (transaction) => {
         if (!(await insert(transaction, newcomer(operator, null)))) return false;
