@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import { roles } from "#contract/roles";
@@ -13,8 +13,16 @@ import styles from "./navigation.module.css";
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
   const cartCount = useCartCount();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // On a phone an administrator's screens do not fit side by side: the one that is open is among those in view.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const list = current?.closest("ul");
+    if (current && list) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <nav className={styles.side} aria-label={t("frame.navigation")}>
+    <nav ref={nav} className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>
       <ul className={styles.list}>
         <li className={styles.item}>

@@ -41,6 +41,8 @@ async function createApp(name: string) {
 test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
   await createApp("Wu's shop");
   expect(screen.getByText("waits for approval")).toBeVisible();
+  // What most apps are on, and nothing that is switched off.
+  expect(screen.getByText("standard")).toBeVisible();
   await press("Approve");
   expect(await screen.findByText("approved")).toBeVisible();
 

@@ -83,7 +83,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
       {[...waiting, ...others].map((app) => (
         <tr key={app.id}>
           <Td label={t("columns.name")}>
-            <span className={styles.name}>
+            <span className={styles.named}>
               <Link to="/apps" search={{ app: app.id }}>
                 {app.name}
               </Link>

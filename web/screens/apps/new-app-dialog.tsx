@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { fulfillmentModes } from "#contract/account";
+import type { AppRow, PlanRow } from "#contract/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,12 +17,13 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: plans } = useQuery(plansOptions);
+  const { data: apps } = useQuery(appsOptions);
   const [name, setName] = useState("");
   const [mode, setMode] = useState<(typeof fulfillmentModes)[number]>("self");
   const [code, setCode] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
-  const plan = chosen ?? plans?.[0]?.name ?? "";
+  const plan = chosen ?? usualPlan(plans ?? [], apps ?? []);
   const creating = useMutation({
     mutationFn: createApp,
     onSuccess: async (result) => {
@@ -91,4 +93,13 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       {creating.data?.ok === false && <FailureNotice failure={creating.data} free />}
     </Dialog>
   );
+}
+
+/** The plan that most apps are on, of those that are on: what is chosen until somebody chooses. */
+function usualPlan(plans: readonly PlanRow[], apps: readonly AppRow[]): string {
+  const countOf = (name: string) => apps.filter(({ plan }) => plan === name).length;
+  const [first] = plans
+    .filter(({ enabled }) => enabled)
+    .toSorted((one, other) => countOf(other.name) - countOf(one.name));
+  return (first ?? plans[0])?.name ?? "";
 }

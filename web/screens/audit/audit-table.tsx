@@ -60,10 +60,13 @@ function Action({ action }: { action: string }) {
 /** Each field that is different: what it was, and what it is. */
 function Change({ entry: { before, after } }: { entry: Entry }) {
   const { t } = useTranslation("audit");
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const isSaid = (name: string) => before !== null || (after?.[name] ?? null) !== null;
+  // Of something new, what it has not is not told.
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isSaid);
   if (names.length === 0) return t("nothing");
   const shown = (value: unknown): string => {
     if (value === undefined || value === null || value === "") return t("none");
+    if (Array.isArray(value)) return value.length === 0 ? t("none") : value.join(", ");
     return typeof value === "string" ? value : JSON.stringify(value);
   };
   return (
