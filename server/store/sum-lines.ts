@@ -9,7 +9,7 @@ export type SummedLine = Pick<
   "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
 >;
 
-/** Lines of one day that are alike. Texts are empty where a line has none. */
+/** Lines of one day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
 export type EndingSum = {
   day: string;
   appId: string;
@@ -36,7 +36,9 @@ export function sumLines(
   for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs } of lines) {
     if (operation >= consoleOperations.first && operation < consoleOperations.end) continue;
     const { day } = quotaDay(at, zone);
-    add(endings, { day, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" });
+    const alike = { day, status, outcome: outcome ?? "" };
+    add(endings, { ...alike, appId: "", keyId: "" });
+    if (appId !== null) add(endings, { ...alike, appId, keyId: keyId ?? "" });
     if (channel !== null && upstreamMs !== null) add(times, { day, channel, ms: countedMs(upstreamMs) });
   }
   return { endings: [...endings.values()], times: [...times.values()] };

@@ -71,7 +71,7 @@ export function createMemoryCalls({
           days: grouped(used, ({ day, operation }) => ({ day, operation }), unitsOf),
           keys: grouped(used, (entry) => ({ appId: entry.appId, keyId: entry.keyId }), unitsOf),
           endings: grouped(
-            endings.filter(isOf),
+            endings.filter((each) => (appId === undefined ? each.appId === "" && isOf(each) : isOf(each))),
             ({ day, status, outcome }) => ({ day, status, outcome: outcome === "" ? null : outcome }),
             callsOf,
           ),

@@ -37,7 +37,7 @@ export const postgresMigrations: Migration[] = [
     "DROP TABLE IF EXISTS rate_keys",
   ],
   [...signInFactors],
-  [...usageSchema],
+  [...usageSchema("")],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

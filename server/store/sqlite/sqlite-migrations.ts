@@ -41,5 +41,5 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
-  [...usageSchema],
+  [...usageSchema(" WITHOUT ROWID")],
 ];
