@@ -41,6 +41,7 @@ test("an exported sheet comes back with every digit", async ({ page }) => {
     .getByLabel("File to import")
     .setInputFiles({ name: "cart.csv", mimeType: "text/csv", buffer: csv });
   await dialog.getByRole("button", { name: "Import 1 line" }).click();
+  await page.getByRole("button", { name: /^Ids of / }).click();
   await expect(page.getByRole("main")).toContainText(line.id);
   await expect(page.getByRole("main")).toContainText(line.specId);
   await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("7");
@@ -126,12 +127,20 @@ test("a receiver is kept only when asked, and can be forgotten", async ({ page }
   expect(await stored()).not.toContain("13800000000");
   await page.getByText("Keep this receiver on this device").click();
   await previewAll(page);
-  await expect(page.getByText("1 receiver is kept on this device")).toBeVisible();
+  await expect.poll(stored).toContain("13800000000");
   await page.reload();
+  await expect(page.getByText("1 receiver is kept on this device")).toBeVisible();
   await page.getByRole("button", { name: "Use 张三 · 杭州市滨江区" }).click();
   await expect(page.getByLabel("Mobile")).toHaveValue("13800000000");
   await page.getByRole("button", { name: "Forget all receivers" }).click();
   await expect(page.getByText("is kept on this device")).toHaveCount(0);
+  expect(await stored()).not.toContain("13800000000");
+  await page.getByText("Keep this receiver on this device").click();
+  await previewAll(page);
+  await expect(page.getByText("1 receiver is kept on this device")).toBeVisible();
+  await page.getByRole("button", { name: /Demo buyer/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   expect(await stored()).not.toContain("13800000000");
 });
 

@@ -63,7 +63,11 @@ export async function importRows(page: Page, rows: string[]): Promise<void> {
 }
 
 export async function fillReceiver(page: Page): Promise<void> {
-  await page.getByLabel(/^(Paste an address|粘贴地址)$/).fill(addressBlock);
+  const paste = page.getByLabel(/^(Paste an address|粘贴地址)$/);
+  const edit = page.getByRole("button", { name: /^(Edit the receiver|修改收货人)$/ });
+  await paste.or(edit).waitFor();
+  if (await edit.isVisible()) await edit.click();
+  await paste.fill(addressBlock);
 }
 
 /** Lines on the desk, read, with a receiver: one press from a preview. */

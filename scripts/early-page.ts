@@ -9,6 +9,7 @@ const files = "__PAGE_FILES__";
 /** Where vite serves what is not built. */
 const servedFiles = JSON.stringify({
   screens: {},
+  words: {},
   treeWorker: "/screens/categories/reading/tree-worker.ts?worker_file&type=module",
 });
 
@@ -80,7 +81,22 @@ export function filesWith(
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   const treeWorker = Object.keys(bundle).find((name) => /\btree-worker-[^/]+\.js$/.test(name));
   if (treeWorker === undefined) throw new Error("The worker of the category trees was not built.");
-  return { screens: scriptsByPath(bundle, web), treeWorker: `/${treeWorker}` };
+  return {
+    screens: scriptsByPath(bundle, web),
+    words: wordsByLanguage(bundle, web),
+    treeWorker: `/${treeWorker}`,
+  };
+}
+
+/** The file of each screen's words and of `common`, by the name of their folder. */
+function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles["words"] {
+  const words: Record<string, Record<string, string>> = {};
+  for (const part of Object.values(bundle)) {
+    const source = (part.type === "chunk" && part.facadeModuleId) || "";
+    const [, language, name] = /^\/i18n\/([\w-]+)\/([\w-]+)\.ts$/.exec(source.replace(web, "")) ?? [];
+    if (language !== undefined && name !== undefined) (words[language] ??= {})[name] = `/${part.fileName}`;
+  }
+  return words;
 }
 
 /** What a screen loads beyond the page itself, by the path of the screen. */

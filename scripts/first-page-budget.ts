@@ -41,7 +41,7 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   const web = join(import.meta.dirname, "../web");
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const { screens, treeWorker } = filesOf(bundle, web);
+  const { screens, words, treeWorker } = filesOf(bundle, web);
   const sizes = new Map<string, number>();
   const bytesOf = (file: string): number => {
     const known = sizes.get(file);
@@ -52,13 +52,11 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
     return bytes;
   };
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + bytesOf(file), 0);
-  const wordsOf = (language: string, name: string) =>
-    chunks.find((chunk) => chunk.facadeModuleId === `${web}/i18n/${language}/${name}.ts`)?.fileName;
   return Object.entries(screens).map(([path, screen]) => {
     const scripts = ["en", "zh-cn"].map((language) => {
-      const words = ["common", path.slice(1)].map((name) => wordsOf(language, name));
+      const read = ["common", path.slice(1)].map((name) => words[language]?.[name]?.slice(1));
       const worker = path === "/categories" ? treeWorker.slice(1) : undefined;
-      const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...words];
+      const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...read];
       const files = new Set<string>();
       for (const file of first) if (file !== undefined) filesWith(bundle, file, files);
       return files;

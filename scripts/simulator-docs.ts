@@ -5,7 +5,8 @@ import {
   productScenarios as alibaba1688Products,
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
-import { pictureCases } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/picture-cases.ts";
 import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
 import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
 
@@ -28,7 +29,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
     about:
       "`GET /simulator/1688/pictures/<name>.png` is the picture, and that address may be an `image_url` of the demo. A product's id in the place of the name is its own picture (`/simulator/taobao/pictures/…` as well). A picture is known again when it was cropped, recompressed or photographed from a screen, because its pixels are looked at: outlines and colours of the things in it. JPEG and PNG (8 bits, not interlaced) of at most 4.2 million pixels are read, WebP is not; colours of variants are not searched by. `image_address` may be a product's own picture, or any of alicdn.com that ends in `<product id>.jpg`. An id is known for 30 minutes.",
     id: "Picture",
-    scenarios: pictureCases,
+    scenarios: alibaba1688Pictures,
   },
   {
     title: "Taobao products (detail and preview)",
@@ -36,6 +37,13 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
       "Open one by this number; the answer's `id` is the rotating one that an order line uses (§2.3 rule 4).",
     id: "Item id",
     scenarios: taobaoProducts,
+  },
+  {
+    title: "Taobao pictures (upload and search by picture)",
+    about:
+      "As those of 1688, at `GET /simulator/taobao/pictures/<name>.png`. A search is by the first thing in a picture: there are no boxes, no regions and no addresses.",
+    id: "Picture",
+    scenarios: taobaoPictures,
   },
   {
     title: "Weidian shops (categories)",

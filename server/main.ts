@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createApp } from "./compose/app.ts";
 import { readConfiguration, type Configuration } from "./compose/config.ts";
+import { firstLink } from "./compose/first-link.ts";
 import { createEdgeServer } from "./http/edge-server.ts";
 import { listen, originOf, stopServer } from "./http/listen.ts";
 import { createLog, type Log } from "./compose/log.ts";
@@ -43,7 +44,8 @@ async function start(configuration: Configuration): Promise<Running> {
   });
   serve(app.handle);
   app.begin();
-  say(startLines(configuration, origin).join("\n"));
+  const link = await firstLink(configuration, { store, origin, clock: systemClock });
+  say(startLines(configuration, origin, link).join("\n"));
   const stop = async () => {
     await stopServer(server, stopDeadline);
     await app.close();

@@ -17,4 +17,4 @@ if (import.meta.env.MODE !== "demo") {
   askEarly([consolePaths.session, consolePaths.environment]);
   beginEarlyTree(location);
 }
-preloadScreen(location.pathname);
+preloadScreen(location.pathname, document.documentElement.lang);

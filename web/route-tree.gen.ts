@@ -13,12 +13,14 @@ import { Route as IndexRouteImport } from './screens/index'
 import { Route as AccessRouteRouteImport } from './screens/access/route'
 import { Route as ActivityRouteRouteImport } from './screens/activity/route'
 import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
+import { Route as OperatorsRouteRouteImport } from './screens/operators/route'
 import { Route as PaymentMethodsRouteRouteImport } from './screens/payment-methods/route'
 import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
 import { Route as SignInRouteRouteImport } from './screens/sign-in/route'
 import { Route as UsageRouteRouteImport } from './screens/usage/route'
+import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -38,6 +40,11 @@ const ActivityRouteRoute = ActivityRouteRouteImport.update({
 const CategoriesRouteRoute = CategoriesRouteRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OperatorsRouteRoute = OperatorsRouteRouteImport.update({
+  id: '/operators',
+  path: '/operators',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PaymentMethodsRouteRoute = PaymentMethodsRouteRouteImport.update({
@@ -70,30 +77,39 @@ const UsageRouteRoute = UsageRouteRouteImport.update({
   path: '/usage',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WelcomeRouteRoute = WelcomeRouteRouteImport.update({
+  id: '/welcome',
+  path: '/welcome',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -101,12 +117,14 @@ export interface FileRoutesById {
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
   '/categories': typeof CategoriesRouteRoute
+  '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
+  '/welcome': typeof WelcomeRouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -115,36 +133,42 @@ export interface FileRouteTypes {
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
     | '/usage'
+    | '/welcome'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
     | '/usage'
+    | '/welcome'
   id:
     | '__root__'
     | '/'
     | '/access'
     | '/activity'
     | '/categories'
+    | '/operators'
     | '/payment-methods'
     | '/preview'
     | '/products'
     | '/security'
     | '/sign-in'
     | '/usage'
+    | '/welcome'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -152,12 +176,14 @@ export interface RootRouteChildren {
   AccessRouteRoute: typeof AccessRouteRoute
   ActivityRouteRoute: typeof ActivityRouteRoute
   CategoriesRouteRoute: typeof CategoriesRouteRoute
+  OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
   UsageRouteRoute: typeof UsageRouteRoute
+  WelcomeRouteRoute: typeof WelcomeRouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -188,6 +214,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof CategoriesRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/operators': {
+      id: '/operators'
+      path: '/operators'
+      fullPath: '/operators'
+      preLoaderRoute: typeof OperatorsRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/payment-methods': {
@@ -232,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UsageRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/welcome': {
+      id: '/welcome'
+      path: '/welcome'
+      fullPath: '/welcome'
+      preLoaderRoute: typeof WelcomeRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -240,12 +280,14 @@ const rootRouteChildren: RootRouteChildren = {
   AccessRouteRoute: AccessRouteRoute,
   ActivityRouteRoute: ActivityRouteRoute,
   CategoriesRouteRoute: CategoriesRouteRoute,
+  OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,
   UsageRouteRoute: UsageRouteRoute,
+  WelcomeRouteRoute: WelcomeRouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

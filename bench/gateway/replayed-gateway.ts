@@ -2,11 +2,12 @@ import { createGateway } from "#server/gateway/gateway.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
-import type { OutboundResponse, Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "#server/node/clock.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { createReplayingTransport } from "#testing/gateway/replaying-transport.ts";
 import { benchKey } from "./bench-key.ts";
 
 const limit = 1_000_000_000;
@@ -30,7 +31,7 @@ export async function openReplayedGateway(channel: "1688" | "taobao"): Promise<R
     accessTokens: [accessToken],
     categoryNodes: 100,
   });
-  const transport = replaying(createSimulatorTransport({ [channel]: simulator }, systemClock));
+  const transport = createReplayingTransport(createSimulatorTransport({ [channel]: simulator }, systemClock));
   const gateway = await openGateway(transport);
   const postText = (path: string, body: object) => ask(gateway, path, body);
   return {
@@ -54,23 +55,6 @@ export async function processorTime(call: () => Promise<unknown>, { rounds, perR
   }
   figures.sort((a, b) => a - b);
   return { median: figures[Math.floor(rounds / 2)] ?? Number.NaN, best: figures[0] ?? Number.NaN };
-}
-
-/** Answers what was asked before with the same bytes; what differs from call to call is no part of the question. */
-function replaying(transport: Transport): Transport & { count: () => number } {
-  const known = new Map<string, OutboundResponse>();
-  let count = 0;
-  const replay: Transport = async (request, limits, signal) => {
-    count += 1;
-    const question = `${request.url}?${request.body ?? ""}`.replace(
-      /\b(sign|timestamp|_aop_signature|_aop_timestamp)=[^&]*/g,
-      "",
-    );
-    const found = known.get(question) ?? (await transport(request, limits, signal));
-    known.set(question, found);
-    return found;
-  };
-  return Object.assign(replay, { count: () => count });
 }
 
 async function openGateway(transport: Transport): Promise<Gateway> {

@@ -10,6 +10,8 @@ export type AdminContext = {
   clock: Clock;
   /** IANA name. */
   quotaDayZone: string;
+  /** Where the console is in a browser, without a slash at the end. */
+  consoleAddress: string;
   /** Writes to the standard output and waits until it has gone. */
   write: (text: string) => Promise<void>;
   /** A remark for a person, on the standard error. */

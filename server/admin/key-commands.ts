@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { keyEnvironments } from "#contract/account";
+import { keyEnvironments, keyPrefixes } from "#contract/account";
 import { scopes, type Scope } from "#contract/endpoint";
 import { nodeDigests } from "#server/node/node-digests.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
-const prefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 
 /** Apps and keys: list, create, revoke. */
 export const keyCommands: AdminCommand[] = [
@@ -72,7 +71,7 @@ export const keyCommands: AdminCommand[] = [
         throw new UsageFault("--id must be 1 to 64 letters, digits, dots, dashes or underscores");
       const environment = environmentOf(context.options["environment"]);
       const held = scopesOf(context.options["scopes"]);
-      const key = `${prefixes[environment]}${randomBytes(32).toString("base64url")}`;
+      const key = `${keyPrefixes[environment]}${randomBytes(32).toString("base64url")}`;
       const sha256 = nodeDigests.sha256(key);
       const { administration } = await context.openStore();
       const outcome = await administration.createKey(app, { id, environment, sha256, scopes: held });

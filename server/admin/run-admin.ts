@@ -6,12 +6,16 @@ import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
 import { keyCommands } from "./key-commands.ts";
+import { operatorCommands } from "./operator-commands.ts";
 import { secretCommands } from "./secret-commands.ts";
 import { usageCommands } from "./usage-commands.ts";
 
-const commands: AdminCommand[] = [...keyCommands, ...usageCommands, ...secretCommands];
+const commands: AdminCommand[] = [...keyCommands, ...operatorCommands, ...usageCommands, ...secretCommands];
 
-export type AdminSurroundings = Omit<AdminContext, "options" | "openStore" | "quotaDayZone"> & {
+export type AdminSurroundings = Omit<
+  AdminContext,
+  "options" | "openStore" | "quotaDayZone" | "consoleAddress"
+> & {
   words: string[];
   environment: Environment;
   newId: () => string;
@@ -30,11 +34,12 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
       return words.length === 0 ? 2 : 0;
     }
     const command = commandOf(names);
-    const { database, quotaDayZone } = databaseOf(surroundings.environment);
+    const { database, quotaDayZone, publicUrl, listen } = settingsOf(surroundings.environment);
     await command.run({
       ...surroundings,
       options: optionsOf(command, words),
       quotaDayZone,
+      consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
       openStore: async () => {
         const store = await open({ database, quotaDayZone }, surroundings);
         opened.push(store);
@@ -80,12 +85,15 @@ function optionsOf(command: AdminCommand, words: string[]): AdminContext["option
   }
 }
 
-type Place = Pick<ReturnType<typeof readSettings>["settings"], "database" | "quotaDayZone">;
+type Settings = ReturnType<typeof readSettings>["settings"];
+type Place = Pick<Settings, "database" | "quotaDayZone">;
 
-/** Of the gateway's own settings only where the data are and which zone its day is in. */
-function databaseOf(environment: Environment): Place {
+/** Of the gateway's own settings where the data are, which zone its day is in, and where its console is. */
+function settingsOf(
+  environment: Environment,
+): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
   const { settings, faults } = readSettings(environment);
-  const own = faults.filter((fault) => /^(DATABASE_URL|QUOTA_DAY_ZONE):/.test(fault));
+  const own = faults.filter((fault) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(fault));
   if (own.length > 0) throw new UsageFault(own.join("\n"));
   return settings;
 }
@@ -105,7 +113,8 @@ function help(): string {
   const lines = commands.map(
     ({ name, usage, does }) => `  ${[name, usage].join(" ").trimEnd()}\n      ${does}`,
   );
-  return `Looks after a gateway without its console. It reads DATABASE_URL and QUOTA_DAY_ZONE as the gateway does.
+  return `Looks after a gateway without its console. It reads DATABASE_URL and QUOTA_DAY_ZONE as the gateway does,
+and PUBLIC_URL, else PORT of this machine, for the links it shows.
 
   npm run admin -- <command> [options]
 

@@ -1,8 +1,9 @@
 import { channelNames, isChannel } from "#contract/channel";
+import { passwordLengths } from "#contract/console-operators";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import {
   AdminFault,
   required,
@@ -14,7 +15,6 @@ import {
 } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
-const shortestPassword = 8;
 
 /** Authorizations, without any token of theirs, and new secrets. */
 export const secretCommands: AdminCommand[] = [
@@ -70,8 +70,8 @@ export const secretCommands: AdminCommand[] = [
     options: {},
     run: async (context) => {
       const password = await context.readPassword();
-      if (password.length < shortestPassword)
-        throw new AdminFault(`Use at least ${shortestPassword} characters.`);
+      if (password.length < passwordLengths.shortest)
+        throw new AdminFault(`Use at least ${passwordLengths.shortest} characters.`);
       if (isCommonPassword(password))
         throw new AdminFault("That is one of the first passwords anybody would try. Use another one.");
       const hash = await hashPassword(password);

@@ -1,3 +1,4 @@
+import { csvRow } from "#server/kernel/csv-cell.ts";
 import { quotaDay } from "#server/store/quota-day.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
@@ -58,12 +59,10 @@ export const usageCommands: AdminCommand[] = [
       const day = dayOf(context);
       const { administration } = await context.openStore();
       const isJson = context.options["json"] === true;
-      if (!isJson) await context.write(`${columns.join(",")}\r\n`);
+      if (!isJson) await context.write(csvRow(columns));
       for await (const entry of administration.ledger(day)) {
         const row = rowOf(entry);
-        await context.write(
-          isJson ? `${JSON.stringify(row)}\n` : `${columns.map((name) => csvCell(row[name])).join(",")}\r\n`,
-        );
+        await context.write(isJson ? `${JSON.stringify(row)}\n` : csvRow(columns.map((name) => row[name])));
       }
     },
   },
@@ -93,18 +92,6 @@ function rowOf(entry: LedgerEntry): Record<(typeof columns)[number], string | nu
     reserved_at: new Date(entry.reservedAt).toISOString(),
     settled_at: new Date(entry.settledAt).toISOString(),
   };
-}
-
-/**
- * RFC 4180. Ids are chosen by people: one that a spreadsheet would compute gets an apostrophe before it, and digits that it
- * would round a tab, as in the console's own exports.
- */
-export function csvCell(value: string | number): string {
-  const text = String(value);
-  const isLong = /^[0-9]{12,}$/.test(text);
-  const isFormula = typeof value === "string" && /^[=+\-@\t\r\n'＝＋－＠]/.test(text);
-  const kept = isLong ? `\t${text}` : isFormula ? `'${text}` : text;
-  return /[",\r\n\t]|^ | $/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
 }
 
 function dayOf({ options: given, clock, quotaDayZone }: AdminContext): string {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { agentKeys, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { agentKeys, expiredKey, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
+import { receiver } from "#testing/gateway/sample-requests.ts";
 
 let world: AgentsWorld;
 beforeAll(async () => {
@@ -82,4 +83,39 @@ test("what agents ask is counted by its surface", async () => {
   expect(text).toMatch(
     /gateway_tool_requests_total\{surface="ai",operation="orders.payment-methods",status="200"\} [1-9]/,
   );
+});
+
+test("an authorization that has ended is 401 for every tool that needs one, on either marketplace", async () => {
+  const id = "688000000001";
+  const detail = await world.call("product.get_detail", { channel: "taobao", id, detail: "full" });
+  const { product } = detail.json.data as unknown as {
+    product: { id: string; variants: { sku_id: string }[] };
+  };
+  // Taobao's ids rotate: a cart names the one that the detail has just handed out.
+  const fresh = { id: product.id, spec_id: product.variants[0]?.sku_id, quantity: 1 };
+  expect(fresh.id).not.toBe(id);
+  const cart = { channel: "taobao", receiver, lines: [fresh] };
+  expect((await world.call("order.preview", cart)).status).toBe(200);
+  const asked: [tool: string, given: object][] = [
+    ["order.preview", cart],
+    ["order.preview", { ...cart, channel: "1688", lines: [{ id: "907001255426", quantity: 2 }] }],
+    ["order.payment_methods", { order_id }],
+    ["product.search", { channel: "1688", keyword: "杯" }],
+    ["product.search_by_image", { channel: "1688", image_id: "9087000000000000001" }],
+    ["product.search_by_image", { channel: "taobao", image_id: "1" }],
+    ["product.get_detail", { channel: "1688", id: "907001255426" }],
+    ["product.get_detail", { channel: "taobao", id }],
+    ["product.search", { channel: "taobao", keyword: "杯" }],
+    ["category.find", { channel: "weidian", shop_id: "1700100001", words: "裙" }],
+  ];
+  for (const [tool, given] of asked) {
+    const { status, json } = await world.call(tool, given, expiredKey);
+    expect([tool, status, json.error?.code, json.units_charged]).toEqual([
+      tool,
+      401,
+      "CHANNEL_NOT_AUTHORIZED",
+      0,
+    ]);
+    expect(world.lines().at(-1)).toMatchObject({ code: "CHANNEL_NOT_AUTHORIZED", units: 0, surface: "ai" });
+  }
 });

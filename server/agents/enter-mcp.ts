@@ -31,7 +31,7 @@ export type EnterMcp = (
 ) => Promise<{ entry: McpEntry } | { refusal: GatewayResponse }>;
 
 /**
- * The order of checks: key (401), Origin (403), method (405), rate (429), sandbox (400), and a body that is one JSON object
+ * The order of checks: key (401), Origin (403), method (405), rate (429), app (403), sandbox (400), and a body that is one JSON object
  * (413, 415, 400): no list of messages, since one request is one call. A refusal is a JSON-RPC error with our own inside.
  */
 export function createEnterMcp(parts: GatewayParts): EnterMcp {

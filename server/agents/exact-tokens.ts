@@ -5,11 +5,11 @@ declare global {
   }
 }
 
-/** What a double may write otherwise: a fraction, an exponent, more digits than it holds. Words of others may look like it, which costs time only. */
-const unusualToken = /[0-9](?:\.[0-9]|[eE][+-]?[0-9]|[0-9]{15})/;
+/** What a double may write otherwise: a fraction, an exponent, more digits than it holds, where a value begins. Words of others may look like it, which costs time only. */
+const unusualToken = /[:,[]-?(?:[0-9]+[.eE]|[0-9]{16})/;
 
 /**
- * JSON text as a value that `JSON.stringify` writes back digit by digit: a number token that a double would write otherwise,
+ * JSON text without blanks as a value that `JSON.stringify` writes back digit by digit: a number token that a double would write otherwise,
  * such as `46.40`, stays the token it is.
  */
 export function withExactTokens(text: string): { [key: string]: unknown } {

@@ -6,9 +6,10 @@ import type { KeyAccess } from "#server/store/access.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 
 const access = (held: readonly (typeof scopes)[number][], units: Record<string, number> = {}): KeyAccess => ({
-  key: { id: "k", environment: "live", sha256: "", scopes: [...held], revoked: false },
+  key: { id: "k", environment: "live", sha256: "", scopes: [...held], revoked: false, expiresAt: null },
   app: { id: "a", name: "A", mode: "self", plan: "p", merchantUuid: null },
   plan: { name: "p", enabled: true, requestsPerMinute: 1, dailyUnits: 1, channels: ["1688"], units },
+  review: { state: "approved", reason: null },
   tokenOwner: { kind: "app", id: "a" },
 });
 

@@ -33,6 +33,7 @@ import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
 import { pruneLedger } from "./prune-ledger.ts";
+import { createMemoryOperators } from "../store/memory/memory-operators.ts";
 import { sumUsage } from "./sum-usage.ts";
 import type { Store } from "../store/store.ts";
 
@@ -67,7 +68,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const newRequestId = () => `req_${newId()}`;
   const { store: watched, metrics } = createMetrics({ ...surroundings });
   const store: Store = demo
-    ? watched
+    ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
 
   const notify = (event: UpstreamEvent) => {
@@ -206,6 +207,11 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       await Promise.all([transport.close(), forConsole?.close()]);
     },
   };
+}
+
+/** Whom somebody invites in the demo, where anybody is an administrator, ends with it: nobody of them may sign in to the product. */
+function demoOwnOperators(store: Store, clock: Clock): Store["operators"] {
+  return createMemoryOperators({ clock, factors: store, write: store.auditLog.record });
 }
 
 /** Room for retries on a second socket beside the calls that are allowed at once; never below the transport's own number. */

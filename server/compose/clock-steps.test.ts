@@ -39,7 +39,8 @@ describe.each([
   it("lets an operator who failed too often wait for minutes, not for days", async () => {
     const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
     const signIn = createSignIn({
-      operators: [],
+      findByEmail: async () => null,
+      anyHash: null,
       attempts: store.signInAttempts,
       digests: nodeDigests,
       clock,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { categoryEndpoint } from "#contract/category";
 import { createConsole } from "../console/console.ts";
 import type { Console } from "../console/console-request.ts";
@@ -14,7 +13,10 @@ import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
+import { newSecret } from "../node/new-secret.ts";
 import { nodeDigests } from "../node/node-digests.ts";
+import { hashPassword } from "../node/password.ts";
+import { operatorId } from "../store/operator-id.ts";
 import type { Store } from "../store/store.ts";
 
 type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "verifyPassword" | "log"> & {
@@ -55,7 +57,12 @@ export function composeConsole(
   const connectors = parts.dependencies.connectors.live;
   const authorizing =
     gatewayUrl === null
-      ? { oauth: createChannelAuthorizations({ authorizations, connectors, wait }), store, publicUrl }
+      ? {
+          oauth: createChannelAuthorizations({ authorizations, connectors, wait }),
+          outlook: parts.tokens.outlook,
+          store,
+          publicUrl,
+        }
       : null;
 
   return {
@@ -71,16 +78,13 @@ export function composeConsole(
       newSecret,
       verifyPassword,
       passkeys: createPasskeyChecks({ publicUrl }),
+      hashPassword,
+      publicUrl,
       log,
     }),
     categoriesElsewhere,
     close: remote.close,
   };
-}
-
-/** 256 bits of the system's generator. */
-function newSecret(): string {
-  return randomBytes(32).toString("base64url");
 }
 
 type ConsoleFacts = Omit<
@@ -95,6 +99,8 @@ type ConsoleFacts = Omit<
   | "digests"
   | "newSecret"
   | "verifyPassword"
+  | "hashPassword"
+  | "publicUrl"
   | "passkeys"
 >;
 
@@ -109,6 +115,7 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },
     gatewayUrl,
+    operatorId: (email) => operatorId(email, { demo, digests: nodeDigests }),
     sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],
   };
 }

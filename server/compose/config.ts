@@ -8,6 +8,7 @@ import { createDemoFile } from "../demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import type { AccessConfiguration, Operator } from "../store/access.ts";
+import { operatorId } from "../store/operator-id.ts";
 import type { Retention } from "../store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */
@@ -63,7 +64,7 @@ export function readConfiguration(
     access: toAccess(source.file),
     retention: toRetention(source.file),
     operators: source.file.operators.map((operator) => ({
-      id: operatorId(operator.email),
+      id: operatorId(operator.email, { demo, digests: nodeDigests }),
       email: operator.email.toLowerCase(),
       name: operator.name ?? operator.email,
       role: operator.role,
@@ -103,11 +104,6 @@ function readNamedFile(
   }
   const { file, faults, warnings } = readConfigurationFile(text, environment);
   return { file, faults: faults.map(named), warnings: warnings.map(named) };
-}
-
-/** Stable over restarts and free of personal data: it stands in the call log. */
-function operatorId(email: string): string {
-  return `op_${nodeDigests.sha256(email.toLowerCase()).slice(0, 16)}`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { openPostgresStore } from "../store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "../store/sealed-store.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import { StoreUnusable } from "../store/store-unusable.ts";
+import type { TakenOver } from "../store/access.ts";
 import { StoreUnavailable, type Store } from "../store/store.ts";
 import type { Configuration } from "./config.ts";
 
@@ -59,7 +60,8 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
     const unreadable = await resealTokens(store, sealing);
     if (unreadable.length > 0) throw unreadableTokens(unreadable);
     const sealed = createSealedStore(store, sealing);
-    await sealed.access.apply(access);
+    const taken = await sealed.access.apply(access);
+    if (named(taken).length > 0) remark?.(takenOverLine(taken));
     if (isSourceOfKeys(configuration)) {
       const gone = await sealed.access.withdrawKeys(access);
       if (gone.length > 0) remark?.(withdrawnLine(gone));
@@ -77,6 +79,19 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
  */
 function isSourceOfKeys({ demo, roles, access }: Configuration): boolean {
   return !demo && roles.includes("gateway") && access.apps.length > 0;
+}
+
+function named({ plans, apps, keys }: TakenOver): string[] {
+  return [
+    ...plans.map((name) => `plan ${name}`),
+    ...apps.map((id) => `app ${id}`),
+    ...keys.map(({ appId, keyId }) => `key ${keyId} of ${appId}`),
+  ];
+}
+
+/** An id that both name is the file's: what an administrator had made of it gives way, and that is said once. */
+function takenOverLine(taken: TakenOver): string {
+  return `CONFIG_FILE names what was made in the console, and wins from now on: ${named(taken).join(", ")}.`;
 }
 
 function withdrawnLine(keys: { appId: string; keyId: string }[]): string {

@@ -2,11 +2,20 @@ import { expect, it } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { startLines } from "./start-lines.ts";
 
-const linesWith = (environment: Record<string, string>) =>
+const linesWith = (environment: Record<string, string>, link: string | null = null) =>
   startLines(
     readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => "{}"),
     "http://127.0.0.1:3000",
+    link,
   );
+
+it("says where the first administrator chooses a password, where nobody can sign in yet", () => {
+  const link = "http://127.0.0.1:3000/welcome#token";
+  expect(linesWith({ ROLES: "gateway" }, link).slice(-2)).toEqual([
+    expect.stringContaining("Nobody can sign in yet."),
+    `  ${link}`,
+  ]);
+});
 
 it("says at start what a console in service lacks, and only where it serves one", () => {
   const ready = (roles: string) => `Ready at http://127.0.0.1:3000 (${roles}). Ctrl-C stops it.`;

@@ -3,8 +3,12 @@ import { demoKeys } from "../demo/demo-keys.ts";
 import { demoSamples } from "../demo/demo-samples.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 
-/** What a person sees when the process is up: where it is, and in the demo what to try. */
-export function startLines(configuration: Configuration, origin: string): string[] {
+/**
+ * What a person sees when the process is up: where it is, who can sign in first, and in the demo what to try.
+ *
+ * @param link where the first administrator chooses his password; null = there is no need
+ */
+export function startLines(configuration: Configuration, origin: string, link: string | null): string[] {
   const { demo, roles, listen, warnings } = configuration;
   const lines = [...warnings, `Ready at ${origin} (${roles.join(", ")}). Ctrl-C stops it.`];
   if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
@@ -15,6 +19,11 @@ export function startLines(configuration: Configuration, origin: string): string
       "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions.",
     );
   }
+  if (link !== null)
+    lines.push(
+      "Nobody can sign in yet. The first administrator chooses a password here, once, within 24 hours and before the next start:",
+      `  ${link}`,
+    );
   if (!demo) return lines;
   if (roles.includes("console")) {
     lines.push(

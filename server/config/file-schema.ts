@@ -2,42 +2,22 @@ import { z } from "zod";
 import { passwordHashFault } from "#server/node/password.ts";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
 import { channelNames, channelSchema } from "#contract/channel";
-import { type EndpointShape, scopes } from "#contract/endpoint";
-import { endpoints } from "#contract/endpoints";
+import {
+  checkedObject as object,
+  checkedText as text,
+  listOf,
+  oneOf,
+  wholeNumber as whole,
+} from "#contract/checked-fields";
+import { scopes } from "#contract/endpoint";
+import { planFields } from "#contract/plan-fields";
 import { roleNames } from "#contract/roles";
 
-/** Largest limit a plan or the platform may have. */
-const largestLimit = 1_000_000_000;
 /** Each call in flight is a socket. */
 const mostInFlight = 4096;
 const mostCategoryCalls = 1_000;
 /** Ten years. */
 const longestRetention = 3660;
-
-// Every message is our own: it says what is expected and never repeats what was found, which may be a secret.
-const text = (most = 200) =>
-  z
-    .string({ error: "must be text" })
-    .trim()
-    .min(1, { error: "must not be empty" })
-    .max(most, { error: `must be at most ${most} characters` });
-
-const whole = (least: number, most = largestLimit) => {
-  const error = `must be a whole number from ${least} to ${most}`;
-  return z.int({ error }).min(least, { error }).max(most, { error });
-};
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
-
-const flag = z.boolean({ error: "must be true or false" });
-
-const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  z.strictObject(shape, {
-    error: (issue) => (issue.code === "invalid_type" ? "must be an object" : undefined),
-  });
-
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "must be a list" });
 
 const perChannel = <Value extends z.ZodType>(value: Value) =>
   z.partialRecord(channelSchema, value, {
@@ -51,31 +31,12 @@ const baseUrl = text(2048).refine(
   { error: "must be an http:// or https:// address without query, or a path that starts with /simulator/" },
 );
 
-const metered: EndpointShape[] = endpoints.filter(({ units }) => units > 0);
-
-/** What is wrong with a plan's weight of an operation; null = nothing. */
-function weightFault(operation: string, weight: number): string | null {
-  const endpoint = metered.find(({ id }) => id === operation);
-  if (!endpoint) return `is not a metered operation; they are ${metered.map(({ id }) => id).join(", ")}`;
-  return endpoint.fixedUnits && weight !== endpoint.units
-    ? `must be ${endpoint.units}: this operation costs the same on every plan`
-    : null;
-}
-
 const plan = object({
-  enabled: flag.default(true),
-  requests_per_minute: whole(1).default(60),
-  daily_units: whole(0),
-  channels: listOf(oneOf(channelNames as [string, ...string[]]).pipe(channelSchema)).default(channelNames),
-  units: z
-    .record(z.string(), whole(0), { error: "must be an object of weights" })
-    .check((context) => {
-      for (const [id, weight] of Object.entries(context.value)) {
-        const message = weightFault(id, weight);
-        if (message !== null) context.issues.push({ code: "custom", path: [id], input: undefined, message });
-      }
-    })
-    .default({}),
+  enabled: planFields.enabled.default(true),
+  requests_per_minute: planFields.requests_per_minute.default(60),
+  daily_units: planFields.daily_units,
+  channels: planFields.channels.default(channelNames),
+  units: planFields.units.default({}),
 });
 
 const authorization = object({

@@ -15,6 +15,7 @@ import type { CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
 import { readQuery } from "./read-query.ts";
 import type { ConsoleSessions } from "./session.ts";
 
@@ -32,9 +33,9 @@ const events = new Map(signInEvents.map((event) => [signInOperation(event), even
 
 /** The calls that went through the gateway: everybody's for administrators, for the others their own. */
 export function createActivityRoutes(
-  { store, operators, demoOperators }: Pick<ConsoleDependencies, "store" | "operators" | "demoOperators">,
+  { store }: Pick<ConsoleDependencies, "store">,
   sessions: ConsoleSessions,
-  findOperator: (id: string) => Operator | undefined,
+  directory: OperatorDirectory,
 ): [string, Record<string, ConsoleRoute>][] {
   async function requireOperator(call: ConsoleCall): Promise<Operator> {
     const { operator } = await sessions.require(call);
@@ -50,17 +51,23 @@ export function createActivityRoutes(
       throw notForRole(operator.role);
     const question = questionOf(isAdmin ? query : { ...query, operator: operator.id });
     const page = await lookFor(store.callLog, question);
+    const people = isAdmin ? await everybody() : [operator];
+    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const body: Activity = {
-      calls: page.calls.map((each) => callOf(each, findOperator)),
+      calls: page.calls.map((each) => callOf(each, nameOf)),
       ...waysOn(question, page),
-      choices: isAdmin ? await choicesOf() : null,
+      choices: isAdmin ? await choicesOf(people) : null,
     };
     return respond(call, 200, JSON.stringify(body));
   };
 
-  async function choicesOf(): Promise<Activity["choices"]> {
+  /** Those who are disabled too: their calls are still theirs. */
+  async function everybody(): Promise<Pick<Operator, "id" | "name">[]> {
+    return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
+  }
+
+  async function choicesOf(people: Pick<Operator, "id" | "name">[]): Promise<Activity["choices"]> {
     const apps = await store.administration.apps();
-    const people = [...operators, ...Object.values(demoOperators ?? {})];
     return {
       apps: apps.map(({ app, keys }) => ({ id: app.id, name: app.name, keys: keys.map(({ id }) => id) })),
       operators: people.map(({ id, name }) => ({ id, name })),
@@ -146,7 +153,7 @@ function readPlace(text: string): CallPlace {
   return { at: Number(at), id: Number(id) };
 }
 
-function callOf(call: KeptCall, findOperator: (id: string) => Operator | undefined): ActivityCall {
+function callOf(call: KeptCall, nameOf: ReadonlyMap<string, string>): ActivityCall {
   const { operatorId } = call;
   return {
     at: isoTime(call.at),
@@ -159,8 +166,7 @@ function callOf(call: KeptCall, findOperator: (id: string) => Operator | undefin
     request_id: call.requestId,
     app: call.appId,
     key: call.keyId,
-    operator:
-      operatorId === null ? null : { id: operatorId, name: findOperator(operatorId)?.name ?? operatorId },
+    operator: operatorId === null ? null : { id: operatorId, name: nameOf.get(operatorId) ?? operatorId },
     subject: call.subject,
     upstream_code: call.upstreamCode,
     upstream_calls: call.upstreamCalls,

@@ -5,15 +5,20 @@ import {
   type AuthorizationOutcome,
   type Authorizations,
   authorizationPaths,
+  beginAuthorizationSchema,
 } from "#contract/console-authorizations";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { mayOpen } from "#contract/roles";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
-import type { TokenOwner } from "#server/store/access.ts";
+import { type App, type TokenOwner, tokenOwner } from "#server/store/access.ts";
+import { auditEntry } from "./access-changes.ts";
+import { authorizableFor } from "./authorizable.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
-import { type ConsoleCall, type ConsoleRoute, notForRole } from "./console-request.ts";
+import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
+import { readForm } from "./read-input.ts";
+import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions, OpenSession } from "./session.ts";
 
 /** A buyer signs in at the marketplace in this time, ms. */
@@ -31,41 +36,48 @@ const stateSchema = z.object({
   operatorId: z.string(),
   session: z.string(),
   owner: z.string(),
+  /** Whose it is, and whether it was named: then the browser returns to its page. */
+  app: z.string(),
+  chosen: z.boolean(),
   redirectUri: z.string(),
 });
 type KeptState = z.infer<typeof stateSchema>;
 
 /**
- * Lets an administrator authorize marketplaces for the app of the console's own key. The state that goes out with the browser
- * is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
+ * Lets an administrator authorize marketplaces for any app, or for that of the console's own key. The state that goes out with
+ * the browser says nothing by itself: what it is for is kept here. It is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
  */
 export function createAuthorizationRoutes(
-  { authorizing, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
+  { store, authorizing, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
   openSessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
   const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
 
-  async function requireAdministrator(call: ConsoleCall): Promise<OpenSession> {
-    const session = await openSessions.require(call);
-    const { role } = session.operator;
-    if (!mayOpen(role, "access")) throw notForRole(role);
-    return session;
-  }
+  type Held = { app: App; owner: TokenOwner; elsewhere: null } | Elsewhere;
+  type Elsewhere = { app: null; owner: null; elsewhere: Authorizations["elsewhere"] };
+  const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ app: null, owner: null, elsewhere });
 
-  type Held =
-    { owner: TokenOwner; elsewhere: null } | { owner: null; elsewhere: Authorizations["elsewhere"] };
-
+  /** The app of the console's own key, where it can be authorized here. */
   async function heldApp(): Promise<Held> {
-    const nowhere = (elsewhere: Authorizations["elsewhere"]): Held => ({ owner: null, elsewhere });
     if (!authorizing) return nowhere("remote_gateway");
     const held = apiKey === null ? null : await authorizing.store.access.findKey(digests.sha256(apiKey));
     if (!held || held.key.revoked) return nowhere("no_key");
     if (held.key.environment === "sandbox") return nowhere("sandbox");
-    return held.app.mode === "warehouse" ? nowhere("warehouse") : { owner: held.tokenOwner, elsewhere: null };
+    const { elsewhere } = authorizableFor(held.app, authorizing);
+    return elsewhere === null ? { app: held.app, owner: held.tokenOwner, elsewhere } : nowhere(elsewhere);
+  }
+
+  /** The app that is named, or the console's own. */
+  async function chosenApp(id: string | null): Promise<Held> {
+    if (id === null) return heldApp();
+    const app = (await store.accessRecords.apps()).find((each) => each.id === id);
+    if (!app) throw new Failure("NOT_FOUND", "There is no such app, or no longer.");
+    const { elsewhere } = authorizableFor(app, authorizing);
+    return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : nowhere(elsewhere);
   }
 
   const list: ConsoleRoute = async (call) => {
-    await requireAdministrator(call);
+    await requireAdministrator(call, openSessions);
     const { elsewhere } = await heldApp();
     const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
     const body: Authorizations = { channels, elsewhere };
@@ -75,8 +87,9 @@ export function createAuthorizationRoutes(
   const begin =
     (channel: Channel): ConsoleRoute =>
     async (call) => {
-      const { operator, key } = await requireAdministrator(call);
-      const { owner } = await heldApp();
+      const { operator, key } = await requireAdministrator(call, openSessions);
+      const chosen = call.request.body ? readForm(call.request, beginAuthorizationSchema).app : null;
+      const { app, owner } = await chosenApp(chosen);
       if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
       const state = newSecret();
       const address = authorizing.publicUrl ?? call.request.origin;
@@ -86,6 +99,8 @@ export function createAuthorizationRoutes(
         operatorId: operator.id,
         session: key,
         owner: JSON.stringify(owner),
+        app: app.id,
+        chosen: chosen !== null,
         redirectUri,
       };
       const expiresAt = clock() + stateLifeMs;
@@ -98,11 +113,10 @@ export function createAuthorizationRoutes(
 
   /** The state's record if it is this session's; whoever shows a state uses it up. */
   async function redeem(session: OpenSession, channel: Channel, state: string): Promise<KeptState | null> {
-    const { owner } = await heldApp();
-    if (!authorizing || !owner || !stateForm.test(state)) return null;
+    if (!authorizing || !stateForm.test(state)) return null;
     const { sessions, authorizations } = authorizing.store;
-    // Under the lock, so that of two browsers that show one state at once a single one finds it.
-    const data = await authorizations.withLock(owner, channel, async () => {
+    // Under a lock, so that of two browsers that show one state at once a single one finds it.
+    const data = await authorizations.withLock({ kind: "app", id: stateId(state) }, channel, async () => {
       const found = await sessions.read(stateId(state));
       await sessions.destroy(stateId(state));
       return found;
@@ -110,26 +124,43 @@ export function createAuthorizationRoutes(
     if (data === null) return null;
     const kept = stateSchema.parse(JSON.parse(data));
     const isOwn =
-      kept.channel === channel &&
-      kept.operatorId === session.operator.id &&
-      kept.session === session.key &&
-      kept.owner === JSON.stringify(owner);
-    return isOwn ? kept : null;
+      kept.channel === channel && kept.operatorId === session.operator.id && kept.session === session.key;
+    if (!isOwn) return null;
+    // The app may have another owner of its tokens by now, or be gone; the console another key.
+    const { app, owner } = await chosenApp(kept.chosen ? kept.app : null).catch(() => nowhere("no_key"));
+    return app?.id === kept.app && JSON.stringify(owner) === kept.owner ? kept : null;
   }
 
-  async function finish(
-    session: OpenSession | null,
-    channel: Channel,
-    query: URLSearchParams,
-  ): Promise<AuthorizationOutcome> {
-    if (!authorizing || !session || !mayOpen(session.operator.role, "access")) return "expired";
+  /** `app`: whose page the browser returns to; null = /access. */
+  type Ended = { outcome: AuthorizationOutcome; app: string | null };
+
+  async function finish(call: ConsoleCall, session: OpenSession | null, channel: Channel): Promise<Ended> {
+    const query = new URLSearchParams(call.request.query);
+    const nothing: Ended = { outcome: "expired", app: null };
+    if (!session || !mayOpen(session.operator.role, "access")) return nothing;
     const kept = await redeem(session, channel, query.get("state") ?? "");
-    if (!kept) return "expired";
-    const code = query.get("code") ?? "";
+    if (!kept) return nothing;
+    const outcome = await exchange(call, session, kept, { channel, code: query.get("code") ?? "" });
+    return { outcome, app: kept.chosen ? kept.app : null };
+  }
+
+  async function exchange(
+    call: ConsoleCall,
+    { operator }: OpenSession,
+    kept: KeptState,
+    { channel, code }: { channel: Channel; code: string },
+  ): Promise<AuthorizationOutcome> {
+    if (!authorizing) return "expired";
     if (code === "") return "denied";
+    const audit = auditEntry(call, operator, {
+      action: "marketplace_authorized",
+      subject: `apps/${kept.app}/marketplaces/${channel}`,
+      before: null,
+      after: null,
+    });
     const owner = JSON.parse(kept.owner) as TokenOwner;
     try {
-      await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: kept.redirectUri });
+      await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: kept.redirectUri }, audit);
       return "authorized";
     } catch (error) {
       return error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED" ? "refused" : "failed";
@@ -142,8 +173,9 @@ export function createAuthorizationRoutes(
       const query = new URLSearchParams(call.request.query);
       const session = await openSessions.find(call);
       if (!session && !query.has("again")) return bounce(call);
-      const outcome = await finish(session, channel, query);
-      const location = `/access?${new URLSearchParams({ channel, authorization: outcome }).toString()}`;
+      const { outcome, app } = await finish(call, session, channel);
+      const told = new URLSearchParams({ ...(app !== null && { app }), channel, authorization: outcome });
+      const location = `${app === null ? "/access" : "/apps"}?${told.toString()}`;
       const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
       return { status: 303, headers, body: "" };
     };

@@ -3,6 +3,7 @@ import type { SignInEvent } from "#contract/sign-in-event";
 import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
@@ -30,7 +31,16 @@ export type ConsoleLine = {
 export type ConsoleDependencies = {
   store: Pick<
     Store,
-    "sessions" | "signInAttempts" | "passkeys" | "recoveryCodes" | "callLog" | "usageSums" | "administration"
+    | "sessions"
+    | "signInAttempts"
+    | "passkeys"
+    | "recoveryCodes"
+    | "operators"
+    | "callLog"
+    | "usageSums"
+    | "auditLog"
+    | "accessRecords"
+    | "administration"
   >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
@@ -50,6 +60,12 @@ export type ConsoleDependencies = {
   /** 256 random bits as 43 characters of base64url: a session's id, an authorization's state. */
   newSecret: () => string;
   verifyPassword: VerifyPassword;
+  /** A new password's hash, as slow to guess as the product makes them. */
+  hashPassword: (password: string) => Promise<string>;
+  /** The id of an operator with this address: the same for every instance. */
+  operatorId: (email: string) => string;
+  /** This console's address in a browser; null = the one by which it is called. */
+  publicUrl: string | null;
   /** null: this console has no passkeys. */
   passkeys: PasskeyChecks | null;
   clock: Clock;
@@ -62,6 +78,8 @@ export type ConsoleDependencies = {
 /** What authorizing takes; a console before a gateway elsewhere has none of it. */
 type Authorizing = {
   oauth: ChannelAuthorizations;
+  /** How the authorization of an app, or of its warehouse, stands. */
+  outlook: TokenSource["outlook"];
   store: Pick<Store, "sessions" | "access" | "authorizations">;
   /** Where marketplaces send the browser back to; null = the address it came by. */
   publicUrl: string | null;

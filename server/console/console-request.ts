@@ -14,8 +14,11 @@ export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
   address: string;
 };
 
-/** `cookies`: a Set-Cookie each. */
-export type ConsoleResponse = GatewayResponse & { cookies?: string[] };
+/** `cookies`: a Set-Cookie each. A body in pieces is sent as it comes. */
+export type ConsoleResponse = Omit<GatewayResponse, "body"> & {
+  body: GatewayResponse["body"] | AsyncIterable<string>;
+  cookies?: string[];
+};
 
 /** The console's whole server. */
 export type Console = {

@@ -1,13 +1,19 @@
 import { consolePaths, type Environment } from "#contract/console";
 import { roleNames, type Role } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
-import type { Operator } from "#server/store/access.ts";
+import { createAppRoutes } from "./app-routes.ts";
+import { createAuditRoutes } from "./audit-routes.ts";
 import { createActivityRoutes } from "./activity.ts";
 import { createAuthorizationRoutes } from "./authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
+import { createKeyRoutes } from "./key-routes.ts";
+import { createLinkRoutes } from "./link-routes.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
+import { createOperatorRoutes } from "./operator-routes.ts";
 import { createOwnSessionRoutes } from "./own-session-routes.ts";
+import { createPlanRoutes } from "./plan-routes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignInRoutes } from "./sign-in-routes.ts";
 import { createUsageRoutes } from "./usage.ts";
@@ -16,7 +22,7 @@ import { createUsageRoutes } from "./usage.ts";
 export function createConsoleRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
-  findOperator: (id: string) => Operator | undefined,
+  directory: OperatorDirectory,
 ): ReadonlyMap<string, Readonly<Record<string, ConsoleRoute>>> {
   const { demoOperators, environment, samples, gatewayUrl } = dependencies;
   // By the name in the address bar as well: a foreign name that resolves to this machine is an attack (DNS rebinding).
@@ -34,14 +40,20 @@ export function createConsoleRoutes(
 
   return new Map<string, Record<string, ConsoleRoute>>([
     [consolePaths.environment, { GET: showEnvironment }],
-    ...createActivityRoutes(dependencies, sessions, findOperator),
+    ...createActivityRoutes(dependencies, sessions, directory),
     ...createUsageRoutes(dependencies, sessions),
     ...createSignInRoutes(dependencies, sessions, {
-      findOperator,
+      directory,
       demoRoles: ({ request }) => demoRoles(request),
     }),
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
+    ...createOperatorRoutes(dependencies, sessions, directory),
+    ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),
+    ...createAuditRoutes(dependencies, sessions),
+    ...createAppRoutes(dependencies, sessions),
+    ...createKeyRoutes(dependencies, sessions),
+    ...createPlanRoutes(dependencies, sessions),
   ]);
 }

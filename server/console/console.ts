@@ -17,6 +17,7 @@ import {
 } from "./console-request.ts";
 import { createConsoleRoutes } from "./console-routes.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwards.ts";
+import { createOperatorDirectory } from "./operator-directory.ts";
 import { createConsoleSessions, forgetCookie } from "./session.ts";
 
 /**
@@ -24,18 +25,15 @@ import { createConsoleSessions, forgetCookie } from "./session.ts";
  * paths with the held key. Order of checks: own page (403), path (404, 405), session (401), role (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { gateway, credentials, clock, newId, log, operators, demoOperators, store } = dependencies;
-  const known = new Map(
-    [...operators, ...Object.values(demoOperators ?? {})].map((operator) => [operator.id, operator]),
-  );
-  const findOperator = (id: string) => known.get(id);
+  const { gateway, credentials, clock, newId, log, store } = dependencies;
+  const directory = createOperatorDirectory(dependencies);
   const sessions = createConsoleSessions({
     ...dependencies,
     sessions: store.sessions,
     secrets: dependencies.sessionSecrets,
-    findOperator,
+    findOperator: directory.find,
   });
-  const routes = createConsoleRoutes(dependencies, sessions, findOperator);
+  const routes = createConsoleRoutes(dependencies, sessions, directory);
 
   async function answerOf(call: ConsoleCall): Promise<ConsoleResponse> {
     const { path, method } = call.request;
@@ -115,9 +113,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       failure = asFailure(error);
       response = respondFailure(call, failure, clock());
     }
-    // Whatever else came of it, a browser that signs out forgets its cookie.
-    if (isSignOut(call) && response.status !== 403)
-      response = { ...response, cookies: [forgetCookie(request)] };
+    if (isSignOut(call) && response.status !== 403) response = forgetting(request, response);
     note(call, { failure, status: response.status });
     // A call that reached the gateway has its line there, with the operator in it.
     if (failure !== null || !forwards.has(request.path))
@@ -134,6 +130,12 @@ type Ending = { failure: Failure | null; status: number };
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
   else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
+}
+
+/** Whatever else came of it, a browser that signs out forgets its cookie, and pages it may have kept whole for the way back. */
+function forgetting(request: ConsoleRequest, response: ConsoleResponse): ConsoleResponse {
+  const headers = { ...response.headers, "clear-site-data": '"cache"' };
+  return { ...response, headers, cookies: [forgetCookie(request)] };
 }
 
 function isSignOut({ request: { method, path } }: ConsoleCall): boolean {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { ConsoleRequest } from "./console-request.ts";
 
@@ -7,16 +7,12 @@ const largestInput = 8 * 1024;
 
 /** A JSON body of the console's own paths. @throws Failure VALIDATION_ERROR (400, 413, 415); it never repeats what was sent */
 export function readInput<Schema extends z.ZodType>(
-  { headers, body }: ConsoleRequest,
+  request: ConsoleRequest,
   schema: Schema,
   /** Said in the place of the general sentence. */
   wrong?: Failure,
 ): z.output<Schema> {
-  if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
-    throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
-  if (body !== null && body.length > largestInput)
-    throw new Failure("VALIDATION_ERROR", "The body is at most 8 KiB.", { status: 413 });
-  const parsed = schema.safeParse(parse(body));
+  const parsed = schema.safeParse(bodyOf(request));
   if (parsed.success) return parsed.data;
   if (wrong) throw wrong;
   const [first] = parsed.error.issues;
@@ -25,10 +21,46 @@ export function readInput<Schema extends z.ZodType>(
   });
 }
 
+/**
+ * A form as a JSON body. Its schema says in our own words what is wrong with each field.
+ * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every field at fault and repeats nothing of what was sent
+ */
+export function readForm<Schema extends z.ZodType>(
+  request: ConsoleRequest,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(bodyOf(request));
+  if (parsed.success) return parsed.data;
+  throw invalidFields(parsed.error.issues);
+}
+
+function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
+  if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
+    throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
+  if (isBodyCut || (body !== null && body.length > largestInput))
+    throw new Failure("VALIDATION_ERROR", "The body is at most 8 KiB.", { status: 413 });
+  return parse(body);
+}
+
 function parse(body: string | null): unknown {
   try {
     return JSON.parse(body ?? "");
   } catch {
     return undefined;
   }
+}
+
+function invalidFields(found: readonly z.core.$ZodIssue[]): Failure {
+  const issues = found.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: shownName(key), message: "is not a field of this form" }));
+    return [{ path: issue.path.map(shownName).join("."), message: issue.message }];
+  });
+  const text = issues.map(({ path, message }) => `${path === "" ? "The body" : `${path}:`} ${message}.`);
+  return new Failure("VALIDATION_ERROR", text.join(" ").slice(0, 1_000), { issues: issues.slice(0, 20) });
+}
+
+/** A name that does not look like a field may be anything: it is not repeated. */
+function shownName(name: PropertyKey): string {
+  return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
 }

@@ -9,6 +9,7 @@ import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleRequest } from "./console-request.ts";
 import { readCookies, setCookie } from "./cookies.ts";
 import { describeAgent } from "./describe-agent.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
 
 /** A session ends after so long without a call, and after so long in any case, ms. */
 export const sessionLimits = { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 } as const;
@@ -49,7 +50,7 @@ export type SessionDependencies = {
   digests: Digests;
   newSecret: () => string;
   clock: Clock;
-  findOperator: (id: string) => Operator | undefined;
+  findOperator: OperatorDirectory["find"];
 };
 
 /** Every function rejects as the store does. */
@@ -122,7 +123,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     const data = await sessions.read(key);
     if (data === null) return null;
     const kept = keptSchema.parse(JSON.parse(data));
-    const operator = findOperator(kept.operatorId);
+    const operator = await findOperator(kept.operatorId);
     const now = clock();
     if (!operator || kept.credential !== credentialOf(operator) || now >= endOf(kept)) return null;
     if (now - kept.seenAt >= noteEveryMs) await sessions.update(record(key, { ...kept, seenAt: now }));

@@ -18,6 +18,7 @@ import { beginAgain, createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleResponse, ConsoleRoute } from "./console-request.ts";
 import { createDevices } from "./devices.ts";
+import type { OperatorDirectory } from "./operator-directory.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import { readInput } from "./read-input.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
@@ -33,16 +34,21 @@ export function createSignInRoutes(
   dependencies: ConsoleDependencies,
   sessions: ConsoleSessions,
   {
-    findOperator,
+    directory,
     demoRoles,
   }: {
-    findOperator: (id: string) => Operator | undefined;
+    directory: OperatorDirectory;
     demoRoles: (call: ConsoleCall) => Role[];
   },
 ): [string, Record<string, ConsoleRoute>][] {
   const { demoOperators, operators, environment, store, digests, newSecret, passkeys: checks } = dependencies;
   const signing = { ...dependencies, secrets: dependencies.sessionSecrets };
-  const signIn = createSignIn({ ...dependencies, attempts: store.signInAttempts });
+  const signIn = createSignIn({
+    ...dependencies,
+    findByEmail: directory.findByEmail,
+    anyHash: operators[0]?.passwordHash ?? null,
+    attempts: store.signInAttempts,
+  });
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
   const devices = createDevices(signing);
   const challenges = createChallenges({ ...signing, sessions: store.sessions });
@@ -54,6 +60,7 @@ export function createSignInRoutes(
 
   async function finish(call: ConsoleCall, operator: Operator, way: SignInWay): Promise<ConsoleResponse> {
     const cookie = await sessions.begin(call, operator, way);
+    await store.operators.noteSignIn(operator.id, dependencies.clock());
     call.event = { kind: `signed_in_${way}`, operatorId: operator.id };
     const body: Session = sessions.describe({ operator, way }, environment);
     const answer = respond(call, 200, JSON.stringify(body));
@@ -72,10 +79,10 @@ export function createSignInRoutes(
     }
     const { address } = call.request;
     const device = devices.find(call.request, input.email);
-    const operator = await signIn({ ...input, address, device }).catch((error: unknown) => {
-      const known = operators.find(({ email }) => email === input.email.toLowerCase());
+    const operator = await signIn({ ...input, address, device }).catch(async (error: unknown) => {
       const isWrong = error instanceof Failure && error.code === "INVALID_API_KEY";
-      if (known && isWrong) call.event = { kind: "sign_in_failed", operatorId: known.id };
+      const known = isWrong ? await directory.findByEmail(input.email) : null;
+      if (known) call.event = { kind: "sign_in_failed", operatorId: known.id };
       throw error;
     });
     const own = await store.passkeys.ofOperator(operator.id);
@@ -85,9 +92,9 @@ export function createSignInRoutes(
   };
 
   /** Who waits for the second step in this browser. @throws Failure VALIDATION_ERROR (400) when nobody does, or no longer */
-  function requireWaiting(call: ConsoleCall): { operator: Operator; about: string } {
+  async function requireWaiting(call: ConsoleCall): Promise<{ operator: Operator; about: string }> {
     const about = waiting.find(call.request, "");
-    const operator = findOperator(about?.split("~")[1] ?? "");
+    const operator = await directory.find(about?.split("~")[1] ?? "");
     if (about === null || !operator) throw beginAgain();
     return { operator, about };
   }
@@ -95,7 +102,7 @@ export function createSignInRoutes(
   const challenge: ConsoleRoute = async (call) => {
     const { step } = readInput(call.request, challengeRequestSchema);
     const passkeys = requireChecks(checks);
-    const second = step === "second" ? requireWaiting(call) : null;
+    const second = step === "second" ? await requireWaiting(call) : null;
     const issued = challenges.issue(call.request, second?.about ?? "alone");
     const allowed = second && (await store.passkeys.ofOperator(second.operator.id));
     const ceremony = { origin: call.request.origin, challenge: issued.challenge };
@@ -124,7 +131,7 @@ export function createSignInRoutes(
   async function proveAlone(call: ConsoleCall, answer: PasskeyAnswer): Promise<ConsoleResponse> {
     challenges.require(call.request, "alone");
     const passkey = await store.passkeys.find(answer.id);
-    const operator = findOperator(passkey?.operatorId ?? "");
+    const operator = await directory.find(passkey?.operatorId ?? "");
     const device = operator ? devices.find(call.request, operator.email) : null;
     const counted: Counted = device ? ["device", device] : ["address", networkOf(call.request.address)];
     await limits.refuseWhileSlowed(counted);
@@ -139,7 +146,7 @@ export function createSignInRoutes(
   const prove: ConsoleRoute = async (call) => {
     const input = readInput(call.request, proofSchema);
     if ("step" in input && input.step === "alone") return proveAlone(call, input.passkey);
-    const { operator, about } = requireWaiting(call);
+    const { operator, about } = await requireWaiting(call);
     const counted: Counted = ["second_step", operator.id];
     await limits.refuseWhileSlowed(counted);
     const done = async (way: SignInWay) => {
@@ -160,16 +167,17 @@ export function createSignInRoutes(
     throw notAccepted();
   };
 
+  /** Every page asks this first: that nobody is signed in is an answer, not a refusal, which browsers log as an error. */
   const show: ConsoleRoute = async (call) => {
-    const session = await sessions.requireAny(call);
+    const session = await sessions.find(call);
+    if (!session) return empty(call);
     return respond(call, 200, JSON.stringify(sessions.describe(session, environment)));
   };
 
   const end: ConsoleRoute = async (call) => {
     await sessions.end(call);
     if (call.operator) call.event = { kind: "signed_out", operatorId: call.operator.id };
-    const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
-    return { status: 204, headers, body: "" };
+    return empty(call);
   };
 
   return [
@@ -177,6 +185,11 @@ export function createSignInRoutes(
     [factorPaths.challenge, { POST: challenge }],
     [factorPaths.proof, { POST: prove }],
   ];
+}
+
+function empty(call: ConsoleCall): ConsoleResponse {
+  const headers = { "cache-control": "no-store", [headerNames.requestId]: call.requestId };
+  return { status: 204, headers, body: "" };
 }
 
 /** @throws Failure NOT_FOUND (404) where the console has no passkeys */

@@ -21,7 +21,8 @@ function setUp() {
   const clock = () => now;
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
   const signIn = createSignIn({
-    operators: [operator],
+    findByEmail: async (email) => (email.toLowerCase() === operator.email ? operator : null),
+    anyHash: operator.passwordHash,
     attempts: store.signInAttempts,
     digests: nodeDigests,
     clock,

@@ -25,13 +25,16 @@ export type SignInInput = { email: string; password: string; address: string; de
  * failures or when too many are waiting)
  */
 export function createSignIn({
-  operators,
+  findByEmail,
+  anyHash,
   attempts,
   digests,
   clock,
   verifyPassword,
 }: {
-  operators: readonly Operator[];
+  findByEmail: (email: string) => Promise<Operator | null>;
+  /** A hash that others sign in by; null = they have such as we make. */
+  anyHash: string | null;
   attempts: SignInAttempts;
   digests: Digests;
   clock: Clock;
@@ -49,9 +52,9 @@ export function createSignIn({
           ]
         : [["device", device]];
     for (const each of counted) await limits.refuseWhileSlowed(each);
-    const operator = operators.find((one) => one.email === email.toLowerCase());
+    const operator = await findByEmail(email);
     // An unknown account costs as much as a known one: hashes made elsewhere may be cheaper or dearer than ours.
-    const hash = operator?.passwordHash ?? operators[0]?.passwordHash ?? null;
+    const hash = operator?.passwordHash ?? anyHash;
     if ((await verifyPassword(password, hash)) && operator) {
       await limits.clear(counted[0]);
       return operator;

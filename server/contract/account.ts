@@ -4,9 +4,11 @@ import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
+/** What the text of a key begins with. */
+export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 
 /** The account that was authorized at a marketplace, as that names it: its sign-in name and its id; null = not told. */
-const authorizedAccountSchema = z
+export const authorizedAccountSchema = z
   .object({ name: z.string().nullable(), id: z.string().nullable() })
   .meta({ id: "AuthorizedAccount" });
 export type AuthorizedAccount = z.infer<typeof authorizedAccountSchema>;
@@ -62,7 +64,14 @@ export const accountEndpoint = defineEndpoint({
       })
       .meta({ id: "Account" }),
   },
-  failures: ["INVALID_API_KEY", "RATE_LIMIT_EXCEEDED", "PLATFORM_QUOTA_EXCEEDED", "INTERNAL_ERROR"],
+  failures: [
+    "INVALID_API_KEY",
+    "APP_NOT_APPROVED",
+    "APP_SUSPENDED",
+    "RATE_LIMIT_EXCEEDED",
+    "PLATFORM_QUOTA_EXCEEDED",
+    "INTERNAL_ERROR",
+  ],
   summary: "The key's plan, limits, use today and channels",
   document: "docs/api-decisions.md",
 });

@@ -44,6 +44,8 @@ export const toolsEndpoint = defineEndpoint({
   },
   failures: [
     "INVALID_API_KEY",
+    "APP_NOT_APPROVED",
+    "APP_SUSPENDED",
     "SANDBOX_CAPABILITY_UNAVAILABLE",
     "RATE_LIMIT_EXCEEDED",
     "PLATFORM_QUOTA_EXCEEDED",

@@ -64,6 +64,8 @@ export const categoryFindEndpoint = defineEndpoint({
     "VALIDATION_ERROR",
     "UNSUPPORTED_CHANNEL",
     "INVALID_API_KEY",
+    "APP_NOT_APPROVED",
+    "APP_SUSPENDED",
     "CHANNEL_NOT_AUTHORIZED",
     "SANDBOX_CAPABILITY_UNAVAILABLE",
     "RATE_LIMIT_EXCEEDED",

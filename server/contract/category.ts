@@ -64,6 +64,8 @@ export const categoryEndpoint = defineEndpoint({
   failures: [
     "VALIDATION_ERROR",
     "INVALID_API_KEY",
+    "APP_NOT_APPROVED",
+    "APP_SUSPENDED",
     "CHANNEL_NOT_AUTHORIZED",
     "CHANNEL_CAPABILITY_NOT_SUPPORTED",
     "CHANNEL_UPSTREAM_ERROR",

@@ -33,7 +33,7 @@ export const signInSchema = z.union([
 ]);
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** POST and GET /bff/session: who is signed in. */
+/** POST and GET /bff/session: who is signed in. GET answers 204 when nobody is. */
 export const sessionSchema = z.object({
   operator: z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }),
   environment: z.enum(["demo", "sandbox", "live"]),

@@ -5,6 +5,8 @@ export const errorAdvice: Record<ErrorCode, string> = {
   INVALID_API_KEY: "Stop. A person has to put a valid key into the settings of this connection.",
   CHANNEL_NOT_AUTHORIZED:
     "Do not repeat it. A person has to authorize the marketplace on the console's Access screen first.",
+  APP_NOT_APPROVED: "Stop. An administrator of the gateway has to approve this app first.",
+  APP_SUSPENDED: "Stop and tell the person why: the operator of the gateway has suspended this app.",
   INSUFFICIENT_SCOPE: "Do not repeat it. A person has to give the connection a key with this scope.",
   FULFILLMENT_MODE_NOT_SUPPORTED: "Do not repeat it: this app has no such operation.",
   VALIDATION_ERROR: "Correct the arguments by issues and the tool's input schema, then call again.",

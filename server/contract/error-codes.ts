@@ -2,6 +2,8 @@
 export const errorCodes = {
   INVALID_API_KEY: { status: 401, category: "AUTH_ERROR" },
   CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR" },
+  APP_NOT_APPROVED: { status: 403, category: "AUTH_ERROR" },
+  APP_SUSPENDED: { status: 403, category: "AUTH_ERROR" },
   INSUFFICIENT_SCOPE: { status: 403, category: "AUTH_ERROR" },
   FULFILLMENT_MODE_NOT_SUPPORTED: { status: 403, category: "AUTH_ERROR" },
   VALIDATION_ERROR: { status: 400, category: "VALIDATION_ERROR" },

@@ -108,6 +108,8 @@ describe("a check that failed is told apart by its next step", () => {
   const kinds: Record<ErrorCode, string> = {
     INVALID_API_KEY: "access",
     CHANNEL_NOT_AUTHORIZED: "access",
+    APP_NOT_APPROVED: "access",
+    APP_SUSPENDED: "access",
     INSUFFICIENT_SCOPE: "access",
     FULFILLMENT_MODE_NOT_SUPPORTED: "access",
     SANDBOX_CAPABILITY_UNAVAILABLE: "access",

@@ -23,6 +23,8 @@ type CheckOutcome = { answer: PaymentMethodsResult } | { errorCode: ErrorCode } 
 const failureKinds: Record<ErrorCode, CheckFailureKind> = {
   INVALID_API_KEY: "access",
   CHANNEL_NOT_AUTHORIZED: "access",
+  APP_NOT_APPROVED: "access",
+  APP_SUSPENDED: "access",
   INSUFFICIENT_SCOPE: "access",
   FULFILLMENT_MODE_NOT_SUPPORTED: "access",
   VALIDATION_ERROR: "input",

@@ -1,7 +1,7 @@
 import type { EndpointId } from "./endpoints.ts";
 
 export type Screen =
-  "categories" | "products" | "preview" | "payment-methods" | "activity" | "usage" | "access";
+  "categories" | "products" | "preview" | "payment-methods" | "activity" | "usage" | "access" | "operators";
 
 /** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
 export const roles = {
@@ -24,7 +24,16 @@ export const roles = {
     operations: ["orders.payment-methods", "category.item", "account"],
   },
   admin: {
-    screens: ["categories", "products", "preview", "payment-methods", "activity", "usage", "access"],
+    screens: [
+      "categories",
+      "products",
+      "preview",
+      "payment-methods",
+      "activity",
+      "usage",
+      "access",
+      "operators",
+    ],
     operations: [
       "category.item",
       "products.search",

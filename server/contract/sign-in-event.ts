@@ -12,5 +12,6 @@ export const signInEvents = [
   "passkey_added",
   "passkey_removed",
   "recovery_codes_made",
+  "password_chosen",
 ] as const;
 export type SignInEvent = (typeof signInEvents)[number];

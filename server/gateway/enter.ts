@@ -9,9 +9,10 @@ import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
 import { createRecentCache } from "../kernel/recent-cache.ts";
 import { sameText } from "../kernel/digests.ts";
 import type { Exchange } from "./exchange.ts";
+import { requireApproved } from "./require-approved.ts";
 import { fromStore } from "./store-away.ts";
 
-/** Everything that is judged without looking at the body: key (401), rate (429), sandbox (400), scope (403). @throws Failure */
+/** Everything that is judged without looking at the body: key (401), rate (429), app (403), sandbox (400), scope (403). @throws Failure */
 export async function enter(
   exchange: Exchange,
   endpoint: EndpointShape,
@@ -21,6 +22,7 @@ export async function enter(
   const access = agent?.access ?? (await authenticate(headers.authorization));
   exchange.access = access;
   if (!agent) await admit(access);
+  requireApproved(access.review);
   refuseSandbox(endpoint, access);
   requireScope(endpoint, access);
   return access;
@@ -55,6 +57,7 @@ export function createAuthenticate({
     const sha256 = digests.sha256(key);
     const access = await fromStore(keys.get(sha256), clock);
     if (!access || !sameText(access.key.sha256, sha256) || access.key.revoked) throw invalidKey();
+    if (access.key.expiresAt !== null && clock() >= access.key.expiresAt) throw invalidKey();
     // A key whose prefix and record disagree would reach a marketplace, or miss it, against what its holder reads on it.
     if (access.key.environment !== environment) throw invalidKey();
     return access;

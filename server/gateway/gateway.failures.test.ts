@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AppState } from "#contract/console-apps";
 import { meteredFailures, type EndpointShape } from "#contract/endpoint";
 import { errorCodes, type ErrorCode } from "#contract/error-codes";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
@@ -9,6 +10,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { Store } from "#server/store/store.ts";
 import { answering, failing } from "#testing/gateway/fake-products.ts";
+import { madeKey, makeApp } from "#testing/gateway/make-app.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import {
   disabledPlanKey,
@@ -37,6 +39,16 @@ const vendorFails = (error: unknown): Scenario => ({
   call: ({ post }, endpoint) => post(endpoint.path, sample(endpoint)),
 });
 
+/** A call of an app that waits for its review, or has failed it. */
+function reviewed(state: AppState, stateReason: string | null): Scenario {
+  return {
+    call: async ({ post, store }, endpoint) => {
+      await makeApp(store, { app: { state, stateReason } });
+      return post(endpoint.path, sample(endpoint), { key: madeKey });
+    },
+  };
+}
+
 /** Units of a day that any one call fits into. */
 const aDay = 5;
 
@@ -53,6 +65,8 @@ const scenarios: Record<(typeof meteredFailures)[number] | "NOT_FOUND", Scenario
   },
   INVALID_API_KEY: withKey("svc_live_nobody"),
   CHANNEL_NOT_AUTHORIZED: withKey(unauthorizedKey),
+  APP_NOT_APPROVED: reviewed("requested", null),
+  APP_SUSPENDED: reviewed("suspended", "bought elsewhere."),
   INSUFFICIENT_SCOPE: withKey(narrowKey),
   SANDBOX_CAPABILITY_UNAVAILABLE: {
     call: ({ post }, endpoint) =>

@@ -153,6 +153,43 @@ describe("pictures of 1688 with a documented course", () => {
   });
 });
 
+describe("pictures of taobao with a documented course", () => {
+  const documented = async (name: string) => ({
+    channel: "taobao",
+    image_base64: await pictureOf("taobao", name),
+  });
+
+  it("a success without an id: 502 with advice, unbilled", async () => {
+    for (const path of ["/v1/products/upload-image", "/v1/products/search-by-image"]) {
+      const error = await failure(path, await documented("id-absent-in-a-success"));
+      expect([error.status, error.code]).toEqual([502, "CHANNEL_UPSTREAM_ERROR"]);
+      expect(error.message).toMatch(/smaller JPEG, of at most 300 KB/);
+    }
+  });
+
+  it("a refused upload: 502 with the vendor's code and words, unbilled", async () => {
+    const error = await failure("/v1/products/upload-image", await documented("refused"));
+    expect([error.status, error.upstream]).toEqual([
+      502,
+      { code: "IMAGE_UPLOAD_FAILED", message: "图片上传失败，请更换图片后重试" },
+    ]);
+  });
+
+  it("an id that has expired: 404 that asks for the picture again, unbilled", async () => {
+    const { json } = await upload(await documented("expires-at-once"));
+    const error = await failure("/v1/products/search-by-image", {
+      channel: "taobao",
+      image_id: json["image_id"],
+    });
+    expect([error.status, error.code]).toEqual([404, "NOT_FOUND"]);
+    expect(error.message).toMatch(/Send the picture again/);
+  });
+
+  it("nothing in it: a success that finds nothing", async () => {
+    expect(await found(await documented("nothing-in-it"))).toMatchObject({ items: [], total: 0 });
+  });
+});
+
 describe("more than the picture, on 1688", () => {
   it("a picture's address finds its product without an upload, also one that a simulator drew", async () => {
     const [first] = (await found({ channel: "1688", image_id: await idOf("1688", offer) })).items;

@@ -1,6 +1,8 @@
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
+import { createLru } from "#server/kernel/lru.ts";
+import type { KeyAccess } from "#server/store/access.ts";
 import type { RouteId, Surface } from "./call-line.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayDependencies } from "./gateway-parts.ts";
@@ -21,11 +23,25 @@ type KeepCall = (exchange: Exchange, ending: Ending) => void;
 const longestDetail = 200;
 const longestMethod = 16;
 
+/** The last use of a key is kept to the minute, ms, for at most so many keys at a time. */
+const noteEveryMs = 60_000;
+const mostKeys = 10_000;
+
 export function createKeepCall({
   store,
   clock,
   log,
 }: Pick<GatewayDependencies, "store" | "clock" | "log">): KeepCall {
+  const noted = createLru<string, number>(mostKeys);
+
+  /** At most a write a minute and key, beside everything else: one that fails is made up for by the next. */
+  function noteUse({ app, key }: KeyAccess, at: number, operation: string): void {
+    const name = `${app.id}/${key.id}`;
+    if (Math.abs(at - (noted.get(name) ?? 0)) < noteEveryMs) return;
+    noted.set(name, at);
+    store.access.noteKeyUse({ appId: app.id, keyId: key.id, at, operation }).catch(() => {});
+  }
+
   return (exchange, { status, failure, route, metered }) => {
     const { request, requestId, startedAt, access, channel, units } = exchange;
     const internal = failure?.details.internal;
@@ -52,6 +68,7 @@ export function createKeepCall({
       detail: internal === undefined ? null : logText(internal, longestDetail),
     });
     // Calls of unknown keys belong to nobody's list, and free ones that went well are no event.
+    if (access) noteUse(access, startedAt, route);
     if (access && (metered || failure)) {
       const upstream = {
         upstreamCode: failure?.details.upstream?.code ?? null,

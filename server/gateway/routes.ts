@@ -26,6 +26,7 @@ import { queryPaymentMethods } from "./operations/query-payment-methods.ts";
 import { searchByPicture } from "./operations/search-by-picture.ts";
 import { searchProducts } from "./operations/search-products.ts";
 import { uploadPicture } from "./operations/upload-picture.ts";
+import { requireApproved } from "./require-approved.ts";
 import { respondFailure } from "./respond.ts";
 
 /** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */
@@ -83,6 +84,7 @@ function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewayPa
       const access = await authenticate(exchange.request.headers.authorization);
       exchange.access = access;
       await admit(access);
+      requireApproved(access.review);
       if (access.app.mode === "self")
         throw new Failure(
           "FULFILLMENT_MODE_NOT_SUPPORTED",

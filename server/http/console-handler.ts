@@ -1,7 +1,10 @@
-import type { Request, RequestHandler } from "express";
-import type { Console, ConsoleRequest } from "#server/console/console-request.ts";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Request, RequestHandler, Response } from "express";
+import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
 import { comesFromThisMachine } from "./comes-from-this-machine.ts";
+import { isHost } from "./is-host.ts";
 import { isLoopback } from "./is-loopback.ts";
 import { callerSignal, requestHead } from "./request-head.ts";
 import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
@@ -19,7 +22,7 @@ export function createConsoleHandler(
       if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
       const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
-      sendAnswer(response, answer);
+      await sendConsoleAnswer(response, answer);
     } catch (error) {
       // A caller that left in the middle of its body is no fault of ours.
       if (!response.destroyed) throw error;
@@ -28,10 +31,22 @@ export function createConsoleHandler(
 }
 
 function headOf(request: Request): Omit<ConsoleRequest, "body"> {
+  // Host itself was judged at the edge; what a proxy says may be anything.
+  const { host: called = "" } = request.headers;
+  const host = isHost(request.host) ? request.host : called;
   return {
     ...requestHead(request, request.originalUrl),
-    origin: `${request.protocol}://${request.host}`,
-    loopback: comesFromThisMachine(request) && isLoopback(request.headers.host ?? ""),
+    origin: `${request.protocol}://${host}`,
+    loopback: comesFromThisMachine(request) && isLoopback(called),
     address: request.ip ?? "",
   };
+}
+
+/** A body in pieces ends its connection where one cannot be had: half a file must not look whole. */
+async function sendConsoleAnswer(response: Response, { body, ...answer }: ConsoleResponse): Promise<void> {
+  if (typeof body === "string" || body instanceof Uint8Array)
+    return sendAnswer(response, { ...answer, body });
+  if (response.destroyed) return;
+  response.writeHead(answer.status, { ...answer.headers, "x-content-type-options": "nosniff" });
+  await pipeline(Readable.from(body), response);
 }

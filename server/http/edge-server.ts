@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Failure } from "#contract/failure";
+import { isHost } from "./is-host.ts";
 import { edgeAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -84,10 +85,10 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   };
 }
 
-/** One Host that says something (RFC 9112 3.2), and no transfer coding but chunked, which alone can be undone (6.1). */
+/** One Host that is one (RFC 9112 3.2), and no transfer coding but chunked, which alone can be undone (6.1). */
 function refusalOf(request: IncomingMessage): Failure | null {
-  const hosts = request.headersDistinct["host"] ?? [];
-  if (hosts.length !== 1 || hosts[0] === "") return edgeFailures.malformedRequest();
+  const [host = "", ...more] = request.headersDistinct["host"] ?? [];
+  if (more.length > 0 || !isHost(host)) return edgeFailures.malformedRequest();
   const coding = request.headers["transfer-encoding"];
   return coding === undefined || coding.toLowerCase() === "chunked" ? null : edgeFailures.unknownCoding();
 }

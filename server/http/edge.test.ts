@@ -64,6 +64,11 @@ describe("what Node's own parser refuses", () => {
     ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
     ["an empty Host", "GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
+    ...["999.1.1.1", "[::::]", "x:99999", "a b", "a/b", "a@b", "☃"].map((host): [string, string, number] => [
+      `a Host that is none: ${host}`,
+      `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      400,
+    ]),
     ["two Hosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
     [
       "an unknown transfer coding",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import express from "express";
+import { isHost } from "./is-host.ts";
 import { originOf } from "./listen.ts";
 
 /** Express's own reading of TRUST_PROXY, so that one setting means the same on every path. */
@@ -28,7 +29,7 @@ export function createRequestOrigin({
     const trusted = trusts(socket.remoteAddress, 0);
     const scheme = trusted && firstOf(headers["x-forwarded-proto"]) === "https" ? "https" : "http";
     const host = (trusted && firstOf(headers["x-forwarded-host"])) || (headers.host ?? "");
-    if (plainHost.test(host)) return `${scheme}://${host}`;
+    if (plainHost.test(host) && isHost(host)) return `${scheme}://${host}`;
     return originOf({ host: socket.localAddress ?? "127.0.0.1", port: socket.localPort ?? 0 });
   };
 }

@@ -12,6 +12,18 @@ export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
+/** What a clock is corrected by without anybody setting it, ms. */
+const corrected = 1_000;
+
+/**
+ * How long until `at`, ms. 0 when that is past, or further ahead than `longest`, which it never was: somebody set the clock back,
+ * and would otherwise be waited for.
+ */
+export function msUntil(at: number, now: number, longest: number): number {
+  const left = at - now;
+  return left > longest + corrected ? 0 : Math.max(0, left);
+}
+
 /** A timer that is set for longer goes off at once, ms. */
 const longestTimer = 2 ** 31 - 1;
 

@@ -1,20 +1,25 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, Socket, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 import { Failure } from "#contract/failure";
 import { addressFault } from "#contract/picture-request";
+import type { Clock } from "#server/kernel/clock.ts";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { systemClock } from "./clock.ts";
 import { createBody } from "./exchange.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { resolveName } from "./resolve-name.ts";
 
 export type FetchPictureOptions = {
   /** Every address of a name. */
-  lookup: (name: string) => Promise<readonly string[]>;
+  lookup: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
   /** Which addresses may be connected to. */
   isAllowed: (address: string) => boolean;
   /** For the whole fetch with its redirects. */
   timeoutMs: number;
   largestBytes: number;
+  /** What all pictures that are on their way may have together, bytes. */
+  roomBytes: number;
+  clock: Clock;
 };
 
 const mostRedirects = 3;
@@ -28,17 +33,20 @@ const wireAllowance = 64 * 1024;
  */
 export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): FetchPicture {
   const settings: FetchPictureOptions = {
-    lookup: async (name) => (await systemLookup(name, { all: true })).map(({ address }) => address),
+    lookup: resolveName,
     isAllowed: isPublicAddress,
     timeoutMs: 5_000,
     largestBytes: 8 * 1024 * 1024,
+    roomBytes: 64 * 1024 * 1024,
+    clock: systemClock,
     ...options,
   };
+  const room = { held: 0 };
   return async (address, caller) => {
     const slow = AbortSignal.timeout(settings.timeoutMs);
     const signal = AbortSignal.any([caller, slow]);
     try {
-      return await follow(address, { settings, signal });
+      return await follow(address, { settings, room, signal });
     } catch (error) {
       caller.throwIfAborted();
       if (error instanceof Failure) throw error;
@@ -48,7 +56,7 @@ export function createFetchPicture(options: Partial<FetchPictureOptions> = {}): 
   };
 }
 
-type Journey = { settings: FetchPictureOptions; signal: AbortSignal };
+type Journey = { settings: FetchPictureOptions; room: { held: number }; signal: AbortSignal };
 
 async function follow(address: string, journey: Journey): Promise<Uint8Array> {
   let next = address;
@@ -75,7 +83,9 @@ type Connection = { agent: Agent; bytesRead: () => number };
 /** Connects to the checked addresses of the host and to nothing else. @throws Failure */
 async function pinned(url: URL, hop: number, { settings, signal }: Journey): Promise<Connection> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(host) ? [host] : await untilAborted(settings.lookup(host), signal).catch(() => []);
+  const found = isIP(host)
+    ? [host]
+    : await untilAborted(settings.lookup(host, signal), signal).catch(() => []);
   signal.throwIfAborted();
   if (found.length === 0) throw refused("its name is not known to the network");
   if (!found.every(settings.isAllowed))
@@ -111,7 +121,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
 async function oneHop(
   url: URL,
   { agent, bytesRead }: Connection,
-  { settings: { largestBytes }, signal }: Journey,
+  { settings: { largestBytes, roomBytes, clock }, room, signal }: Journey,
 ): Promise<Uint8Array | { location: string }> {
   const { statusCode, headers, body } = await request(url, {
     dispatcher: agent,
@@ -131,12 +141,28 @@ async function oneHop(
     refused(`what is there has more than ${largestBytes / 1024 / 1024} MiB: use a smaller picture`);
   if (Number(headers["content-length"] ?? 0) > largestBytes) throw tooLarge();
   const picture = createBody(largestBytes);
-  for await (const part of body as AsyncIterable<Uint8Array>) {
-    // Chunks may be framed in any number of bytes that are no picture.
-    const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
-    if (isFramed || !picture.add(part)) throw tooLarge();
+  let held = 0;
+  try {
+    for await (const part of body as AsyncIterable<Uint8Array>) {
+      // Chunks may be framed in any number of bytes that are no picture.
+      const isFramed = bytesRead() > 2 * largestBytes + wireAllowance;
+      held += part.length;
+      room.held += part.length;
+      if (room.held > roomBytes) throw noRoom(clock());
+      if (isFramed || !picture.add(part)) throw tooLarge();
+    }
+  } finally {
+    room.held -= held;
   }
   return picture.whole();
+}
+
+function noRoom(now: number): Failure {
+  return new Failure(
+    "PLATFORM_QUOTA_EXCEEDED",
+    "This gateway is fetching as many pictures as it has room for. Nothing was billed. Try again in a second.",
+    { notice: { limit: "pictures_being_fetched", retryAt: now + 1_000 } },
+  );
 }
 
 /** Names the field and the rule; never an address that a name led to. */

@@ -1,4 +1,5 @@
 import type { Channel } from "#contract/channel";
+import type { AppState } from "#contract/console-apps";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/account";
 import type { Scope } from "#contract/endpoint";
 import type { Role } from "#contract/roles";
@@ -20,7 +21,12 @@ export type AppKey = {
   sha256: string;
   scopes: Scope[];
   revoked: boolean;
+  /** From when on it is refused, epoch ms; null = never. */
+  expiresAt: number | null;
 };
+
+/** A key as it is named by the configuration or made on the command line. */
+export type NamedKey = Omit<AppKey, "revoked" | "expiresAt">;
 
 export type Authorization = {
   accessToken: string;
@@ -74,15 +80,24 @@ export type Operator = {
   secondFactor?: "optional" | "required";
 };
 
+/** How an app stands in its review; `reason` is why it is suspended. */
+export type AppReview = { state: AppState; reason: string | null };
+
 /** What a presented key stands for. */
-export type KeyAccess = { key: AppKey; app: App; plan: Plan; tokenOwner: TokenOwner };
+export type KeyAccess = { key: AppKey; app: App; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
+
+/** What a merchant UUID stands for (§5.5). */
+export type MerchantAccess = { appId: string; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
+
+/** What an administrator had made and the configuration named then: from there on it is the configuration's. */
+export type TakenOver = { plans: string[]; apps: string[]; keys: { appId: string; keyId: string }[] };
 
 /** The access part of the configuration file, validated. Applied at start: what it names is set, the rest is kept. */
 export type AccessConfiguration = {
   platformDailyUnits: number;
   plans: Plan[];
   apps: (App & {
-    keys: Omit<AppKey, "revoked">[];
+    keys: NamedKey[];
     authorizations: Partial<Record<Channel, ConfiguredAuthorization>>;
     warehouse: { code: string; authorizations: Partial<Record<Channel, ConfiguredAuthorization>> } | null;
   })[];

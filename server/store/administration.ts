@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
-import type { App, AppKey, Plan } from "./access.ts";
+import type { App, AppKey, AppReview, NamedKey, Plan } from "./access.ts";
 
-export type AppOverview = { app: App; plan: Plan; keys: AppKey[] };
+export type AppOverview = { app: App; review: AppReview; plan: Plan; keys: AppKey[] };
 
 export type DayUsage = { appId: string; used: number; held: number };
 
@@ -24,7 +24,7 @@ export type Administration = {
   /** In order of app id, keys in order of their id. */
   apps: () => Promise<AppOverview[]>;
   /** `taken`: the app has a key of that id already, or the key text is in use. */
-  createKey: (appId: string, key: Omit<AppKey, "revoked">) => Promise<"created" | "unknown_app" | "taken">;
+  createKey: (appId: string, key: NamedKey) => Promise<"created" | "unknown_app" | "taken">;
   /** false: no such key. Revoking twice is fine; `findKey` says `revoked` on every instance from then on (I14). */
   revokeKey: (appId: string, keyId: string) => Promise<boolean>;
   /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */

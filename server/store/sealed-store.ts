@@ -48,8 +48,8 @@ export function createSealedStore(store: Store, sealing: Sealing): Store {
         const kept = await authorizations.read(owner, channel);
         return kept && openOrFail(kept, { owner, channel }, sealing);
       },
-      save: (owner, channel, authorization) =>
-        authorizations.save(owner, channel, sealTokens(authorization, { owner, channel }, sealing)),
+      save: (owner, channel, authorization, audit) =>
+        authorizations.save(owner, channel, sealTokens(authorization, { owner, channel }, sealing), audit),
       all: async () =>
         (await authorizations.all()).map((kept) => ({
           ...kept,

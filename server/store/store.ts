@@ -4,13 +4,17 @@ import type {
   Authorization,
   KeptAuthorization,
   KeyAccess,
-  Plan,
+  MerchantAccess,
+  TakenOver,
   TokenOwner,
 } from "./access.ts";
+import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
+import type { AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion } from "./call-filter.ts";
 import type { CallRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
+import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./sqlite-code-name.ts";
 import type { UsageSums } from "./usage-sums.ts";
@@ -100,7 +104,13 @@ export type SignInAttempts = {
 
 export type Authorizations = {
   read: (owner: TokenOwner, channel: Channel) => Promise<Authorization | null>;
-  save: (owner: TokenOwner, channel: Channel, authorization: Authorization) => Promise<void>;
+  /** `audit` is written with it, where an operator did it. */
+  save: (
+    owner: TokenOwner,
+    channel: Channel,
+    authorization: Authorization,
+    audit?: AuditEntry,
+  ) => Promise<void>;
   /**
    * Runs `work` while nobody else, on any instance, runs any for the same owner and channel; the others wait for their
    * turn. For a refresh: read again inside, and refresh only what is still stale. The lock frees itself a minute after
@@ -122,21 +132,28 @@ export type Authorizations = {
 export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: number };
 
 export type Access = {
-  /** Sets what the configuration names; counters, refreshed tokens, revocations and the log are kept. */
-  apply: (configuration: AccessConfiguration) => Promise<void>;
+  /**
+   * Sets what the configuration names, over what an administrator may have made under the same id; counters, refreshed
+   * tokens, revocations and the log are kept.
+   */
+  apply: (configuration: AccessConfiguration) => Promise<TakenOver>;
   /**
    * Ends the keys that a configuration named once and that this one does not name: they are `revoked` until one names them
-   * again. Keys that were made otherwise, and what was revoked by hand, stay as they are.
-   * @returns those that were valid until now, in order
+   * again. Keys that were made otherwise, and what was revoked by hand, stay as they are. Apps and plans that it does not
+   * name any more stay as well, and are the administrators' from then on.
+   * @returns the keys that were valid until now, in order
    */
   withdrawKeys: (configuration: AccessConfiguration) => Promise<{ appId: string; keyId: string }[]>;
   /** null = unknown key. A revoked key is returned with `key.revoked`. */
   findKey: (sha256: string) => Promise<KeyAccess | null>;
   /** The app a merchant UUID belongs to (§5.5), in whichever case it is written (RFC 9562 4). */
-  findMerchant: (
-    merchantUuid: string,
-  ) => Promise<{ appId: string; plan: Plan; tokenOwner: TokenOwner } | null>;
+  findMerchant: (merchantUuid: string) => Promise<MerchantAccess | null>;
+  /** Keeps when a key was used last. For at most a call a minute and key: its caller sees to that. */
+  noteKeyUse: (use: KeyUse) => Promise<void>;
 };
+
+/** `at` in epoch ms. */
+export type KeyUse = { appId: string; keyId: string; at: number; operation: string };
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
@@ -155,16 +172,19 @@ export type CallLog = {
 /** Everything that is kept. Embedded (SQLite), shared (PostgreSQL) and, for a browser, in memory: same answers. */
 export type Store = {
   access: Access;
+  accessRecords: AccessRecords;
   rateLimiter: RateLimiter;
   quota: Quota;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
   passkeys: Passkeys;
   recoveryCodes: RecoveryCodes;
+  operators: Operators;
   authorizations: Authorizations;
   callLog: CallLog;
   usageSums: UsageSums;
   snapshots: Snapshots;
+  auditLog: AuditLog;
   administration: Administration;
   /** Resolves when the store can be written; rejects when it cannot. */
   ping: () => Promise<void>;

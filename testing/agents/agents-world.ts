@@ -1,4 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { channelNames } from "#contract/channel";
+import { scopes } from "#contract/endpoint";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
@@ -10,6 +12,13 @@ import { send, type Received, type Sent } from "../http/send.ts";
 export const agentKeys = Object.fromEntries(
   Object.entries(demoKeys).map(([name, key]) => [name, `${key}_of_agents`]),
 ) as { [name in keyof typeof demoKeys]: string };
+
+/** Of an app whose authorizations have ended, on every marketplace. */
+export const expiredKey = "svc_live_expired_of_agents";
+const ended = (channel: string) => ({
+  access_token: `ended-${channel}-token`,
+  expires_at: "2026-01-01T00:00:00Z",
+});
 
 /** The two eras of the protocol, by what a client of each begins with. */
 export const eras = { legacy: {}, modern: { versionNegotiation: { mode: { pin: "2026-07-28" } } } } as const;
@@ -25,6 +34,15 @@ export async function startAgentsWorld({
 }: { perMinute?: number; environment?: Record<string, string>; clock?: Clock } = {}) {
   const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
   for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
+  file.apps?.push({
+    id: "expired",
+    name: "Authorizations that have ended",
+    plan: "standard",
+    keys: [
+      { id: "expired", environment: "live", sha256: nodeDigests.sha256(expiredKey), scopes: [...scopes] },
+    ],
+    authorizations: Object.fromEntries(channelNames.map((channel) => [channel, ended(channel)])),
+  });
   const server = await startTestServer({
     file,
     environment: { ROLES: "console,gateway,simulator", ...environment },

@@ -27,7 +27,7 @@ export type FaultVendor = {
 
 export type FaultVendorOptions = {
   /** The JSON text of a good answer; faults spoil it. */
-  good?: (request: SeenRequest) => string;
+  good?: (request: SeenRequest) => string | Promise<string>;
   /** PEM; makes it a TLS server. */
   tls?: { key: string; cert: string };
 };
@@ -71,19 +71,23 @@ export async function startFaultVendor(options: FaultVendorOptions = {}): Promis
         requests.push(read.request);
         const name = plays[Math.min(played, plays.length - 1)] ?? "ok";
         played += 1;
-        faultPlays[name]({
-          socket,
-          url: vendor.url,
-          reset: () => (plain.get(socket.remotePort) ?? socket).resetAndDestroy(),
-          good: options.good?.(read.request) ?? goodAnswer,
-          later: (ms, step) => {
-            const timer = setTimeout(() => {
-              timers.delete(timer);
-              step();
-            }, ms);
-            timers.add(timer);
-          },
-        });
+        const playWith = (good: string) =>
+          faultPlays[name]({
+            socket,
+            url: vendor.url,
+            reset: () => (plain.get(socket.remotePort) ?? socket).resetAndDestroy(),
+            good,
+            later: (ms, step) => {
+              const timer = setTimeout(() => {
+                timers.delete(timer);
+                step();
+              }, ms);
+              timers.add(timer);
+            },
+          });
+        const good = options.good?.(read.request) ?? goodAnswer;
+        if (typeof good === "string") playWith(good);
+        else void good.then(playWith);
       }
     });
   };

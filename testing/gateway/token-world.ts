@@ -147,9 +147,16 @@ export async function startTokenWorld({ instances = 1 }: { instances?: number } 
     /** Authorizes the app `acme` as a buyer does, and forgets that call. */
     authorize: async (channel: Channel) => {
       const place = { owner: { kind: "app", id: "acme" } as const, channel };
-      await oauth.finish(place, {
-        code: `code-${(codes += 1)}`,
-        redirectUri: "https://console.example/back",
+      const grant = { code: `code-${(codes += 1)}`, redirectUri: "https://console.example/back" };
+      await oauth.finish(place, grant, {
+        at: now,
+        operatorId: "op_1",
+        operatorEmail: "li@example.com",
+        action: "marketplace_authorized",
+        subject: `apps/acme/marketplaces/${channel}`,
+        before: null,
+        after: null,
+        requestId: "req_1",
       });
       tokenCalls.length = 0;
     },

@@ -9,8 +9,11 @@ export function createVirtualTime(start: number): {
   /** Moves the clock and wakes, in order, whoever has waited long enough. */
   advance: (ms: number) => Promise<void>;
   set: (at: number) => Promise<void>;
+  /** Somebody sets the clock: it says another time, and no timer heeds that. */
+  step: (ms: number) => void;
 } {
   let now = start;
+  let stepped = 0;
   const sleepers = new Set<Sleeper>();
 
   const set = async (at: number) => {
@@ -25,7 +28,7 @@ export function createVirtualTime(start: number): {
   };
 
   return {
-    clock: () => now,
+    clock: () => now + stepped,
     wait: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
@@ -37,7 +40,10 @@ export function createVirtualTime(start: number): {
         });
       }),
     advance: (ms) => set(now + ms),
-    set,
+    set: (at) => set(at - stepped),
+    step: (ms) => {
+      stepped += ms;
+    },
   };
 }
 

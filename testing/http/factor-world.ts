@@ -17,7 +17,16 @@ export const ann: Operator = {
 };
 export const bob: Operator = { ...ann, id: "op_bob", email: "bob@example.com", name: "Bob" };
 
-/** The password of everybody here. */
+/** An administrator of the configuration file, as the others are of it. */
+export const root: Operator = {
+  ...ann,
+  id: "op_root",
+  email: "root@example.com",
+  name: "Root",
+  role: "admin",
+};
+
+/** The password of everybody here; who chose one by a link has that as well. */
 export const password = "right";
 
 export type Browser = {
@@ -25,7 +34,7 @@ export type Browser = {
   post: (path: string, body: unknown) => Promise<Received>;
   signOut: () => Promise<Received>;
   /** Password alone: 200, or 202 where a second step follows. */
-  signIn: (operator?: Operator, given?: string) => Promise<Received>;
+  signIn: (operator?: Pick<Operator, "email">, given?: string) => Promise<Received>;
   challenge: (step: "alone" | "second") => Promise<Asked>;
   /** Signed in already: adds a passkey. */
   addPasskey: (
@@ -48,7 +57,9 @@ export async function createFactorWorld(change: { operators?: Operator[] } = {})
       operators: change.operators ?? [ann, bob],
       gateway: async () => ({ status: 200, headers: {}, body: "{}" }),
       // The real one is meant to be slow.
-      verifyPassword: async (given, hash) => hash !== null && given === password,
+      verifyPassword: async (given, hash) =>
+        hash !== null && (given === password || hash === `hash of ${given}`),
+      hashPassword: async (given) => `hash of ${given}`,
       log: (line) => void lines.push(line),
     });
   const [here, there] = [await start(), await start()];
@@ -101,6 +112,7 @@ export async function createFactorWorld(change: { operators?: Operator[] } = {})
     store,
     lines,
     browse,
+    clock,
     pass: (ms: number) => void (now += ms),
     stop: async () => {
       await here.stop();

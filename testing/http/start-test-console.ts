@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
 import { createConsole } from "#server/console/console.ts";
@@ -9,8 +8,10 @@ import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
+import { newSecret } from "#server/node/new-secret.ts";
 import { nodeDigests } from "#server/node/node-digests.ts";
-import { verifyPassword } from "#server/node/password.ts";
+import { hashPassword, verifyPassword } from "#server/node/password.ts";
+import { operatorId } from "#server/store/operator-id.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
 /** The console's server alone over a socket, before a gateway of the test's choice. */
@@ -29,8 +30,11 @@ export async function startTestConsole(
     gatewayUrl: null,
     sessionSecrets: ["secret"],
     digests: nodeDigests,
-    newSecret: () => randomBytes(32).toString("base64url"),
+    newSecret,
     verifyPassword,
+    hashPassword,
+    operatorId: (email) => operatorId(email, { demo: false, digests: nodeDigests }),
+    publicUrl: null,
     passkeys: createPasskeyChecks({ publicUrl: null }),
     clock: systemClock,
     quotaDayZone: "Asia/Shanghai",

@@ -6,11 +6,14 @@ export type SoakInstance = {
   origin: string;
   /** Sets its clock so far from the machine's, ms. */
   stepClock: (ms: number) => void;
+  /** What lasts in its memory when everything was collected, bytes. */
+  lasting: () => Promise<number>;
   kill: () => Promise<void>;
   stop: () => Promise<number | null>;
 };
 
 const program = [
+  "--expose-gc",
   "--disable-warning=ExperimentalWarning",
   "--import",
   "./testing/soak/stepped-clock.ts",
@@ -37,6 +40,11 @@ export async function startSoakInstance(environment: Record<string, string>): Pr
   return {
     origin,
     stepClock: (ms) => void child.send(ms),
+    lasting: async () => {
+      const told = once(child, "message");
+      child.send("memory");
+      return Number((await told)[0]);
+    },
     kill: async () => {
       child.kill("SIGKILL");
       await ended;

@@ -1,5 +1,9 @@
 import { Agent, request } from "undici";
+import { categoryEndpoint } from "#contract/category";
 import { consoleHeader, consolePaths } from "#contract/console";
+import { endpoints } from "#contract/endpoints";
+import { exampleOf } from "#contract/openapi-examples";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { operatorEmail, password } from "../instances/instances-world.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
@@ -17,9 +21,19 @@ export type Seen = {
 export type Traffic = { seen: Seen; stop: () => Promise<void> };
 
 const pauseMs = 20;
+export const merchant = "merchant-of-the-soak";
+
+/** Every endpoint that is paid for, with the request that its documents show; one in the vendor's own format. */
+const metered = endpoints
+  .filter(({ units }) => units > 0)
+  .map(({ id, path }): [string, object] => [path, exampleOf(id, null)]);
+const inUpstreamFormat: [string, object] = [
+  paymentMethodsEndpoint.path,
+  { ...exampleOf(paymentMethodsEndpoint.id, null), response_format: "upstream" },
+];
 
 /**
- * Callers who call one after the other: seven of ten calls are metered, in both formats; the rest are free, bad, without a key, or
+ * Callers who call one after the other: seven of ten calls are metered; the rest are categories, free, bad, without a key, or
  * sign-ins to the console. `originOf` says where a caller turns now: an instance that was killed comes back elsewhere.
  */
 export function startTraffic(
@@ -42,10 +56,9 @@ export function startTraffic(
   }
 
   async function pay(origin: string): Promise<void> {
-    const order = { order_id: "239695213738498520" };
-    const body = JSON.stringify(random.next() < 0.3 ? { ...order, response_format: "upstream" } : order);
+    const [path, asked] = random.pick([inUpstreamFormat, ...metered]);
+    const body = JSON.stringify(asked);
     const headers = { authorization: `Bearer ${random.pick(keys)}`, "content-type": "application/json" };
-    const path = "/v1/orders/1688/payment-methods";
     const answer = await send(`${origin}${path}`, { method: "POST", headers, body }).catch(() => null);
     if (answer === null) {
       seen.broken += 1;
@@ -57,7 +70,10 @@ export function startTraffic(
 
   const json = { "content-type": "application/json" };
   const authorized = () => ({ authorization: `Bearer ${random.pick(keys)}` });
+  const tree = `${categoryEndpoint.path}?platform=1688`;
   const others: [Other, ...Other[]] = [
+    (origin) => send(`${origin}${tree}`, { method: "GET", headers: { "x-uuid": merchant } }),
+    (origin) => send(`${origin}${tree}&categoryId=0`, { method: "GET", headers: { "x-uuid": merchant } }),
     (origin) => send(`${origin}/v1/account`, { method: "GET", headers: authorized() }),
     (origin) => send(`${origin}/v1/account`, { method: "GET", headers: { authorization: "Bearer nobody" } }),
     (origin) =>

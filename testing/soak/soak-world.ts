@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { scopes } from "#contract/endpoint";
 import type { Store } from "#server/store/store.ts";
-import type { FaultName } from "../faults/fault-plays.ts";
-import { faultPlays } from "../faults/fault-plays.ts";
-import { startFaultVendor } from "../faults/fault-vendor.ts";
 import { readMetrics } from "../http/read-metrics.ts";
 import { operatorEmail, passwordHash } from "../instances/instances-world.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import { startSoakInstance, type SoakInstance } from "./soak-instance.ts";
-import { startTraffic, type Seen } from "./soak-traffic.ts";
+import { merchant, startTraffic, type Seen } from "./soak-traffic.ts";
+import { startSoakVendor, type SoakVendor } from "./soak-vendor.ts";
 
 export type SoakPlan = {
   name: string;
@@ -22,24 +21,26 @@ export type SoakPlan = {
   random: SeededRandom;
 };
 
-/** What a process holds: its memory in MiB, its open files and sockets. */
-export type Held = { memory: number; files: number };
+/** What a process holds: its memory in MiB as the system counts it, what of it lasts when all is collected, and its open files and sockets. */
+export type Held = { memory: number; lasting: number; files: number };
 
 export type SoakResult = {
   name: string;
   seen: Seen;
   kills: number;
   steps: number;
-  /** Units used and held by the ledger, and its entries. */
+  /** Units used and held by the ledger, its entries, and their units. */
   used: number;
   held: number;
   entries: number;
+  units: number;
   /** Delivered and not in the ledger; in it twice; in it, and not delivered although no connection broke. */
   lost: number;
   twice: number;
   unexplained: number;
-  /** Of each instance: after the first half, and at rest at the end. */
+  /** Of each instance: after the first half, all through the second, and at rest at the end. */
   base: Held[];
+  course: Held[][];
   end: Held[];
 };
 
@@ -48,9 +49,6 @@ const keys = ["svc_live_soak_k1", "svc_live_soak_k2"] as const;
 /** Longer than any call takes, so that only the killed leave holds behind. */
 const leaseMs = 30_000;
 const callers = 8;
-const faults = Object.keys(faultPlays) as [FaultName, ...FaultName[]];
-/** A vendor as it is: most answers are good. */
-const faulty = 0.15;
 const clockSteps = [-3_600_000, -60_000, -1_000, 1_000, 60_000, 3_600_000] as const;
 
 const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -60,26 +58,17 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const { name, random, ms } = plan;
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
-  const vendor = await startFaultVendor({
-    good: ({ body }) => {
-      const orderId = new URLSearchParams(body).get("orderId") ?? "";
-      const resultList = { channels: [], orderId, payFee: 1, timeout: "2026-11-21 14:00:45" };
-      return JSON.stringify({ success: true, resultList });
-    },
-  });
-  const playOn = () => {
-    const next = (): FaultName => (random.next() < faulty ? random.pick(faults) : "ok");
-    vendor.play(next(), ...Array.from({ length: 5_000 }, next));
-  };
+  const vendor = await startSoakVendor(random);
   const file = join(folder, "gateway.json");
-  await writeFile(file, JSON.stringify(configurationFor(vendor.url)));
+  await writeFile(file, JSON.stringify(configurationFor(vendor)));
   const start = () =>
     startSoakInstance({
       CONFIG_FILE: file,
       DATABASE_URL: plan.databaseUrl,
       ROLES: "console,gateway",
       GATEWAY_API_KEY: keys[0],
-      SESSION_SECRET: "one secret of all instances of the soak",
+      MERCHANT_UUID: merchant,
+      SESSION_SECRET: "one secret of all the instances that the soak runs",
       TOKEN_KEY: Buffer.alloc(32, 7).toString("base64"),
       HOLD_LEASE_MS: String(leaseMs),
       LOG_LEVEL: "fatal",
@@ -90,14 +79,14 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     keys,
     random,
   });
-  const heldNow = () => Promise.all(running.map((each) => heldBy(each?.origin ?? "")));
+  const heldNow = () => Promise.all(running.filter((each) => each !== null).map(heldBy));
 
   let [kills, steps] = [0, 0];
   const half = performance.now() + ms / 2;
-  playOn();
+  vendor.playOn();
   while (performance.now() < half) {
     await rest(Math.min(4_000, ms / 20));
-    playOn();
+    vendor.playOn();
     const chosen = Math.floor(random.next() * running.length);
     if (random.next() < 0.4) {
       const doomed = running[chosen];
@@ -114,11 +103,13 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   await rest(Math.min(10_000, ms / 10));
   const base = await heldNow();
   const whole = half + ms / 2;
+  const course: Held[][] = [];
   while (performance.now() < whole) {
     await rest(Math.min(4_000, ms / 20));
-    playOn();
+    vendor.playOn();
     running[Math.floor(random.next() * running.length)]?.stepClock(random.pick(clockSteps));
     steps += 1;
+    if (performance.now() > half + (ms / 2) * ((course.length + 1) / 6)) course.push(await heldNow());
   }
   for (const each of running) each?.stepClock(0);
   await traffic.stop();
@@ -128,8 +119,12 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const store = await plan.open();
   const { day, used, held } = await store.quota.usage(app);
   const paid: string[] = [];
-  for await (const entry of store.administration.ledger(day))
-    if (entry.appId === app) paid.push(entry.requestId);
+  let units = 0;
+  for await (const entry of store.administration.ledger(day)) {
+    if (entry.appId !== app) continue;
+    paid.push(entry.requestId);
+    units += entry.units;
+  }
   await store.close();
   await Promise.all(running.map((each) => each?.stop()));
   await vendor.close();
@@ -147,41 +142,46 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     used,
     held,
     entries: paid.length,
+    units,
     lost: seen.delivered.filter((id) => !inLedger.has(id)).length,
     twice: paid.length - inLedger.size + (seen.delivered.length - isDelivered.size),
     unexplained: Math.max(0, undelivered - seen.broken),
     base,
+    course,
     end,
   };
 }
 
-function configurationFor(vendor: string): object {
+function configurationFor({ settings, accessToken }: SoakVendor): object {
   const plan = { requests_per_minute: 1_000_000, daily_units: 10_000_000 };
   return {
-    marketplaces: {
-      "1688": { base_url: `${vendor}/openapi`, app_key: "1000000", app_secret: "secret-of-1688" },
-    },
+    marketplaces: { "1688": { ...settings, category_calls_per_second: 20 } },
     platform_daily_units: 100_000_000,
     plans: { [app]: plan },
     apps: [
       {
         id: app,
         plan: app,
+        merchant_uuid: merchant,
         keys: keys.map((key, index) => ({
           id: `k${index + 1}`,
           environment: "live",
           sha256: sha256(key),
-          scopes: ["order:read"],
+          scopes,
         })),
-        authorizations: { "1688": { access_token: "token" } },
+        authorizations: { "1688": { access_token: accessToken } },
       },
     ],
     operators: [{ email: operatorEmail, role: "admin", password_hash: passwordHash }],
   };
 }
 
-async function heldBy(origin: string): Promise<Held> {
+async function heldBy({ origin, lasting }: SoakInstance): Promise<Held> {
   const read = await readMetrics(origin);
-  const memory = Math.round((read("process_resident_memory_bytes") ?? 0) / 1_048_576);
-  return { memory, files: read("process_open_fds") ?? 0 };
+  const mebibytes = (bytes: number) => Math.round((bytes / 1_048_576) * 10) / 10;
+  return {
+    memory: mebibytes(read("process_resident_memory_bytes") ?? 0),
+    lasting: mebibytes(await lasting()),
+    files: read("process_open_fds") ?? 0,
+  };
 }

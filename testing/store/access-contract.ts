@@ -17,8 +17,10 @@ export function describeAccess(start: StartHarness): void {
             sha256: first,
             scopes: ["order:read", "order:preview"],
             revoked: false,
+            expiresAt: null,
           },
           app: { id: "acme", name: "Acme", mode: "self", plan: "standard", merchantUuid: "merchant-acme" },
+          review: { state: "approved", reason: null },
           plan: aConfiguration().plans[0],
           tokenOwner: app,
         });
@@ -38,6 +40,7 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(first))?.tokenOwner).toEqual(owner);
         expect(await store.access.findMerchant("merchant-acme")).toEqual({
           appId: "acme",
+          review: { state: "approved", reason: null },
           plan: (await store.access.findKey(first))?.plan,
           tokenOwner: owner,
         });

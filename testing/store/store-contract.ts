@@ -1,9 +1,12 @@
 import { describe } from "vitest";
 import { describeAccess } from "./access-contract.ts";
+import { describeAccessRecords } from "./access-records-contract.ts";
+import { describeAudit } from "./audit-contract.ts";
 import { describeAuthorizations } from "./authorization-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
+import { describeOperators } from "./operator-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
@@ -21,7 +24,10 @@ export function describeStore(name: string, start: StartHarness): void {
     describeAuthorizations(start);
     describeKeeping(start);
     describeFactors(start);
+    describeOperators(start);
     describeSnapshots(start);
+    describeAudit(start);
+    describeAccessRecords(start);
     describeCalls(start);
     describeUsage(start);
   });

@@ -6,7 +6,7 @@ import { RequestFailure } from "./request-failure.ts";
 export async function readSession(): Promise<Session | null> {
   const answer = await (takeEarlyAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
   const status = answer?.response.status;
-  if (status === 401) return null;
+  if (status === 204) return null;
   const session = sessionSchema.safeParse(status === 200 ? readJson(answer?.text ?? "") : undefined);
   if (session.success) return session.data;
   throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });

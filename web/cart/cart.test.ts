@@ -80,3 +80,32 @@ test("a cart holds two thousand lines: what is beyond stays out and is told, wha
   expect(kept.at(-1)?.id).toBe(line(1_999).id);
   expect(kept.at(-2)?.quantity).toBe(4);
 });
+
+test("lines are moved with everything known of them, merged where the other cart has them, and nothing is doubled", async () => {
+  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const [one, two, left] = [
+    sampleEntry({ quantity: 2 }),
+    sampleEntry({ id: "2", quantity: 3, price_before: "9" }),
+    sampleEntry({ id: "3" }),
+  ];
+  const from = addCart("from", { lines: [one, two, left] });
+  const to = addCart("to", { lines: [sampleEntry({ quantity: 5 })] }, { choose: false });
+  expect(cartStorage.read().value.chosen).toBe(from.id);
+  moveLines(from.id, to.id, new Set([lineKey(one), lineKey(two)]));
+  moveLines(from.id, from.id, new Set([lineKey(left)]));
+  expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([
+    [left],
+    [{ ...one, quantity: 7 }, two],
+  ]);
+});
+
+test("lines for which the other cart has no room stay where they are", async () => {
+  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const line = (at: number) => sampleEntry({ id: String(907_000_000_000 + at) });
+  const from = addCart("from", { lines: [line(5_000), line(5_001)] });
+  const to = addCart("to", { lines: Array.from({ length: 1_999 }, (_, at) => line(at)) });
+  moveLines(from.id, to.id, new Set(from.lines.map(lineKey)));
+  const [kept, filled] = cartStorage.read().value.carts.map(({ lines }) => lines);
+  expect(kept?.map(({ id }) => id)).toEqual(["907000005001"]);
+  expect(filled).toHaveLength(2_000);
+});

@@ -125,11 +125,15 @@ function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   return [...merged.values()];
 }
 
-/** @returns the new cart, which is chosen now */
-export function addCart(name: string, content: Partial<Pick<Cart, "lines" | "split">> = {}): Cart {
+/** @returns the new cart, which is the chosen one now unless `choose` is false */
+export function addCart(
+  name: string,
+  content: Partial<Pick<Cart, "lines" | "split">> = {},
+  { choose = true } = {},
+): Cart {
   const cart: Cart = { id: newCartId(), name: name.trim().slice(0, 80), split: false, lines: [], ...content };
-  const { carts } = storage.read().value;
-  write({ chosen: cart.id, carts: [...carts, cart] });
+  const { chosen, carts } = storage.read().value;
+  write({ chosen: choose ? cart.id : chosen, carts: [...carts, cart] });
   return cart;
 }
 
@@ -159,6 +163,31 @@ export function setQuantity(cartId: string, key: string, quantity: number): void
 
 export function removeLine(cartId: string, key: string): void {
   changeLines(cartId, (lines) => lines.filter((line) => lineKey(line) !== key));
+}
+
+/**
+ * Puts the lines of these keys into the other cart, merged with what is there, and takes them out of their own; those that
+ * would be beyond what a cart holds stay where they are.
+ */
+export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): void {
+  const { chosen, carts } = storage.read().value;
+  const from = carts.find(({ id }) => id === fromId);
+  const to = carts.find(({ id }) => id === toId);
+  if (!from || !to || from === to) return;
+  const there = new Set(to.lines.map(lineKey));
+  let room = mostCartLines - there.size;
+  const moved = new Set(
+    from.lines.map(lineKey).filter((key) => keys.has(key) && (there.has(key) || room-- > 0)),
+  );
+  const taken = from.lines.filter((line) => moved.has(lineKey(line)));
+  const left = from.lines.filter((line) => !moved.has(lineKey(line)));
+  write({
+    chosen,
+    carts: carts.map((cart) => {
+      if (cart === from) return { ...cart, lines: left };
+      return cart === to ? { ...cart, lines: mergeLines([...cart.lines, ...taken]) } : cart;
+    }),
+  });
 }
 
 /** @returns false when the device takes no more data: the change then lasts until reload */

@@ -1,6 +1,8 @@
 export type PageFiles = {
   /** The scripts of each screen that the page does not load anyway, by the screen's path. */
   screens: Partial<Record<string, readonly string[]>>;
+  /** The files of words, by the language's folder and the screen; `common` is every screen's. */
+  words: Partial<Record<string, Partial<Record<string, string>>>>;
   /** The worker that reads category trees. */
   treeWorker: string;
 };

@@ -1,8 +1,14 @@
 import { pageFiles } from "./page-files.ts";
 
-/** Fetches a screen's scripts beside the page's own: the router would ask for them only when it has run. */
-export function preloadScreen(path: string): void {
-  for (const href of pageFiles().screens[path] ?? []) {
+/**
+ * Fetches a screen's scripts and words beside the page's own: the page would ask for one after the other when it has run.
+ * @param language of the words
+ */
+export function preloadScreen(path: string, language: string): void {
+  const { screens, words } = pageFiles();
+  const own = words[language.toLowerCase()];
+  for (const href of [...(screens[path] ?? []), own?.["common"], own?.[path.slice(1)]]) {
+    if (href === undefined) continue;
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";

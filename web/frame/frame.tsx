@@ -8,7 +8,7 @@ import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { preferences } from "./preferences.ts";
-import { signInPath } from "./screen-paths.ts";
+import { signInPath, welcomePath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 import styles from "./frame.module.css";
 
@@ -22,7 +22,7 @@ export function Frame() {
   // While the sign-in page is still shown, its own frame stays: nothing jumps on the way to the first screen. The address is
   // ahead of what is shown.
   const signingIn = useMatches({
-    select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath),
+    select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath || fullPath === welcomePath),
   });
   const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
   return (

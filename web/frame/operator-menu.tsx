@@ -22,7 +22,12 @@ export function OperatorMenu({ session }: { session: Session }) {
   return (
     <Menu
       label={t("frame.operator_menu", { name, role: t(`roles.${role}`) })}
-      trigger={<span className={styles.initials}>{initials(name)}</span>}
+      // A picture of the name, which the label has whole.
+      trigger={
+        <span className={styles.initials} aria-hidden>
+          {initials(name)}
+        </span>
+      }
       note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}
       actions={[
         { text: t("frame.security"), run: () => void navigate({ to: securityPath }) },

@@ -8,6 +8,8 @@ const paths: Record<Screen, string> = {
   activity: "M8 4v4l2.6 1.6M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8z",
   usage: "M2.5 13.5h11M4 11V8M8 11V3.5M12 11V6",
   access: "M10.2 9.3a3.6 3.6 0 1 0-3.5-3.5L2 10.5V14h3.2v-1.8H7v-1.7h1.5zM11 5v.01",
+  operators:
+    "M6 7.5a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM1.5 13.7c0-2.6 1.9-4.2 4.5-4.2s4.5 1.6 4.5 4.2M10.5 2.6a2.6 2.6 0 0 1 0 4.8M12.2 9.9c1.5.6 2.3 2 2.3 3.8",
 };
 
 /** A line drawing beside the word; it says nothing by itself. */

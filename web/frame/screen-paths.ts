@@ -1,3 +1,4 @@
+import { linkPage } from "#contract/console-operators";
 import type { Screen } from "#contract/roles";
 
 /** Where each screen lives. A literal type each, so that a link to a screen that does not exist does not compile. */
@@ -9,9 +10,13 @@ export const screenPaths = {
   activity: "/activity",
   usage: "/usage",
   access: "/access",
+  operators: "/operators",
 } as const satisfies Record<Screen, string>;
 
 export const signInPath = "/sign-in";
+
+/** Where a one-time link leads, with or without a session. */
+export const welcomePath = linkPage;
 
 /** One's own passkeys and sessions: every role's, so no screen of the roles table. */
 export const securityPath = "/security";

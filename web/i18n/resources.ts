@@ -3,22 +3,26 @@ import { activity as activityEn } from "./en/activity.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
+import { operators as operatorsEn } from "./en/operators.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
+import { welcome as welcomeEn } from "./en/welcome.ts";
 import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
+import { operators as operatorsZh } from "./zh-cn/operators.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
+import { welcome as welcomeZh } from "./zh-cn/welcome.ts";
 import { usage as usageZh } from "./zh-cn/usage.ts";
 
 /** Every text of the console: one namespace a screen, `common` for what they share. For types and tests: the page loads them one by one. */
@@ -34,6 +38,8 @@ export const resources = {
     activity: activityEn,
     access: accessEn,
     security: securityEn,
+    operators: operatorsEn,
+    welcome: welcomeEn,
     usage: usageEn,
   },
   "zh-CN": {
@@ -47,6 +53,8 @@ export const resources = {
     activity: activityZh,
     access: accessZh,
     security: securityZh,
+    operators: operatorsZh,
+    welcome: welcomeZh,
     usage: usageZh,
   },
 };

@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import { consoleHeader, consolePaths, sessionSchema } from "#contract/console";
 import { authorizationLinkSchema } from "#contract/console-authorizations";
 import type { Role } from "#contract/roles";
-import type { ConsoleRequest } from "#server/console/console-request.ts";
+import type { ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import { createConsole } from "#server/console/console.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
@@ -10,6 +10,7 @@ import { demoSamples } from "#server/demo/demo-samples.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
+import { operatorId } from "#server/store/operator-id.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
@@ -25,7 +26,7 @@ export type BrowserBff = {
 
 /**
  * The console's own server in a browser, over the gateway there: the product's function, asked with the cookie that the page
- * would keep. Nobody has a password here. `onSession` is told who signs in, and of signing out with null.
+ * would keep. `onSession` is told who signs in, and of signing out with null.
  */
 export function createBrowserBff(
   browser: BrowserGateway,
@@ -34,7 +35,7 @@ export function createBrowserBff(
   const server = createConsole({
     ...browser,
     credentials: { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
-    authorizing: { oauth: browser.oauth, store: browser.store, publicUrl: null },
+    authorizing: { oauth: browser.oauth, outlook: browser.outlook, store: browser.store, publicUrl: null },
     operators: [],
     demoOperators,
     environment: "demo",
@@ -43,7 +44,11 @@ export function createBrowserBff(
     sessionSecrets: [newSecret()],
     digests: nobleDigests,
     newSecret,
-    verifyPassword: async () => false,
+    // Of people who were invited here: nobody else has a password, and all of it ends with the page.
+    verifyPassword: async (password, hash) => hash === hashOf(password),
+    hashPassword: async (password) => hashOf(password),
+    operatorId: (email) => operatorId(email, { demo: true, digests: nobleDigests }),
+    publicUrl: null,
     // The library that reads them is the server's.
     passkeys: null,
     quotaDayZone: "Asia/Shanghai",
@@ -57,10 +62,11 @@ export function createBrowserBff(
     const edge = { query: "", body: "", origin: "http://localhost", loopback: true, address: "" };
     const answer = await server.answer({ ...edge, ...request, headers }, signal);
     // A page's own Response may not have it.
-    const { cookies: [given] = [], ...shown } = answer;
+    const { cookies: [given] = [], ...rest } = answer;
+    const shown = { ...rest, body: await wholeBody(answer.body) };
     if (given !== undefined) {
       cookie = given.split(";")[0] ?? "";
-      onSession(roleIn(answer));
+      onSession(roleIn(shown));
     }
     return shown;
   }
@@ -94,9 +100,21 @@ export function createBrowserBff(
   };
 }
 
+async function wholeBody(body: ConsoleResponse["body"]): Promise<GatewayResponse["body"]> {
+  if (typeof body === "string" || body instanceof Uint8Array) return body;
+  let text = "";
+  for await (const piece of body) text += piece;
+  return text;
+}
+
 function roleIn({ status, body }: GatewayResponse): Role | null {
   if (status !== 200 || typeof body !== "string") return null;
   return sessionSchema.parse(JSON.parse(body)).operator.role;
+}
+
+/** No slow hash: nobody but this page has it. */
+function hashOf(password: string): string {
+  return nobleDigests.sha256(password);
 }
 
 /** 256 bits of the browser's generator. */

@@ -3,6 +3,7 @@ import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
 import { fileSchema } from "#server/config/file-schema.ts";
 import { toAccess, toMarketplaces } from "#server/config/to-access.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
+import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import {
   createChannelAuthorizations,
   type ChannelAuthorizations,
@@ -22,6 +23,7 @@ export type BrowserGateway = {
   store: Store;
   clock: Clock;
   oauth: ChannelAuthorizations;
+  outlook: TokenSource["outlook"];
   simulators: Record<Channel, Simulator>;
 };
 
@@ -90,5 +92,12 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     connectors: marketplaces.connectors.live,
     wait,
   });
-  return { gateway: createAgents(parts).gateway, store, clock, oauth, simulators: marketplaces.simulators };
+  return {
+    gateway: createAgents(parts).gateway,
+    store,
+    clock,
+    oauth,
+    outlook: parts.tokens.outlook,
+    simulators: marketplaces.simulators,
+  };
 }

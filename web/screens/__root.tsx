@@ -3,17 +3,18 @@ import { createRootRouteWithContext, redirect } from "@tanstack/react-router";
 import { environmentOptions, sessionOptions } from "../api/console-options.ts";
 import { Frame } from "../frame/frame.tsx";
 import { UnreachablePage } from "../frame/unreachable-page.tsx";
-import { securityPath, signInPath } from "../frame/screen-paths.ts";
+import { securityPath, signInPath, welcomePath } from "../frame/screen-paths.ts";
 
 export type RouterContext = { queryClient: QueryClient };
 
-/** Every page but the sign-in page needs a session; without one the address is kept and shown again after signing in. */
+/** Every page but the sign-in page and the one of a link needs a session; without one the address is kept and shown again after signing in. */
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context, location }) => {
     const [session] = await Promise.all([
       context.queryClient.ensureQueryData(sessionOptions),
       context.queryClient.ensureQueryData(environmentOptions),
     ]);
+    if (location.pathname === welcomePath) return;
     if (session === null && location.pathname !== signInPath) {
       const next = location.href === "/" ? undefined : location.href;
       throw redirect({ to: signInPath, search: { next }, replace: true });

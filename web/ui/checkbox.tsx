@@ -1,31 +1,43 @@
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaCheckboxProps } from "react-aria-components";
 import type { ReactNode } from "react";
 import styles from "./toggle.module.css";
 
-export type CheckboxProps = Omit<AriaCheckboxProps, "children" | "className" | "style"> & {
+export type CheckboxProps = {
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  /** Some of what it stands for is chosen. */
+  isIndeterminate?: boolean;
+  isDisabled?: boolean;
+  /** Needed without children. */
+  "aria-label"?: string;
   children?: ReactNode;
 };
 
-/** A choice that takes effect with the form. Without children give `aria-label`. */
-export function Checkbox({ children, ...rest }: CheckboxProps) {
+/** A choice that takes effect with the form. The browser's own: a list of fifty products has a hundred of them. */
+export function Checkbox(props: CheckboxProps) {
+  const { isSelected, onChange, isIndeterminate = false, isDisabled = false, children, ...named } = props;
   return (
-    <AriaCheckbox {...rest} className={styles.toggle ?? ""}>
-      {({ isSelected, isIndeterminate }) => (
-        <>
-          <span className={styles.box}>
-            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-              {isIndeterminate ? (
-                <path d="M2.5 6h7" fill="none" stroke="currentColor" strokeWidth="2" />
-              ) : (
-                isSelected && (
-                  <path d="m2 6.2 2.8 2.8L10 3.4" fill="none" stroke="currentColor" strokeWidth="2" />
-                )
-              )}
-            </svg>
-          </span>
-          {children}
-        </>
-      )}
-    </AriaCheckbox>
+    <label className={styles.toggle} data-disabled={isDisabled || undefined}>
+      <input
+        type="checkbox"
+        className={styles.native}
+        checked={isSelected}
+        disabled={isDisabled}
+        ref={(input) => {
+          if (input) input.indeterminate = isIndeterminate;
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+        {...named}
+      />
+      <span className={styles.box}>
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+          {isIndeterminate ? (
+            <path d="M2.5 6h7" fill="none" stroke="currentColor" strokeWidth="2" />
+          ) : (
+            isSelected && <path d="m2 6.2 2.8 2.8L10 3.4" fill="none" stroke="currentColor" strokeWidth="2" />
+          )}
+        </svg>
+      </span>
+      {children}
+    </label>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
 import { Button } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
+import { PlainButton } from "./plain-button.tsx";
 import styles from "./copy-button.module.css";
 
 export type CopyButtonProps = {
@@ -42,7 +43,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
     );
   return (
     <span className={styles.compact}>
-      <Button variant="quiet" onPress={() => void copy()} aria-label={name}>
+      <PlainButton onPress={() => void copy()} aria-label={name}>
         <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
           <path
             d={copied ? "m3 8.5 3.2 3.2L13 4.8" : "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"}
@@ -52,7 +53,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
             strokeLinejoin="round"
           />
         </svg>
-      </Button>
+      </PlainButton>
     </span>
   );
 }

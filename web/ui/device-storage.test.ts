@@ -38,6 +38,7 @@ test("a full device keeps the value for this page and says that it is not kept",
 
 test("another tab's change is read before its news arrives, and what a full device does not have stays", () => {
   const storage = open();
+  storage.subscribe(() => {});
   storage.write({ name: "a" });
   localStorage.setItem("thing", '{"version":2,"data":{"name":"b"}}');
   expect(storage.read().value).toEqual({ name: "a" });
@@ -59,4 +60,19 @@ test("another tab's change is followed", () => {
   expect(heard).toHaveBeenCalledTimes(1);
   expect(storage.read().value).toEqual({ name: "b" });
   stop();
+});
+
+test("what another tab removed while nobody listened here is not shown again, nor written back", () => {
+  const storage = open();
+  storage.subscribe(() => {})();
+  storage.write({ name: "a" });
+  localStorage.removeItem("thing");
+  expect(storage.read()).toEqual({ value: { name: "" }, problem: null });
+});
+
+test("what was set aside is said until it is acknowledged", () => {
+  localStorage.setItem("thing", "not ours");
+  const storage = open();
+  for (let look = 0; look < 2; look += 1) expect(storage.read().problem).toBe("set_aside");
+  expect(storage.reread().problem).toBe("set_aside");
 });

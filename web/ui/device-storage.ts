@@ -56,6 +56,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
       localStorage.setItem(aside, text);
       localStorage.removeItem(key);
     });
+    seen = kept();
     return { value: empty, problem: "set_aside" };
   }
 
@@ -69,7 +70,11 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   }
 
   return {
-    read: () => (current ??= load()),
+    read: () => {
+      // Nobody listens, so nobody heard of what another tab, or a sign-out, did meanwhile.
+      if (listeners.size === 0 && kept() !== seen) current = null;
+      return (current ??= load());
+    },
     reread: () => {
       if (current === null || kept() !== seen) current = load();
       return current;

@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { answerFaults } from "#contract/answer-fault";
 import type { CallError } from "../api/call-result.ts";
 import { i18n } from "../i18n/i18n.ts";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -45,6 +46,29 @@ test("the marketplace's own words and the faulty fields stand as they came", () 
   render(<FailureNotice failure={{ ...limited, envelope }} />);
   expect(screen.getByRole("alert")).toHaveTextContent("500_004 库存不足");
   expect(screen.getByRole("listitem")).toHaveTextContent("lines.0 Stock is 3.");
+});
+
+test("what of a marketplace's answer cannot be told is named for a person, in the reader's language", () => {
+  const issues = [
+    { path: "resultList.payFee", message: answerFaults.not_fen },
+    { path: "resultList.channels.1.code", message: answerFaults.negative_code },
+    { path: "somewhere.else", message: answerFaults.missing },
+  ];
+  const failure = { ...limited, envelope: { ...limited.envelope, issues } };
+  const { rerender } = render(<FailureNotice failure={failure} />);
+  const told = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(told()).toEqual([
+    "Amount to pay resultList.payFee is not a whole number of fen",
+    "Channel code resultList.channels.1.code is a negative channel code",
+    "somewhere.else is missing",
+  ]);
+  i18n.changeLanguage("zh-CN");
+  rerender(<FailureNotice failure={failure} />);
+  expect(told()).toEqual([
+    "应付金额 resultList.payFee 不是以分为单位的整数",
+    "渠道编码 resultList.channels.1.code 是负数渠道编码",
+    "somewhere.else 缺失",
+  ]);
 });
 
 test("known Chinese words have their English beside them on the English page, and words that never came are not made up", async () => {

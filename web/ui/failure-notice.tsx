@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { answerFaultOf, answerFieldOf } from "#contract/answer-fault";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
@@ -55,7 +56,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         <ul className={styles.issues} aria-label={t("failure.fields")}>
           {envelope.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
-              <code>{issue.path}</code> {issue.message}
+              <IssueWords {...issue} />
             </li>
           ))}
         </ul>
@@ -72,5 +73,18 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         </p>
       )}
     </Notice>
+  );
+}
+
+/** What is wrong with a field of the request; of a marketplace's answer the field's name, path and fault in the reader's language. */
+function IssueWords({ path, message }: { path: string; message: string }) {
+  const { t } = useTranslation();
+  const fault = answerFaultOf(message);
+  const field = fault && answerFieldOf(path);
+  return (
+    <>
+      {field && `${t(`answer_fields.${field}`)} `}
+      <code>{path}</code> {fault ? t(`answer_faults.${fault}`) : message}
+    </>
   );
 }

@@ -32,7 +32,7 @@ export function Money(props: MoneyProps) {
   const exact = fen === null ? undefined : t("fen", { amount: String(fen) });
   return (
     <span className={styles.money} title={exact}>
-      {text}
+      {text.replace("-", "−")}
       {props.showFen && exact !== undefined && <span className={styles.fen}> {exact}</span>}
     </span>
   );

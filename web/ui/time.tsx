@@ -19,7 +19,7 @@ export function Time({ at, timeOnly = false }: TimeProps) {
 }
 
 /** The same as text. */
-function formatTime(at: Date, options: { language: string; timeOnly?: boolean }): string {
+export function formatTime(at: Date, options: { language: string; timeOnly?: boolean }): string {
   const parts = new Intl.DateTimeFormat(options.language, {
     year: "numeric",
     month: "2-digit",

@@ -6,6 +6,7 @@ import { createRecentCache } from "#server/kernel/recent-cache.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import { requirePlan } from "../enter.ts";
+import { requireApproved } from "../require-approved.ts";
 import { readRequest } from "../read-input.ts";
 import { categoryStoreAway } from "./category-failures.ts";
 
@@ -19,7 +20,7 @@ type AdmittedCategory = {
 };
 
 /**
- * Checks who asks by the merchant UUID (401), the parameters (400), that the channel has a tree (400), and that
+ * Checks who asks by the merchant UUID (401), the review of his app (403), the parameters (400), that the channel has a tree (400), and that
  * the plan has the channel, in this order.
  * `onChannel` is told of the channel as soon as it is known. @throws Failure
  */
@@ -53,6 +54,7 @@ export function createAdmitCategory({
     const known =
       uuid.length <= longestUuid ? await merchants.get(uuid.toLowerCase()).catch(storeAway) : null;
     if (!known) throw unknownMerchant();
+    requireApproved(known.review);
     const { platform: channel, shop_id: shopId, categoryId } = readCategoryQuery(query);
     onChannel?.(channel);
     requireCategories(channel);

@@ -155,6 +155,55 @@ describe("a marketplace that says it is asked too much", () => {
     expect((await ask(trees)).ids).toEqual(whole);
   });
 
+  it.each([-3 * day, 3 * day])(
+    "rests as long as otherwise when the clock is set by %i ms meanwhile: not for days, and not never",
+    async (step) => {
+      const { time, vendor, instance, ask, pass } = world();
+      const atRest = () => Promise.reject(limit(time.clock() + 20_000));
+      vendor.before = atRest;
+      const trees = instance();
+      await expect(ask(trees)).rejects.toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED" });
+      time.step(step);
+      vendor.before = async (parentId) => (parentId >= 10 ? atRest() : undefined);
+      await pass(20_000);
+      const first = ask(trees).catch(() => undefined);
+      await settled();
+      time.step(step);
+      vendor.asked.length = 0;
+      await pass(60_000);
+      await first;
+      // Refused again and again, it is asked again after each rest, by the two calls that go on at a time.
+      expect(vendor.asked.length).toBeGreaterThan(0);
+      expect(vendor.asked.length).toBeLessThan(12);
+      vendor.before = async () => undefined;
+      await pass(120_000);
+      expect((await ask(trees)).ids).toEqual(whole);
+    },
+  );
+
+  it.each([-3 * day, 3 * day])(
+    "a tree is looked after as ever when the clock is set by %i ms",
+    async (step) => {
+      const { time, vendor, instance, ask, pass, query } = world();
+      const [here, there] = [instance(), instance()];
+      await ask(here);
+      await ask(there);
+      time.step(step);
+      vendor.levels = { 0: [{ id: 7, name: "seven", leaf: true }] };
+      await there.refresh(query);
+      await settled();
+      await pass(2_000);
+      await ask(here);
+      await settled();
+      expect((await ask(here)).ids).toEqual([7]);
+      here.keepFresh();
+      vendor.asked.length = 0;
+      for (let hour = 0; hour < 25; hour += 1) await pass(3_600_000, 3_600_000);
+      await settled();
+      expect(vendor.asked).toEqual([0]);
+    },
+  );
+
   it("is asked no faster than its pace", async () => {
     const { vendor, instance, ask, time } = world();
     const answer = ask(instance(5));

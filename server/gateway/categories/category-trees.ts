@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import { categoryChanges } from "#contract/category-changes";
 import { readCategoryColumns } from "#contract/category-columns";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime, msUntil } from "#server/kernel/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { CategoryAnswer, CategoryQuery, CategorySource } from "./categories.ts";
 import { connectorMethod } from "../operations/operation.ts";
@@ -151,6 +151,9 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     };
   }
 
+  /** A tree from the future is read again at once when it is over a day ahead, as in tree-entries.ts. */
+  const staleIn = ({ takenAt }: ServedTree) => msUntil(takenAt + freshMs, clock(), 2 * freshMs);
+
   /** A reading that was broken off is gone on with. */
   async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {
     if (settings.readAhead?.includes(channel)) return 0;
@@ -165,7 +168,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     for (;;) {
       const entry = entryOf(connector.channel, null);
       const tree = await entry.load().catch(() => null);
-      const dueIn = tree ? tree.takenAt + freshMs - clock() : await firstReadingIn(entry, connector.channel);
+      const dueIn = tree ? staleIn(tree) : await firstReadingIn(entry, connector.channel);
       if (dueIn > 0) await wait(dueIn, closing.signal);
       else await read(entry, ask).catch(() => wait(retryMs, closing.signal));
     }

@@ -140,11 +140,17 @@ function createTreeEntry(
     current: async (reread) => {
       const now = clock();
       if (!served) await load();
-      else if (now - checkedAt >= checkMs) load().catch(ignore);
-      if (served && now - served.takenAt >= freshMs && now - failedAt >= retryMs) reread().catch(ignore);
+      else if (isOver(checkedAt, checkMs, now)) load().catch(ignore);
+      if (served && isOver(served.takenAt, freshMs, now) && isOver(failedAt, retryMs, now))
+        reread().catch(ignore);
       return served;
     },
   };
+}
+
+/** Whether so long has passed since then; so it has when that lies as far ahead, by a clock that somebody set. */
+function isOver(since: number, ms: number, now: number): boolean {
+  return Math.abs(now - since) >= ms;
 }
 
 function ignore(): void {}

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { toCategoryColumns, type CategoryColumns } from "#contract/category-columns";
 import { Failure } from "#contract/failure";
-import { isoTime, type Clock, type Wait } from "#server/kernel/clock.ts";
+import { isoTime, msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
 import { walkFailure } from "./category-failures.ts";
@@ -58,6 +58,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   let progress: { startedAt: number; levels: number | null } | null = null;
   let missing: number | null = null;
   let failure: Failure | null = null;
+  let failedAt = 0;
   let breaks = 0;
 
   /** Waits for the instance that walks; resolves with a walk when that one gave up. null = it has finished. */
@@ -137,8 +138,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
 
   function read(ask: AskLevel, known: Snapshot["takenAt"] | null): Promise<void> {
     if (running) return running;
-    const rest = restOf(failure, clock());
-    if (rest) return Promise.reject(rest);
+    if (failure && mustRest(failure, failedAt, clock())) return Promise.reject(failure);
     progress = { startedAt: clock(), levels: null };
     dropping = new AbortController();
     signal = AbortSignal.any([dependencies.signal, dropping.signal]);
@@ -150,7 +150,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
         (error: unknown) => {
           if (dropping.signal.aborted) throw dropped();
           const told = walkFailure(error);
-          if (told instanceof Failure) failure = told;
+          if (told instanceof Failure) [failure, failedAt] = [told, clock()];
           throw told;
         },
       )
@@ -181,8 +181,7 @@ function mayPass(error: unknown): boolean {
 }
 
 /** A marketplace that asked for a pause is not asked before it is over. */
-function restOf(failure: Failure | null, now: number): Failure | null {
-  return failure?.code === "PLATFORM_QUOTA_EXCEEDED" && (failure.details.notice?.retryAt ?? 0) > now
-    ? failure
-    : null;
+function mustRest({ code, details }: Failure, failedAt: number, now: number): boolean {
+  const until = details.notice?.retryAt ?? 0;
+  return code === "PLATFORM_QUOTA_EXCEEDED" && msUntil(until, now, until - failedAt) > 0;
 }

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
 import { withinDeadline } from "../within-deadline.ts";
@@ -61,7 +61,7 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
   let saving: Promise<void> = Promise.resolve();
   let lost = false;
   let restsInARow = 0;
-  let restEndsAt = 0;
+  let resting = { until: 0, ms: 0 };
   let failure: unknown = null;
   // Calls in flight are let finish, so that what they bring is kept; nothing new is begun.
   const ended = new AbortController();
@@ -125,12 +125,14 @@ export async function walkTree(options: TreeWalk): Promise<TreeLevels | null> {
 
   /** Calls that were in flight together are refused together: that is one rest. */
   const rest = (limit: Failure) => {
-    if (clock() < restEndsAt) return;
+    const now = clock();
+    if (msUntil(resting.until, now, resting.ms) > 0) return;
     if (restsInARow >= mostRests) throw limit;
     const restMs = Math.min(longestRestMs, firstRestMs * 2 ** restsInARow);
     restsInARow += 1;
-    restEndsAt = Math.max(limit.details.notice?.retryAt ?? 0, clock() + restMs);
-    pace.restUntil(restEndsAt);
+    const until = Math.max(limit.details.notice?.retryAt ?? 0, now + restMs);
+    resting = { until, ms: until - now };
+    pace.restUntil(until);
   };
 
   const read = async (parentId: number): Promise<void> => {

@@ -27,6 +27,31 @@ describe("the pace of a walk", () => {
     expect(begun).toEqual([0, 5_000, 5_000]);
   });
 
+  it.each([-3 * 86_400_000, 3 * 86_400_000])(
+    "rests and keeps its pace no longer than otherwise when the clock is set by %i ms",
+    async (step) => {
+      const time = createVirtualTime(4 * 86_400_000);
+      const pace = createWalkPace({ atOnce: 4, perSecond: 10 }, time);
+      let begun = 0;
+      const begin = () => void pace.turn(signal).then(() => (begun += 1));
+      begin();
+      pace.restUntil(time.clock() + 5_000);
+      begin();
+      await settled();
+      time.step(step);
+      begin();
+      expect(pace.leastFor(1)).toBeLessThanOrEqual(5_400);
+      for (let second = 0; second < 11; second += 1) await time.advance(1_000);
+      expect(begun).toBe(3);
+      pace.restUntil(time.clock() + 5_000);
+      begin();
+      await settled();
+      expect(begun).toBe(3);
+      await time.advance(5_000);
+      expect(begun).toBe(4);
+    },
+  );
+
   it("does not hold up where there is no limit, and lets go of a walk that ends", async () => {
     const time = createVirtualTime(0);
     const quick = createWalkPace({ atOnce: 1, perSecond: Infinity }, time);

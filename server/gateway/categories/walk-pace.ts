@@ -1,4 +1,4 @@
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import { msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
 
 /** How fast a marketplace may be asked for levels. */
 export type PaceSettings = {
@@ -31,23 +31,32 @@ export function createWalkPace(
 ): WalkPace {
   const gapMs = 1000 / perSecond;
   let nextAt = 0;
-  let restedAt = 0;
+  let waiting = 0;
+  let rest = { until: 0, ms: 0 };
+  const restLeft = () => msUntil(rest.until, clock(), rest.ms);
+  /** Before the next that comes can begin, behind all who wait. */
+  const nextIn = () => Math.max(msUntil(nextAt, clock(), rest.ms + gapMs * (waiting + 1)), restLeft());
   return {
     atOnce,
     turn: async (signal) => {
-      const at = Math.max(clock(), nextAt, restedAt);
-      nextAt = at + gapMs;
-      let waitMs = at - clock();
-      while (waitMs > 0) {
-        await wait(waitMs, signal);
-        // A rest may have been asked for meanwhile.
-        waitMs = restedAt - clock();
+      let waitMs = nextIn();
+      nextAt = clock() + waitMs + gapMs;
+      waiting += 1;
+      try {
+        while (waitMs > 0) {
+          await wait(waitMs, signal);
+          // A rest may have been asked for meanwhile.
+          waitMs = restLeft();
+        }
+      } finally {
+        waiting -= 1;
       }
       signal.throwIfAborted();
     },
     restUntil: (at) => {
-      restedAt = Math.max(restedAt, at);
+      const ms = at - clock();
+      if (ms > restLeft()) rest = { until: at, ms };
     },
-    leastFor: (calls) => Math.max(0, nextAt - clock(), restedAt - clock()) + calls * gapMs,
+    leastFor: (calls) => nextIn() + calls * gapMs,
   };
 }

@@ -2,22 +2,26 @@ import { channelNames, type Channel } from "#contract/channel";
 import type { Wait } from "#server/kernel/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
+import type { AuditEntry } from "#server/store/audit.ts";
 import type { Authorizations } from "#server/store/store.ts";
 import { withinDeadline } from "../within-deadline.ts";
 
 /** OAuth of self mode (§5.4): a buyer lets an app act for him at a marketplace. */
 export type ChannelAuthorizations = {
-  /** The marketplaces that can be authorized here, in table order. */
+  /** The marketplaces that are configured, in table order. */
+  served: readonly Channel[];
+  /** Those of them that can be authorized here. */
   channels: readonly Channel[];
   /** The address of the marketplace's own page. It sends the browser back to `redirectUri` with a code and `state`. */
   authorizeUrl: (channel: Channel, input: { state: string; redirectUri: string }) => string;
   /**
-   * Turns a code into tokens and keeps them. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
+   * Turns a code into tokens and keeps them, with who did it. @throws Failure CHANNEL_NOT_AUTHORIZED when the marketplace refuses the code,
    * CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when it could not be asked; what the store throws
    */
   finish: (
     place: { owner: TokenOwner; channel: Channel },
     grant: { code: string; redirectUri: string },
+    audit: AuditEntry,
   ) => Promise<void>;
 };
 
@@ -39,9 +43,10 @@ export function createChannelAuthorizations({
     return connector.authorization;
   };
   return {
+    served: channelNames.filter((channel) => connectors[channel] !== undefined),
     channels: channelNames.filter((channel) => connectors[channel]?.authorization !== undefined),
     authorizeUrl: (channel, input) => oauthOf(channel).authorizeUrl(input),
-    finish: async ({ owner, channel }, grant) => {
+    finish: async ({ owner, channel }, grant, audit) => {
       const tokens = await withinDeadline((signal) => oauthOf(channel).exchange(grant, signal), {
         // A code is good once: the exchange goes on when the browser leaves.
         caller: new AbortController().signal,
@@ -49,7 +54,7 @@ export function createChannelAuthorizations({
         wait,
       });
       // A renewal of the former authorization that is under way must not come after this one.
-      await authorizations.withLock(owner, channel, () => authorizations.save(owner, channel, tokens));
+      await authorizations.withLock(owner, channel, () => authorizations.save(owner, channel, tokens, audit));
     },
   };
 }

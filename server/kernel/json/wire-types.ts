@@ -1,31 +1,32 @@
 import { z } from "zod";
+import { answerFaults } from "#contract/answer-fault";
 import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber } from "./exact-json.ts";
 import { canonicalDecimal } from "./number-token.ts";
 
 /** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
-export const wireInteger = z.int({ error: "is not a whole number that can be told exactly" });
+export const wireInteger = z.int({ error: answerFaults.not_exact });
 
-const notFen = { error: "is not a whole number of fen" };
+const notFen = { error: answerFaults.not_fen };
 
 /** An amount in fen: a safe integer, not negative. */
 export const wireFen = z.int(notFen).nonnegative(notFen);
 
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
-export const wireId = read("is not an id in digits", (value) => {
+export const wireId = read(answerFaults.not_id, (value) => {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && /^[0-9]+$/.test(text) ? text : null;
 });
 
 /** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
-export const wireYuanText = read("is not decimal yuan", (value) => {
+export const wireYuanText = read(answerFaults.not_yuan, (value) => {
   if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;
   const text = numberText(value);
   return text === null ? null : canonicalDecimal(text);
 });
 
 /** An amount of a product, as text or as a number token -> the token as it was written, which `yuanAmountSchema` takes. */
-export const wireYuanToken = read("an amount in yuan", yuanToken);
+export const wireYuanToken = read(answerFaults.not_yuan, yuanToken);
 
 /** The same for whoever reads on without it: null for what is no amount. Tokens are whole where the answer was read `asWritten`. */
 export function yuanToken(value: unknown): string | null {
@@ -34,7 +35,7 @@ export function yuanToken(value: unknown): string | null {
 }
 
 /** true and false, also as the text that 1688 writes in some of its answers. */
-export const wireFlag = read("is neither true nor false", (value) => {
+export const wireFlag = read(answerFaults.not_flag, (value) => {
   if (value === true || value === "true") return true;
   return value === false || value === "false" ? false : null;
 });

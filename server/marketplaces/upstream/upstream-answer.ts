@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { answerFaults } from "#contract/answer-fault";
 import { type Channel, channels } from "#contract/channel";
 import { Failure, type Issue } from "#contract/failure";
 import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";
@@ -136,7 +137,8 @@ export function wireReader(channel: Channel) {
 
   /** A member of an answer that must be there on success. @throws Failure CHANNEL_UPSTREAM_ERROR */
   function required<Value>(value: Value | null | undefined, api: string, path: string): Value {
-    if (value === null || value === undefined) throw malformed(api, [{ path, message: "is missing" }]);
+    if (value === null || value === undefined)
+      throw malformed(api, [{ path, message: answerFaults.missing }]);
     return value;
   }
 
@@ -144,16 +146,16 @@ export function wireReader(channel: Channel) {
 }
 
 const notOf: Partial<Record<string, string>> = {
-  string: "is not text",
-  number: "is not a number",
-  boolean: "is neither true nor false",
-  object: "is not an object",
-  array: "is not a list",
+  string: answerFaults.not_text,
+  number: answerFaults.not_number,
+  boolean: answerFaults.not_flag,
+  object: answerFaults.not_object,
+  array: answerFaults.not_list,
 };
 
 /** What is wrong with a value of a vendor, where its schema does not say it itself; nothing of the value. */
 function faultText(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "is missing";
+  if (issue.input === undefined) return answerFaults.missing;
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;
-  return wrongType ?? "is not of a kind that is known";
+  return wrongType ?? answerFaults.unknown;
 }

@@ -3,19 +3,20 @@ import type { Administration } from "../administration.ts";
 import {
   type App,
   type AppKey,
+  type AppReview,
   type Authorization,
   type ConfiguredAuthorization,
   type KeptAuthorization,
+  type NamedKey,
   type Plan,
+  type TakenOver,
   type TokenOwner,
   tokenOwner,
 } from "../access.ts";
+import type { AuditEntry } from "../audit.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
-
-type KeptApp = App & { warehouseCode: string | null };
-/** `inFile` as in the databases: null for a key that no configuration named. */
-type KeptKey = AppKey & { appId: string; inFile: boolean | null };
+import type { MemoryRecords } from "./memory-access-records.ts";
 
 export type MemoryAccess = {
   access: Access;
@@ -24,10 +25,10 @@ export type MemoryAccess = {
 };
 
 /** Plans, apps, keys and tokens in memory. */
-export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess {
-  const plans = new Map<string, Plan>();
-  const apps = new Map<string, KeptApp>();
-  const keys: KeptKey[] = [];
+export function createMemoryAccess(
+  { plans, apps, keys }: MemoryRecords,
+  { lock, writeAudit }: { lock: LeaseLock; writeAudit: (entry: AuditEntry) => void },
+): MemoryAccess {
   const tokens = new Map<string, { authorization: Authorization; applied: string | null }>();
 
   const tokenName = (owner: TokenOwner, channel: Channel) => JSON.stringify([owner.kind, owner.id, channel]);
@@ -49,7 +50,7 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
     }
   }
 
-  function applyKeys(appId: string, configured: Omit<AppKey, "revoked">[]): void {
+  function applyKeys(appId: string, configured: NamedKey[], taken: TakenOver): void {
     for (const key of configured) {
       const known = keys.find((other) => other.appId === appId && other.id === key.id);
       if (keys.some((other) => other.sha256 === key.sha256 && other !== known)) {
@@ -58,38 +59,52 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         );
       }
       // Another text under the same id is another key, so the revocation of the former does not concern it.
-      if (known)
-        Object.assign(known, key, { revoked: known.revoked && known.sha256 === key.sha256, inFile: true });
-      else keys.push({ ...key, appId, revoked: false, inFile: true });
+      if (known?.inFile === null && known.sha256 !== key.sha256) taken.keys.push({ appId, keyId: key.id });
+      const revoked = known !== undefined && known.revoked && known.sha256 === key.sha256;
+      if (known) Object.assign(known, key, { revoked, inFile: true, expiresAt: null });
+      else keys.push({ ...key, ...newKey, appId, inFile: true });
     }
   }
 
-  const shown = ({ appId: _appId, inFile, revoked, ...key }: KeptKey): AppKey => ({
-    ...key,
-    revoked: revoked || inFile === false,
-  });
-
-  function plan(name: string): Plan {
-    const found = plans.get(name);
-    if (!found) throw new Error(`There is no plan ${name}.`);
-    return found;
+  function plan(named: string): Plan {
+    const found = plans.get(named);
+    if (!found) throw new Error(`There is no plan ${named}.`);
+    const { name, enabled, requestsPerMinute, dailyUnits, channels, units } = found;
+    return { name, enabled, requestsPerMinute, dailyUnits, channels, units };
   }
 
   return {
     access: {
       apply: async (configuration) => {
-        for (const each of configuration.plans) plans.set(each.name, each);
+        const taken: TakenOver = { plans: [], apps: [], keys: [] };
+        for (const each of configuration.plans) {
+          const known = plans.get(each.name);
+          if (known?.inFile === null) taken.plans.push(each.name);
+          plans.set(each.name, { ...newStamp, ...known, ...each, inFile: true });
+        }
         for (const { keys: configured, authorizations, warehouse, ...app } of configuration.apps) {
           plan(app.plan);
           const double = [...apps.values()].find(
             (other) => other.id !== app.id && isSameUuid(other.merchantUuid, app.merchantUuid),
           );
           if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
-          apps.set(app.id, { ...app, warehouseCode: warehouse?.code ?? null });
-          applyKeys(app.id, configured);
+          const known = apps.get(app.id);
+          if (known?.inFile === null) taken.apps.push(app.id);
+          apps.set(app.id, {
+            ...newStamp,
+            createdAt: null,
+            ...known,
+            ...app,
+            warehouseCode: warehouse?.code ?? null,
+            state: "approved",
+            stateReason: null,
+            inFile: true,
+          });
+          applyKeys(app.id, configured, taken);
           applyTokens({ kind: "app", id: app.id }, authorizations);
           if (warehouse) applyTokens({ kind: "warehouse", id: warehouse.code }, warehouse.authorizations);
         }
+        return taken;
       },
       withdrawKeys: async (configuration) => {
         const named = new Set(
@@ -99,6 +114,12 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
           ({ appId, id, inFile }) => inFile === true && !named.has(JSON.stringify([appId, id])),
         );
         for (const key of gone) key.inFile = false;
+        const leave = <Id>(records: Map<Id, { inFile: boolean | null }>, kept: Set<Id>) => {
+          for (const [id, record] of records)
+            if (record.inFile === true && !kept.has(id)) record.inFile = false;
+        };
+        leave(apps, new Set(configuration.apps.map(({ id }) => id)));
+        leave(plans, new Set(configuration.plans.map(({ name }) => name)));
         return gone
           .filter(({ revoked }) => !revoked)
           .map(({ appId, id }) => ({ appId, keyId: id }))
@@ -108,20 +129,31 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
         const found = keys.find((key) => key.sha256 === sha256);
         const kept = found && apps.get(found.appId);
         if (!kept) return null;
-        const { warehouseCode: _code, ...app } = kept;
-        return { key: shown(found), app, plan: plan(app.plan), tokenOwner: tokenOwner(kept) };
+        return {
+          key: keyOf(found),
+          app: appOf(kept),
+          review: reviewOf(kept),
+          plan: plan(kept.plan),
+          tokenOwner: tokenOwner(kept),
+        };
       },
       findMerchant: async (merchantUuid) => {
         const app = [...apps.values()].find((each) => isSameUuid(each.merchantUuid, merchantUuid));
-        return app ? { appId: app.id, plan: plan(app.plan), tokenOwner: tokenOwner(app) } : null;
+        if (!app) return null;
+        return { appId: app.id, review: reviewOf(app), plan: plan(app.plan), tokenOwner: tokenOwner(app) };
+      },
+      noteKeyUse: async ({ appId, keyId, at, operation }) => {
+        const key = keys.find((each) => each.appId === appId && each.id === keyId);
+        if (key) key.lastUsed = { at, operation };
       },
     },
 
     authorizations: {
       read: async (owner, channel) => tokens.get(tokenName(owner, channel))?.authorization ?? null,
-      save: async (owner, channel, authorization) => {
+      save: async (owner, channel, authorization, audit) => {
         const name = tokenName(owner, channel);
         tokens.set(name, { authorization, applied: tokens.get(name)?.applied ?? null });
+        if (audit) writeAudit(audit);
       },
       all: async () => keptTokens(),
       remove: async (owner, channel) => tokens.delete(tokenName(owner, channel)),
@@ -140,13 +172,14 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
       apps: async () =>
         [...apps.values()]
           .sort((a, b) => (a.id < b.id ? -1 : 1))
-          .map(({ warehouseCode: _code, ...app }) => ({
-            app,
+          .map((app) => ({
+            app: appOf(app),
+            review: reviewOf(app),
             plan: plan(app.plan),
             keys: keys
               .filter((key) => key.appId === app.id)
               .sort((a, b) => (a.id < b.id ? -1 : 1))
-              .map(shown),
+              .map(keyOf),
           })),
       createKey: async (appId, key) => {
         if (!apps.has(appId)) return "unknown_app";
@@ -154,17 +187,48 @@ export function createMemoryAccess({ lock }: { lock: LeaseLock }): MemoryAccess 
           (other) => other.sha256 === key.sha256 || (other.appId === appId && other.id === key.id),
         );
         if (taken) return "taken";
-        keys.push({ ...key, appId, revoked: false, inFile: null });
+        keys.push({ ...key, ...newKey, appId, inFile: null });
         return "created";
       },
       revokeKey: async (appId, keyId) => {
         const key = keys.find((other) => other.appId === appId && other.id === keyId);
-        if (key) key.revoked = true;
+        if (key) Object.assign(key, { revoked: true, version: key.version + 1 });
         return key !== undefined;
       },
     },
   };
 }
+
+const newStamp = { version: 1, changedAt: null, changedBy: null };
+const newKey = {
+  ...newStamp,
+  revoked: false,
+  note: null,
+  createdAt: null,
+  expiresAt: null,
+  lastUsed: null,
+};
+
+type KeptApp = MemoryRecords["apps"] extends Map<string, infer App> ? App : never;
+
+const appOf = ({ id, name, mode, plan, merchantUuid }: KeptApp): App => ({
+  id,
+  name,
+  mode,
+  plan,
+  merchantUuid,
+});
+
+const reviewOf = ({ state, stateReason }: KeptApp): AppReview => ({ state, reason: stateReason });
+
+const keyOf = (key: MemoryRecords["keys"][number]): AppKey => ({
+  id: key.id,
+  environment: key.environment,
+  sha256: key.sha256,
+  scopes: key.scopes,
+  revoked: key.revoked || key.inFile === false,
+  expiresAt: key.expiresAt,
+});
 
 function isSameUuid(one: string | null, other: string | null): boolean {
   return one !== null && one.toLowerCase() === other?.toLowerCase();

@@ -4,6 +4,9 @@ import { quotaDay } from "../quota-day.ts";
 import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
+import { createMemoryAudit } from "./memory-audit.ts";
+import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
@@ -31,18 +34,25 @@ export function createMemoryStore(options: {
     newId,
     wait: async () => undefined,
   });
-  const { access, authorizations, administration } = createMemoryAccess({ lock });
+  const { auditLog, write: writeAudit } = createMemoryAudit();
+  const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
+  const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
+  const sessions = createMemorySessions(clock);
+  const factors = createMemoryFactors();
 
   return {
     access,
+    accessRecords: createMemoryAccessRecords(records, writeAudit),
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,
-    sessions: createMemorySessions(clock),
+    sessions,
     signInAttempts: createMemorySignInAttempts(clock),
-    ...createMemoryFactors(),
+    ...factors,
+    operators: createMemoryOperators({ clock, factors: { ...factors, sessions }, write: writeAudit }),
     ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
+    auditLog,
     administration: {
       ...administration,
       usage: async (day) => quota.dayUsage(day),

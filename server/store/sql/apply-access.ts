@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AccessConfiguration, AppKey, TokenOwner } from "../access.ts";
+import type { AccessConfiguration, NamedKey, TakenOver, TokenOwner } from "../access.ts";
 import { applyAuthorizations } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -7,9 +7,17 @@ import type { Tables } from "./tables.ts";
 export async function applyAccess(
   db: Transaction<Tables>,
   configuration: AccessConfiguration,
-): Promise<void> {
+): Promise<TakenOver> {
+  const taken: TakenOver = { plans: [], apps: [], keys: [] };
   for (const plan of configuration.plans) {
+    const known = await db
+      .selectFrom("plans")
+      .select("in_file")
+      .where("name", "=", plan.name)
+      .executeTakeFirst();
+    if (known?.in_file === null) taken.plans.push(plan.name);
     const values = {
+      in_file: 1,
       enabled: plan.enabled ? 1 : 0,
       requests_per_minute: plan.requestsPerMinute,
       daily_units: plan.dailyUnits,
@@ -22,10 +30,15 @@ export async function applyAccess(
       .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
       .execute();
   }
-  for (const app of configuration.apps) await applyApp(db, app);
+  for (const app of configuration.apps) await applyApp(db, app, taken);
+  return taken;
 }
 
-async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"][number]): Promise<void> {
+async function applyApp(
+  db: Transaction<Tables>,
+  app: AccessConfiguration["apps"][number],
+  taken: TakenOver,
+): Promise<void> {
   const plan = await db.selectFrom("plans").select("name").where("name", "=", app.plan).executeTakeFirst();
   if (!plan) throw new Error(`There is no plan ${app.plan}.`);
   const values = {
@@ -34,6 +47,9 @@ async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"
     plan: app.plan,
     merchant_uuid: app.merchantUuid,
     warehouse_code: app.warehouse?.code ?? null,
+    in_file: 1,
+    state: "approved" as const,
+    state_reason: null,
   };
   if (app.merchantUuid !== null) {
     const double = await db
@@ -44,12 +60,16 @@ async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"
       .executeTakeFirst();
     if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
   }
+  const known = await db.selectFrom("apps").select("in_file").where("id", "=", app.id).executeTakeFirst();
+  if (known?.in_file === null) taken.apps.push(app.id);
   await db
     .insertInto("apps")
     .values({ id: app.id, ...values })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
     .execute();
-  for (const key of app.keys) await applyKey(db, app.id, key);
+  for (const key of app.keys) {
+    if (await applyKey(db, app.id, key)) taken.keys.push({ appId: app.id, keyId: key.id });
+  }
   const own: TokenOwner = { kind: "app", id: app.id };
   await applyAuthorizations(db, own, app.authorizations);
   if (!app.warehouse) return;
@@ -57,7 +77,8 @@ async function applyApp(db: Transaction<Tables>, app: AccessConfiguration["apps"
   await applyAuthorizations(db, shared, app.warehouse.authorizations);
 }
 
-async function applyKey(db: Transaction<Tables>, appId: string, key: Omit<AppKey, "revoked">): Promise<void> {
+/** @returns whether another key of that id, which the configuration did not name, gave way */
+async function applyKey(db: Transaction<Tables>, appId: string, key: NamedKey): Promise<boolean> {
   const same = await db
     .selectFrom("app_keys")
     .selectAll()
@@ -66,6 +87,12 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: Omit<AppKey
   if (same && (same.app_id !== appId || same.id !== key.id)) {
     throw new Error(`The key ${key.id} of the app ${appId} is in use already: give each key its own text.`);
   }
+  const before = await db
+    .selectFrom("app_keys")
+    .select("in_file")
+    .where("app_id", "=", appId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
   const values = {
     environment: key.environment,
     sha256: key.sha256,
@@ -73,19 +100,36 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: Omit<AppKey
     // Another text under the same id is another key, so the revocation of the former does not concern it.
     revoked: same?.revoked ?? 0,
     in_file: 1,
+    expires_at: null,
   };
   await db
     .insertInto("app_keys")
     .values({ app_id: appId, id: key.id, ...values })
     .onConflict((conflict) => conflict.columns(["app_id", "id"]).doUpdateSet(values))
     .execute();
+  return before?.in_file === null && !same;
 }
 
-/** Withdraws the keys that came from the configuration file and are no longer in it. @returns those that worked until now */
+/**
+ * Withdraws the keys that came from the configuration file and are no longer in it, and leaves apps and plans that are not to
+ * the administrators. @returns the keys that worked until now
+ */
 export async function withdrawKeys(
   db: Transaction<Tables>,
-  { apps }: AccessConfiguration,
+  { apps, plans }: AccessConfiguration,
 ): Promise<{ appId: string; keyId: string }[]> {
+  await db
+    .updateTable("apps")
+    .set({ in_file: 0 })
+    .where("in_file", "=", 1)
+    .where("id", "not in", ["", ...apps.map(({ id }) => id)])
+    .execute();
+  await db
+    .updateTable("plans")
+    .set({ in_file: 0 })
+    .where("in_file", "=", 1)
+    .where("name", "not in", ["", ...plans.map(({ name }) => name)])
+    .execute();
   const named = new Set(apps.flatMap(({ id, keys }) => keys.map((key) => JSON.stringify([id, key.id]))));
   const known = await db
     .selectFrom("app_keys")

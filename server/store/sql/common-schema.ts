@@ -79,3 +79,48 @@ export const signInFactors: readonly string[] = [
   "CREATE INDEX passkeys_by_operator ON passkeys (operator_id)",
   "CREATE TABLE recovery_codes (operator_id TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (operator_id, digest))",
 ];
+
+/** A later step: who changed what in the console. `identity` as in `commonSchema`. */
+export function auditLog(identity: string): string[] {
+  return [
+    `CREATE TABLE audit_log (
+      id ${identity}, at BIGINT NOT NULL, operator_id TEXT NOT NULL, operator_email TEXT NOT NULL,
+      action TEXT NOT NULL, subject TEXT NOT NULL, facts_before TEXT, facts_after TEXT, request_id TEXT NOT NULL)`,
+    "CREATE INDEX audit_log_by_subject ON audit_log (subject, id)",
+  ];
+}
+
+/**
+ * A later step: apps, plans and keys that administrators make and change. `in_file` as for keys; until this step every app and
+ * plan came from a configuration.
+ */
+export const accessRecords: readonly string[] = [
+  ...["plans", "apps", "app_keys"].flatMap((table) => [
+    `ALTER TABLE ${table} ADD COLUMN version BIGINT NOT NULL DEFAULT 1`,
+    `ALTER TABLE ${table} ADD COLUMN changed_at BIGINT`,
+    `ALTER TABLE ${table} ADD COLUMN changed_by TEXT`,
+  ]),
+  "ALTER TABLE plans ADD COLUMN in_file INTEGER",
+  "UPDATE plans SET in_file = 1",
+  "ALTER TABLE apps ADD COLUMN in_file INTEGER",
+  "UPDATE apps SET in_file = 1",
+  "ALTER TABLE apps ADD COLUMN state TEXT NOT NULL DEFAULT 'approved'",
+  "ALTER TABLE apps ADD COLUMN state_reason TEXT",
+  "ALTER TABLE apps ADD COLUMN created_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN note TEXT",
+  "ALTER TABLE app_keys ADD COLUMN created_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN expires_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN last_used_at BIGINT",
+  "ALTER TABLE app_keys ADD COLUMN last_used_operation TEXT",
+];
+
+/** A later step: operators that administrators look after, links by which they choose a password, when anybody signed in last. */
+export const storedOperators: readonly string[] = [
+  `CREATE TABLE operators (
+    id TEXT PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, role TEXT NOT NULL, second_factor TEXT NOT NULL,
+    password_hash TEXT, disabled INTEGER NOT NULL, version BIGINT NOT NULL, changed_at BIGINT NOT NULL,
+    changed_by TEXT NOT NULL)`,
+  `CREATE TABLE operator_links (
+    operator_id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, good_until BIGINT NOT NULL)`,
+  "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
+];

@@ -2,10 +2,12 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { channelSchema } from "#contract/channel";
 import { scopes } from "#contract/endpoint";
-import { tokenOwner, type App, type AppKey, type Plan } from "../access.ts";
-import type { Access } from "../store.ts";
+import { tokenOwner, type App, type AppKey, type AppReview, type Plan } from "../access.ts";
+import type { Access, KeyUse } from "../store.ts";
 import { applyAccess, lowerUuid, withdrawKeys } from "./apply-access.ts";
+import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
+import type { TransactionQueue } from "./transaction-queue.ts";
 
 const planColumns = [
   "plan.enabled",
@@ -16,8 +18,24 @@ const planColumns = [
 ] as const;
 
 /** Plans, apps and keys in a database. */
-export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
+export function createSqlAccess({
+  db,
+  queue,
+}: Pick<ColdDatabase, "db"> & { queue: TransactionQueue }): Access {
+  const noteUse = prepareQuery((v: Placeholders<KeyUse>) =>
+    db
+      .updateTable("app_keys")
+      .set({ last_used_at: v.at, last_used_operation: v.operation })
+      .where("app_id", "=", v.appId)
+      .where("id", "=", v.keyId),
+  );
+
   return {
+    noteKeyUse: queue.together(async (turn, uses: KeyUse[]) => {
+      await Promise.all(uses.map((use) => turn.wrote(noteUse(use))));
+      return uses.map(() => undefined);
+    }),
+
     apply: (configuration) =>
       db.transaction().execute((transaction) => applyAccess(transaction, configuration)),
 
@@ -37,8 +55,10 @@ export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
           "key.scopes",
           "key.revoked",
           "key.in_file",
+          "key.expires_at",
         ])
         .select(["app.id", "app.name", "app.mode", "app.plan", "app.merchant_uuid", "app.warehouse_code"])
+        .select(["app.state", "app.state_reason"])
         .select(planColumns)
         .executeTakeFirst();
       if (!row) return null;
@@ -46,6 +66,7 @@ export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
       return {
         key: keyFromRow({ ...row, id: row.key_id }),
         app,
+        review: reviewFromRow(row),
         plan: planFromRow({ ...row, name: row.plan }),
         tokenOwner: tokenOwner({ ...app, warehouseCode: row.warehouse_code }),
       };
@@ -62,6 +83,7 @@ export function createSqlAccess({ db }: Pick<ColdDatabase, "db">): Access {
       if (!row) return null;
       return {
         appId: row.id,
+        review: reviewFromRow(row),
         plan: planFromRow({ ...row, name: row.plan }),
         tokenOwner: tokenOwner({ ...appFromRow(row), warehouseCode: row.warehouse_code }),
       };
@@ -89,7 +111,16 @@ export function appFromRow(
   return { id: row.id, name: row.name, mode: row.mode, plan: row.plan, merchantUuid: row.merchant_uuid };
 }
 
-export function planFromRow(row: Selectable<Tables["plans"]>): Plan {
+export function reviewFromRow(row: Pick<Selectable<Tables["apps"]>, "state" | "state_reason">): AppReview {
+  return { state: row.state, reason: row.state_reason };
+}
+
+export function planFromRow(
+  row: Pick<
+    Selectable<Tables["plans"]>,
+    "name" | "enabled" | "requests_per_minute" | "daily_units" | "channels" | "units"
+  >,
+): Plan {
   return {
     name: row.name,
     enabled: row.enabled === 1,
@@ -100,12 +131,18 @@ export function planFromRow(row: Selectable<Tables["plans"]>): Plan {
   };
 }
 
-export function keyFromRow(row: Omit<Selectable<Tables["app_keys"]>, "app_id">): AppKey {
+export function keyFromRow(
+  row: Pick<
+    Selectable<Tables["app_keys"]>,
+    "id" | "environment" | "sha256" | "scopes" | "revoked" | "in_file" | "expires_at"
+  >,
+): AppKey {
   return {
     id: row.id,
     environment: row.environment,
     sha256: row.sha256,
     scopes: scopeList.parse(JSON.parse(row.scopes)),
     revoked: row.revoked === 1 || row.in_file === 0,
+    expiresAt: row.expires_at,
   };
 }

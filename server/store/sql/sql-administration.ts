@@ -1,5 +1,5 @@
 import type { Administration } from "../administration.ts";
-import { appFromRow, keyFromRow, planFromRow } from "./sql-access.ts";
+import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./sql-access.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 const piece = 1_000;
@@ -18,7 +18,14 @@ export function createSqlAdministration({
         const plan = plans.find((each) => each.name === app.plan);
         if (!plan) return [];
         const own = keys.filter((key) => key.app_id === app.id);
-        return [{ app: appFromRow(app), plan: planFromRow(plan), keys: own.map(keyFromRow) }];
+        return [
+          {
+            app: appFromRow(app),
+            review: reviewFromRow(app),
+            plan: planFromRow(plan),
+            keys: own.map(keyFromRow),
+          },
+        ];
       });
     },
 
@@ -45,7 +52,7 @@ export function createSqlAdministration({
     revokeKey: async (appId, keyId) => {
       const revoked = await db
         .updateTable("app_keys")
-        .set({ revoked: 1 })
+        .set((row) => ({ revoked: 1, version: row("version", "+", 1) }))
         .where("app_id", "=", appId)
         .where("id", "=", keyId)
         .returning("id")

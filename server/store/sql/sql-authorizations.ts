@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { sql, type Selectable, type Transaction } from "kysely";
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Authorizations } from "../store.ts";
+import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
 /** Tokens in a database, as the caller hands them over (encrypting them is the caller's business). */
@@ -23,14 +24,18 @@ export function createSqlAuthorizations({
       return row ? authorizationFromRow(row) : null;
     },
 
-    save: async (owner, channel, authorization) => {
-      await db
-        .insertInto("authorizations")
-        .values({ ...ownerColumns(owner, channel), ...tokenColumns(authorization), applied: null })
-        .onConflict((conflict) =>
-          conflict.columns(["owner_kind", "owner_id", "channel"]).doUpdateSet(tokenColumns(authorization)),
-        )
-        .execute();
+    save: async (owner, channel, authorization, audit) => {
+      const write = async (database: Kysely<Tables>) => {
+        await database
+          .insertInto("authorizations")
+          .values({ ...ownerColumns(owner, channel), ...tokenColumns(authorization), applied: null })
+          .onConflict((conflict) =>
+            conflict.columns(["owner_kind", "owner_id", "channel"]).doUpdateSet(tokenColumns(authorization)),
+          )
+          .execute();
+        if (audit) await writeAudit(database, audit);
+      };
+      await (audit ? db.transaction().execute(write) : write(db));
     },
 
     expiries: async (most) => {

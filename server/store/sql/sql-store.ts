@@ -8,9 +8,12 @@ import { createLedger } from "./ledger.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
+import { createSqlAccessRecords } from "./sql-access-records.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
+import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
+import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlSnapshots } from "./sql-snapshots.ts";
 import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
@@ -46,16 +49,19 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
 
   await Promise.all([expireAll(), forgetOld()]);
   return {
-    access: createSqlAccess(cold),
+    access: createSqlAccess({ db, queue }),
+    accessRecords: createSqlAccessRecords(cold),
     rateLimiter,
     quota,
     sessions: createSqlSessions(cold),
     signInAttempts: createSqlSignInAttempts(cold),
     ...createSqlFactors(cold),
+    operators: createSqlOperators(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageSums: createSqlUsageSums({ ...cold, queue, zone, keepMs: keep.ledgerMs, expireAll: expireIn }),
     callLog: createCallLog({ db, queue, keep: { rows: keep.callRows, ms: keep.callMs } }),
     snapshots: createSqlSnapshots(cold),
+    auditLog: createSqlAudit(cold),
     administration: {
       ...administration,
       usage: async (day) => {

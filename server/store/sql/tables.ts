@@ -1,27 +1,38 @@
 import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
+import type { AppState } from "#contract/console-apps";
 import type { App, AppKey, TokenOwner } from "../access.ts";
+import type { StoredOperator } from "../operators.ts";
 import type { ChargeIds } from "./charge-ids.ts";
+
+/** Of a record that administrators change (access-records.ts). */
+type StampColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
 
 /** The tables that both databases have. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
 export type Tables = {
-  plans: {
+  plans: StampColumns & {
     name: string;
     enabled: number;
     requests_per_minute: number;
     daily_units: number;
     channels: string;
     units: string;
+    in_file: number | null;
   };
-  apps: {
+  apps: StampColumns & {
     id: string;
     name: string;
     mode: App["mode"];
     plan: string;
     merchant_uuid: string | null;
     warehouse_code: string | null;
+    /** 1: the configuration names it; 0: it did once; null: an administrator made it. */
+    in_file: number | null;
+    state: Generated<AppState>;
+    state_reason: string | null;
+    created_at: number | null;
   };
-  app_keys: {
+  app_keys: StampColumns & {
     app_id: string;
     id: string;
     environment: AppKey["environment"];
@@ -29,6 +40,11 @@ export type Tables = {
     scopes: string;
     revoked: number;
     in_file: number | null;
+    note: string | null;
+    created_at: number | null;
+    expires_at: number | null;
+    last_used_at: number | null;
+    last_used_operation: string | null;
   };
   authorizations: {
     owner_kind: TokenOwner["kind"];
@@ -57,6 +73,21 @@ export type Tables = {
     last_used_at: number | null;
   };
   recovery_codes: { operator_id: string; digest: string };
+  operators: {
+    id: string;
+    email: string;
+    name: string;
+    role: StoredOperator["role"];
+    second_factor: StoredOperator["secondFactor"];
+    password_hash: string | null;
+    disabled: number;
+    version: number;
+    changed_at: number;
+    changed_by: string;
+  };
+  /** Links that let somebody choose a password; the first administrator's has an empty id. */
+  operator_links: { operator_id: string; digest: string; good_until: number };
+  operator_sign_ins: { operator_id: string; signed_in_at: number };
   sign_in_failures: { id: Generated<number>; subject: string; at: number };
   leases: { name: string; holder: string; lease_until: number };
   snapshots: { key: string; version: string; taken_at: number; body: string };
@@ -119,6 +150,17 @@ export type Tables = {
   app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
   /** `taken` is used and held together; `holds` counts the holds that there ever were. */
   platform_days: { day: string; taken: number; ceiling: number; holds: number };
+  audit_log: {
+    id: Generated<number>;
+    at: number;
+    operator_id: string;
+    operator_email: string;
+    action: string;
+    subject: string;
+    facts_before: string | null;
+    facts_after: string | null;
+    request_id: string;
+  };
   /** The admissions of a key, numbered without a gap; those out of the window are dropped from the oldest on. */
   rate_stamps: { key_id: string; n: number; at: number };
 };

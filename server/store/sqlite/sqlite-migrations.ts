@@ -1,10 +1,13 @@
 import type { Migration } from "../sql/migrate.ts";
 import {
+  accessRecords,
+  auditLog,
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
   keyOrigins,
   signInFactors,
+  storedOperators,
 } from "../sql/common-schema.ts";
 import { usageSchema } from "../sql/usage-schema.ts";
 
@@ -41,5 +44,8 @@ export const sqliteMigrations: Migration[] = [
   ],
   [...authorizedAccounts],
   [...signInFactors],
+  auditLog("INTEGER PRIMARY KEY"),
+  [...accessRecords],
+  [...storedOperators],
   [...usageSchema(" WITHOUT ROWID")],
 ];

@@ -34,7 +34,6 @@ export const access = {
     enabled: "In the plan",
     authorization: "Authorization",
     action: "To do",
-    authorize: "Authorize",
   },
   authorized: "authorized",
   not_authorized: "not authorized",

@@ -115,5 +115,6 @@ export const activity = {
     passkey_added: "Added a passkey",
     passkey_removed: "Removed a passkey",
     recovery_codes_made: "Made new recovery codes",
+    password_chosen: "Chose a password by a link",
   },
 };

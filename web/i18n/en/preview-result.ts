@@ -79,7 +79,6 @@ export const previewResult = {
   landed: {
     title: "With freight, line by line",
     text: "Computed by this page: the freight of each order spread over its lines by what they cost, discounts aside. The marketplace does not tell it.",
-    line: "Line",
     goods: "Goods",
     freight: "Share of freight",
     landed: "Landed",

@@ -119,6 +119,7 @@ export const products = {
     sales: "Sales",
     price: "Price",
     seller_unknown: "The list names no seller",
+    cost: "Opening a product costs {{open}}, or nothing when it was read here before; finding similar ones costs {{similar}}.",
     no_sellers: "This list names no sellers.",
     no_minimums: "It names no minimum quantities.",
     no_sales: "It names no sales.",

@@ -36,7 +36,6 @@ export const access: Translation<typeof en> = {
     enabled: "套餐内",
     authorization: "授权",
     action: "待办",
-    authorize: "授权操作",
   },
   authorized: "已授权",
   not_authorized: "未授权",

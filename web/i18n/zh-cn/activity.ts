@@ -111,5 +111,6 @@ export const activity: Translation<typeof en> = {
     passkey_added: "添加了通行密钥",
     passkey_removed: "移除了通行密钥",
     recovery_codes_made: "生成了新的恢复码",
+    password_chosen: "通过链接设置了密码",
   },
 };

@@ -65,7 +65,6 @@ export const previewResult: Translation<typeof en> = {
   landed: {
     title: "各行含运费",
     text: "由本页计算：每单运费按各行货款分摊，不计优惠。平台没有返回这些数字。",
-    line: "商品行",
     goods: "货款",
     freight: "分摊运费",
     landed: "含运费合计",

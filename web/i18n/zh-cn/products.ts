@@ -114,6 +114,7 @@ export const products: Translation<typeof en> = {
     sales: "销量",
     price: "价格",
     seller_unknown: "列表未提供卖家",
+    cost: "打开商品消耗 {{open}}，在此读取过的不再消耗；找相似消耗 {{similar}}。",
     no_sellers: "此列表未提供卖家。",
     no_minimums: "未提供起批量。",
     no_sales: "未提供销量。",

@@ -38,7 +38,6 @@ export function ChannelTable({
           <Th>{t("columns.enabled")}</Th>
           <Th>{t("columns.authorization")}</Th>
           <Th>{t("columns.action")}</Th>
-          {authorizable.length > 0 && <Th>{t("columns.authorize")}</Th>}
         </>
       }
     >
@@ -60,17 +59,15 @@ export function ChannelTable({
               </>
             )}
             {row.account && <AuthorizedAccount account={row.account} />}
+            {authorizable.includes(row.channel) && (
+              <p>
+                <AuthorizeButton channel={row.channel} again={row.authorized} />
+              </p>
+            )}
           </td>
           <td>
             <WhatToDo row={row} mode={mode} />
           </td>
-          {authorizable.length > 0 && (
-            <td>
-              {authorizable.includes(row.channel) && (
-                <AuthorizeButton channel={row.channel} again={row.authorized} />
-              )}
-            </td>
-          )}
         </tr>
       ))}
     </Table>
@@ -103,11 +100,11 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
   return days < 0 ? null : <>({t("days_left", { count: days })})</>;
 }
 
-/** In the reader's language, with the wire value beside it where that is another word. */
+/** In the reader's language, with the wire value beside it where that is another word, not only in other capitals. */
 function MarketplaceName({ channel }: { channel: Channel }) {
   const { language } = useTranslation();
   const name = channelName(channel, language);
-  return name === channel ? (
+  return name.toLowerCase() === channel ? (
     name
   ) : (
     <>

@@ -6,6 +6,7 @@ import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { forgetList, type KeptList, keptLists } from "./kept-lists.ts";
 import { dropList, isRunning } from "./running-lists.ts";
+import { useRunNow } from "./use-run-now.ts";
 import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
@@ -15,6 +16,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { t } = useTranslation("payment-methods");
   const storage = keptLists(operatorId);
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
+  const runNow = useRunNow(operatorId, lists);
   if (lists.length === 0 && problem === null) return null;
   return (
     <Section title={t("lists.recent")}>
@@ -25,7 +27,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
           <RecentList
             key={list.id}
             list={list}
-            running={isRunning(operatorId, list.id)}
+            running={isRunning(operatorId, list.id) ? "running" : runNow.has(list.id) ? "elsewhere" : null}
             onOpen={() => onOpen(list.id)}
             onRemove={() => {
               dropList(operatorId, list.id);
@@ -38,7 +40,13 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   );
 }
 
-type RecentListProps = { list: KeptList; running: boolean; onOpen: () => void; onRemove: () => void };
+type RecentListProps = {
+  list: KeptList;
+  /** Where it runs, if it does. */
+  running: "running" | "elsewhere" | null;
+  onOpen: () => void;
+  onRemove: () => void;
+};
 
 function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
   const { t } = useTranslation("payment-methods");
@@ -49,7 +57,7 @@ function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
   );
   const total = list.rows.length;
   const waiting = list.rows.some(({ state }) => state === "waiting");
-  const phase = running ? "running" : waiting ? "paused" : done < total ? "stopped" : "finished";
+  const phase = running ?? (waiting ? "paused" : done < total ? "stopped" : "finished");
   const name = list.name || t("lists.unnamed", { count: total, first: list.rows[0]?.id ?? "" });
   return (
     <li>

@@ -20,15 +20,18 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   return ran;
 }
 
-/** Whether any tab runs it now. */
-export async function isRunSomewhere(name: string): Promise<boolean> {
+/** The names that any tab runs now. */
+export async function namesRunNow(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locksHere()?.query()) ?? {};
-  return held.some((lock) => lock.name === name && lock.mode === "exclusive");
+  return new Set(held.flatMap(({ name, mode }) => (mode === "exclusive" && name ? [name] : [])));
 }
 
-/** Resolves when no tab runs it. */
-export async function untilFree(name: string): Promise<void> {
-  await locksHere()?.request(name, { mode: "shared" }, () => {});
+/** Resolves when no tab runs it, or `signal` says that nobody waits any more. */
+export async function untilFree(name: string, signal?: AbortSignal): Promise<void> {
+  const free = locksHere()?.request(name, { mode: "shared", ...(signal && { signal }) }, () => {});
+  await free?.catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
 }
 
 function locksHere(): LockManager | undefined {

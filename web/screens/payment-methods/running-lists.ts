@@ -5,7 +5,7 @@ import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { type KeptOutcome, type KeptRow, keepList, keptLists } from "./kept-lists.ts";
-import { isRunSomewhere, runAlone, untilFree } from "./run-alone.ts";
+import { namesRunNow, runAlone, untilFree } from "./run-alone.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
@@ -56,7 +56,7 @@ export function dropList(operatorId: string, id: string): void {
 function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
-  const lock = `payment-list ${key}`;
+  const lock = lockOf(operatorId, id);
   const storage = keptLists(operatorId);
   let isKept = true;
   /** The lock of the list is held, or asked for. */
@@ -96,7 +96,7 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
   async function look() {
     if (isOurs || isWatched || !lists.has(key)) return;
     isWatched = true;
-    const elsewhere = await isRunSomewhere(lock);
+    const elsewhere = (await namesRunNow()).has(lock);
     if (!isOurs) take(elsewhere);
     if (elsewhere) await untilFree(lock);
     isWatched = false;
@@ -142,6 +142,11 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
 /** What a tab wrote before it let go of a lock reaches the others by another way, which may be the slower one. */
 function settle(): Promise<void> {
   return wait(100);
+}
+
+/** The name that a list is run under, in whichever tab. */
+export function lockOf(operatorId: string, id: string): string {
+  return `payment-list ${keyOf(operatorId, id)}`;
 }
 
 function keyOf(operatorId: string, id: string): string {

@@ -1,25 +1,27 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { cartFaults } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { isStale, isUnread } from "../../cart/id-age.ts";
+import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartGroup } from "./cart/cart-group.tsx";
-import { liveMarks } from "./cart/line-marks.ts";
+import { CartNotices } from "./cart/cart-notices.tsx";
+import { cartName } from "./cart/cart-name.ts";
+import { liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
 import { lineNotes } from "./cart/line-notes.ts";
 import type { LineView } from "./cart/line-view.ts";
+import { LinesBar } from "./cart/lines-bar.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
 import { useAttempts } from "./result/use-attempts.ts";
+import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
@@ -35,7 +37,7 @@ const longFrom = 60;
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
 /** A cart with lines: its groups at the left; receiver, press and results at the right. */
-export function PreviewDesk({ cart }: { cart: Cart }) {
+export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const units = useUnits();
   useSoon(attemptResult.load);
@@ -45,13 +47,15 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart.id);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [answered, setAnswered] = useState<{ group: string } | null>(null);
+  const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
   const faults = cartFaults(cart.lines);
   const estimates = lineEstimates(cart.lines);
   const marks = new Map(
     groups.flatMap((group) => {
       const attempt = attempts.byGroup[group.key];
-      return attempt ? [...liveMarks(attempt, group.lines)] : [];
+      return attempt ? [...withoutSharedWords(liveMarks(attempt, group.lines))] : [];
     }),
   );
   const canSplit = !cart.split && groups.some(needsSplit);
@@ -71,7 +75,19 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
       ];
     }),
   );
-  const unread = cart.lines.filter(isUnread);
+  const inOrder = groups.flatMap(({ lines }) => lines.map(lineKey));
+  const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
+  const { target, next } = useNextLine(problems);
+
+  async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
+    await attempts.run(chosen, receiver);
+    setAnswered({ group: chosen[0]?.key ?? "" });
+  }
+  // The answer of a press is brought into view once it is on the page.
+  const isThere = answered !== null && attempts.working.length === 0 && answered.group in attempts.byGroup;
+  useEffect(() => {
+    if (isThere) showAnswer(answered.group);
+  }, [isThere, answered]);
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
@@ -79,7 +95,7 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
     if (receiver === null) return;
     const stale = staleNow(chosen);
     if (stale.length > 0) setAsked({ groups: chosen, receiver, stale });
-    else await attempts.run(chosen, receiver);
+    else await preview(chosen, receiver);
   }
 
   const lineActions = {
@@ -90,43 +106,33 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
     isRefreshing: refresh.isPending,
     units: units.detail,
     cartId: cart.id,
+    selection,
+    onSelect: (keys: string[]) => setSelection(toggled(selection ?? new Set(), keys)),
   };
 
   return (
     <div className={styles.desk}>
       <div className={styles.lines}>
-        {canSplit && (
-          <Notice
-            tone="caution"
-            title={t("split.title")}
-            actions={<Button onPress={() => setSplit(cart.id, true)}>{t("split.press")}</Button>}
-          >
-            <p>{t("split.text")}</p>
-          </Notice>
-        )}
-        {unread.length > 0 && (
-          <Notice
-            tone="info"
-            title={t("unread.title", { count: unread.length })}
-            actions={
-              <Button
-                units={refresh.unitsFor(unread)}
-                isPending={refresh.isPending}
-                onPress={() => void refresh.run(unread)}
-              >
-                {t("unread.press")}
-              </Button>
-            }
-          >
-            <p>{t("unread.text")}</p>
-          </Notice>
-        )}
-        {refresh.failures.map(({ key, failure }) => (
-          <FailureNotice key={key} failure={failure} />
-        ))}
+        <CartNotices
+          cart={cart}
+          refresh={refresh}
+          canSplit={canSplit}
+          hasParts={groups.some(({ part }) => part !== null)}
+        />
+        <LinesBar
+          cart={cart}
+          carts={carts}
+          nameOfCart={(one) => cartName(t, one, carts)}
+          problems={problems}
+          selection={selection}
+          onSelectionChange={setSelection}
+          onNext={next}
+          onFixed={drafts.dropAll}
+        />
         {groups.map((group) => (
           <CartGroup
             key={group.key}
+            target={target}
             group={group}
             views={views}
             isLong={cart.lines.length > longFrom}
@@ -161,16 +167,18 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
           const attempt = attempts.byGroup[group.key];
           return (
             attempt && (
-              <Suspense key={`${group.key} ${attempt.outcome.at}`} fallback={<Skeleton rows={4} />}>
-                <attemptResult.Part
-                  attempt={attempt}
-                  group={group}
-                  isOnly={groups.length === 1}
-                  receiver={receiverForm.current()}
-                  askReceiver={receiverForm.submit}
-                  units={units.preview}
-                />
-              </Suspense>
+              <div key={group.key} className={styles.answer} tabIndex={-1} data-answer={group.key}>
+                <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
+                  <attemptResult.Part
+                    attempt={attempt}
+                    group={group}
+                    isOnly={groups.length === 1}
+                    receiver={receiverForm.current()}
+                    askReceiver={receiverForm.submit}
+                    units={units.preview}
+                  />
+                </Suspense>
+              </div>
             )
           );
         })}
@@ -187,11 +195,25 @@ export function PreviewDesk({ cart }: { cart: Cart }) {
         }}
         onSend={() => {
           setAsked(null);
-          if (asked) void attempts.run(asked.groups, asked.receiver);
+          if (asked) void preview(asked.groups, asked.receiver);
         }}
       />
     </div>
   );
+}
+
+/** Without the keys when all of them were in it, else with them. */
+function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
+  const others = new Set(keys);
+  return others.isSubsetOf(before) ? before.difference(others) : before.union(others);
+}
+
+/** Brings the answer of a group into view and gives it the focus, so that it is never behind the fold. */
+function showAnswer(groupKey: string): void {
+  const answers = [...document.querySelectorAll<HTMLElement>("[data-answer]")];
+  const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
+  answer?.focus({ preventScroll: true });
+  answer?.scrollIntoView({ block: "start" });
 }
 
 /** The lines whose ids are old at the moment of the press. */

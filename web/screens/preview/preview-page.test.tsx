@@ -170,3 +170,72 @@ test("lines imported into a page without a cart make one, and the address names 
   expect(cartStorage.read().value.carts).toHaveLength(1);
   expect(await screen.findByRole("textbox", { name: /^Quantity of/ })).toHaveValue("3");
 });
+
+const unread = (id: number) => ({ channel: "1688" as const, id: String(id), spec_id: null, quantity: 2 });
+
+test("more lines than one call takes are previewed in parts that say their units", async () => {
+  const lines = Array.from({ length: 70 }, (_, at) => ({
+    ...unreadLine(unread(907_000_000_000 + at)),
+    trouble: null,
+    price_before: null,
+  }));
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  expect(await screen.findByRole("button", { name: /^Preview as 2 parts · 6 units/ })).toBeEnabled();
+  expect(screen.getByRole("heading", { name: "1688 · part 2 of 2" })).toBeVisible();
+  expect(screen.getByText("One preview takes at most 50 lines", { exact: false })).toBeVisible();
+});
+
+test("a preview for nobody asks for an address once, and marks no field", async () => {
+  await openCart([{ channel: "1688", id: "907001255426" }]);
+  await press(/^Preview · 3 units/);
+  const paste = await screen.findByLabelText("Paste an address");
+  expect(paste).toHaveAccessibleDescription(/Who receives the goods\?/);
+  expect(paste).toHaveFocus();
+  expect(screen.getByLabelText("Name")).not.toHaveAttribute("aria-invalid", "true");
+  await press(/^Use a sample address$/);
+  await press(/^Preview · 3 units/);
+  expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+  // The receiver is one line now, and the answer has the focus.
+  expect(screen.queryByLabelText("Paste an address")).toBeNull();
+  expect(screen.getByText(/张三 · 13800000000 · 杭州市/)).toBeVisible();
+  expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Preview" }));
+});
+
+test("chosen lines move into a new cart, and the shown cart stays", async () => {
+  const lines = [1, 2, 3].map((at) => ({
+    ...unreadLine(unread(907_000_000_000 + at)),
+    trouble: null,
+    price_before: null,
+  }));
+  const { id } = addCart("mine", { lines });
+  const { address } = renderApp(`/preview?cart=${id}`);
+  await press(/^Select lines$/);
+  await userEvent.click(await screen.findByRole("checkbox", { name: /907000000002/ }));
+  await press(/^Move to$/);
+  await userEvent.click(await screen.findByRole("menuitem", { name: "New cart" }));
+  expect(address()).toBe(`/preview?cart=${id}`);
+  expect(cartStorage.read().value.carts.map((cart) => cart.lines.map((line) => line.id))).toEqual([
+    ["907000000001", "907000000003"],
+    ["907000000002"],
+  ]);
+});
+
+test("every quantity that can be mended is mended by one press, and the next problem is a press away", async () => {
+  await openCart([{ channel: "1688", id: "907001255426" }]);
+  const { carts } = cartStorage.read().value;
+  const [line] = carts[0]?.lines ?? [];
+  if (!line) throw new Error("no line");
+  cleanup();
+  const lines = [
+    { ...line, id: "1", quantity: 13, batch_size: 12, stock: 100 },
+    { ...line, id: "2", quantity: 130, batch_size: 1, stock: 40 },
+    { ...line, id: "3", quantity: 5, batch_size: 1, stock: 0 },
+  ];
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  expect(await screen.findByText("3 lines need attention")).toBeVisible();
+  await press(/^Fix all 2 quantities$/);
+  const values = screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Quantity of/ });
+  expect(values.map(({ value }) => value)).toEqual(["24", "40", "5"]);
+  await press(/^Next problem$/);
+  expect(values[2]).toHaveFocus();
+});

@@ -52,20 +52,20 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       {cart === null || cart.lines.length === 0 ? (
         <EmptyCart onFilled={() => onCartChange(undefined)} />
       ) : (
-        <CartOnDesk key={cart.id} cart={cart} />
+        <CartOnDesk key={cart.id} cart={cart} carts={value.carts} />
       )}
     </div>
   );
 }
 
-function CartOnDesk({ cart }: { cart: Cart }) {
+function CartOnDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { isSuspect, isReady, open } = useOpening(cart);
   const waiting = <Skeleton rows={8} />;
   if (isSuspect) return <SuspectCart cart={cart} onOpen={open} />;
   if (!isReady) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <previewDesk.Part cart={cart} />
+      <previewDesk.Part cart={cart} carts={carts} />
     </Suspense>
   );
 }

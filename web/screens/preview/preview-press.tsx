@@ -1,5 +1,4 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { mostLines } from "#contract/preview-request";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -18,18 +17,14 @@ export type PreviewPressProps = {
 export function PreviewPress({ groups, units, working, onPress }: PreviewPressProps) {
   const { t } = useTranslation("preview");
   const isWorking = working.length > 0;
-  const isTooMany = groups.some(({ lines }) => lines.length > mostLines);
+  const hasParts = groups.some(({ part }) => part !== null);
   const at = groups.findIndex(({ key }) => working.includes(key));
   return (
     <div className={styles.press}>
-      <Button
-        variant="primary"
-        units={units * groups.length}
-        isPending={isWorking}
-        isDisabled={isTooMany}
-        onPress={onPress}
-      >
-        {groups.length > 1 ? t("preview.all", { count: groups.length }) : t("preview.press")}
+      <Button variant="primary" units={units * groups.length} isPending={isWorking} onPress={onPress}>
+        {groups.length > 1
+          ? t(hasParts ? "preview.parts" : "preview.all", { count: groups.length })
+          : t("preview.press")}
       </Button>
       {groups.length > 1 && <p className={styles.muted}>{t("preview.each")}</p>}
       {isWorking && (

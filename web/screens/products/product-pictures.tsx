@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { Button } from "../../ui/button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { EnlargingPicture } from "./enlarging-picture.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import type { SearchChannel } from "./search/search-channels.ts";
 import { ProductPicture } from "./product-picture.tsx";
@@ -25,20 +25,11 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
   const image = images[shown];
   return (
     <div className={styles.pictures}>
-      {image === undefined ? (
-        <ProductPicture url={null} />
-      ) : (
-        <button
-          type="button"
-          className={styles.enlarge}
-          onClick={() =>
-            onView({ title: title.original, channel, urls: images.map(({ url }) => url), at: shown })
-          }
-        >
-          <ProductPicture url={image.url} alt={t("detail.picture", { at: shown + 1, count })} />
-          <VisuallyHidden>{t("picture.enlarge", { title: title.original })}</VisuallyHidden>
-        </button>
-      )}
+      <EnlargingPicture
+        pictures={{ title: title.original, channel, urls: images.map(({ url }) => url), at: shown }}
+        alt={t("detail.picture", { at: shown + 1, count })}
+        onView={onView}
+      />
       {count > 1 && (
         <ToggleButtonGroup
           className={styles.choice ?? ""}

@@ -7,16 +7,7 @@ import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
-beforeEach(() => {
-  vi.stubGlobal("scrollTo", () => {});
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
@@ -56,7 +47,7 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
 
   await userEvent.click(screen.getByRole("button", { name: /App/ }));
-  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await userEvent.click(await screen.findByRole("option", { name: "Demo" }));
   expect(await screen.findByText("1,234 units in these days")).toBeVisible();
   expect(app.address()).toContain("app=demo");
 });

@@ -1,3 +1,4 @@
+import { answerFaults } from "#contract/answer-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
@@ -118,7 +119,7 @@ function sum(parts: readonly Money[], api: string): Money {
   let whole: number | null = parts.length > 0 ? 0 : null;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
   if (whole !== null && !Number.isSafeInteger(whole))
-    throw malformed(api, [{ path: "orderPreviewResuslt", message: "has sums whose total is too large" }]);
+    throw malformed(api, [{ path: "orderPreviewResuslt", message: answerFaults.too_large }]);
   return fen(whole);
 }
 
@@ -215,8 +216,6 @@ function unitPrice(cargo: CargoWire | null): number | null {
 function exactFen(yuan: string, api: string): number {
   const amount = yuanToFen(yuan);
   if (amount === null || amount < 0)
-    throw malformed(api, [
-      { path: "orderPreviewResuslt.cargoList.amount", message: "is not an amount in whole fen" },
-    ]);
+    throw malformed(api, [{ path: "orderPreviewResuslt.cargoList.amount", message: answerFaults.not_fen }]);
   return amount;
 }

@@ -9,7 +9,7 @@ import { readWire } from "../vendor-error.ts";
 import { lenientCount, lenientList, lenientText } from "./lenient-wire.ts";
 import { nestedPayload, type BusinessRejection } from "./rejections.ts";
 import type { PictureSizes } from "./upload-picture.ts";
-import { foundItem, mapItem, sortText } from "./search-products.ts";
+import { mapItems, sortText } from "./search-products.ts";
 
 /** Products that look like a picture, `product.search.imageQuery` (§4.4). */
 export function createSearchByPicture(
@@ -82,7 +82,7 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: data.map((item) => mapItem(item, input.language)),
+    items: mapItems(data, input.language),
     pic_region_info: picRegionInfo ? mapRegions(picRegionInfo) : null,
   };
 }
@@ -98,7 +98,7 @@ function isExpired({ code, message }: BusinessRejection): boolean {
 
 const searchWire = z.object({
   totalRecords: lenientCount,
-  data: lenientList(foundItem),
+  data: lenientList(z.unknown()),
   picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
 });
 

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { vendorLanguage, type Language } from "#contract/language";
+import { pictureAddress } from "#contract/picture-address";
 import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
-import { wireId } from "#server/kernel/json/wire-types.ts";
+import { wireId, yuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
-import { lenientCount, lenientList, lenientPicture, lenientText, lenientYuan } from "./lenient-wire.ts";
+import { countOrNull, lenientCount, lenientList, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
@@ -44,46 +45,50 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: data.map((item) => mapItem(item, input.language)),
+    items: mapItems(data, input.language),
   };
 }
 
-/** An item of a list, of either search. */
-export const foundItem = z.object({
-  offerId: wireId,
-  subject: lenientText,
-  subjectTrans: lenientText,
-  imageUrl: lenientPicture,
-  priceInfo: z.object({ price: lenientYuan, promotionPrice: lenientYuan }).nullish().catch(null),
-  monthSold: lenientCount,
-  minOrderQuantity: lenientCount,
-  companyName: lenientText,
-  tradeScore: lenientText,
-  repurchaseRate: lenientText,
-});
+/** The items of a list, of either search, in our words. One without an id cannot be opened and is left out. */
+export function mapItems(items: readonly unknown[], language: Language | undefined): ProductSummary[] {
+  return items.filter(isRecord).flatMap((item) => {
+    const { data: id } = wireId.safeParse(item.offerId);
+    return id === undefined ? [] : [mapItem(id, item, language)];
+  });
+}
 
-/** It in our words. */
-export function mapItem(item: z.infer<typeof foundItem>, language: Language | undefined): ProductSummary {
-  const { offerId, companyName, tradeScore, repurchaseRate } = item;
+type Item = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Item {
+  return typeof value === "object" && value !== null;
+}
+
+function mapItem(id: string, item: Item, language: Language | undefined): ProductSummary {
+  const { priceInfo } = item;
+  const quote = isRecord(priceInfo) ? priceInfo : {};
+  const companyName = textOrNull(item.companyName);
+  const tradeScore = textOrNull(item.tradeScore);
+  const repurchaseRate = textOrNull(item.repurchaseRate);
+  const title = { subject: textOrNull(item.subject), subjectTrans: textOrNull(item.subjectTrans) };
   return {
-    id: offerId,
+    id,
     channel: "1688",
-    source_product_id: offerId,
-    source_url: offerUrl(offerId),
-    title: mapTitle(item, language),
-    image: item.imageUrl,
-    price: mapPrice(item.priceInfo),
+    source_product_id: id,
+    source_url: offerUrl(id),
+    title: mapTitle(title, language),
+    image: pictureAddress(item.imageUrl),
+    price: mapPrice({ price: yuanToken(quote.price), promotionPrice: yuanToken(quote.promotionPrice) }),
     seller: { id: null, name: companyName },
     seller_name: companyName,
-    sales_count: item.monthSold,
-    min_order_quantity: item.minOrderQuantity,
+    sales_count: countOrNull(item.monthSold),
+    min_order_quantity: countOrNull(item.minOrderQuantity),
     ...(tradeScore !== null && { trade_score: tradeScore }),
     ...(repurchaseRate !== null && { repurchase_rate: repurchaseRate }),
   };
 }
 
-/** The payload of `product.search.keywordQuery`. An item without an id cannot be opened and is left out. */
-const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(foundItem) });
+/** The payload of `product.search.keywordQuery`. */
+const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(z.unknown()) });
 
 const sorts = {
   price: { name: "price", first: "asc" },

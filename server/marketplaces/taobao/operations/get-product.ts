@@ -72,7 +72,7 @@ function itemUrl(itemId: string): string {
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, z.string().min(1)]);
 
-const property = z.looseObject({
+const property = z.object({
   prop_id: wireId.nullish().catch(null),
   prop_name: z.string().nullish(),
   value_id: wireId.nullish().catch(null),
@@ -93,8 +93,8 @@ export const translation = z
   .nullish();
 
 /** `/traffic/item/get`. Prices are integer fen. */
-const detailWire = z.looseObject({
-  data: z.looseObject({
+const detailWire = z.object({
+  data: z.object({
     item_id: trafficId,
     mi_id: z.string().min(1).nullish(),
     title: z.string(),
@@ -107,7 +107,7 @@ const detailWire = z.looseObject({
     properties: z.array(property).nullish(),
     sku_list: z
       .array(
-        z.looseObject({
+        z.object({
           sku_id: wireId,
           quantity: wireInteger.nullish(),
           price: wireFen.nullish(),

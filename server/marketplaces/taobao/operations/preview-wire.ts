@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerFaults } from "#contract/answer-fault";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 
 /**
@@ -7,7 +8,7 @@ import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts"
  */
 const money = z
   .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })], {
-    error: "is not a whole number of fen in CNY",
+    error: answerFaults.not_cny,
   })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();

@@ -69,7 +69,7 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
 }
 
 /** An item of either search. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
-export const foundItem = z.looseObject({
+export const foundItem = z.object({
   item_id: trafficId,
   mi_id: z.string().min(1).nullish(),
   title: z.string(),
@@ -79,7 +79,7 @@ export const foundItem = z.looseObject({
   multi_language_info: translation,
 });
 
-const searchWire = z.looseObject({ data: z.looseObject({ data: z.array(foundItem).nullish() }) });
+const searchWire = z.object({ data: z.object({ data: z.array(foundItem).nullish() }) });
 
 /** The platform's answer has no count of all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {

@@ -25,6 +25,9 @@ export function createSimulatedPictureSearch({
     if (text.length > mostCharacters) return trafficError("IMAGE_TOO_LARGE", "图片不能超过3M");
     const uploaded = await pictures.upload(text);
     if (!uploaded) return trafficError("IMAGE_FORMAT_ERROR", "图片格式不支持或已损坏");
+    if (uploaded.course === "refused")
+      return trafficError("IMAGE_UPLOAD_FAILED", "图片上传失败，请更换图片后重试");
+    if (uploaded.course === "zero_id") return jsonAnswer({ code: "0", success: true, data: {} });
     return jsonAnswer({ code: "0", success: true, data: { image_id: `TB${uploaded.id}` } });
   };
 

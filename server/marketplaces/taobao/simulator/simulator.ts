@@ -11,6 +11,7 @@ import { createSimulatedIds } from "./simulated-ids.ts";
 import { createSimulatedTokens } from "./simulated-tokens.ts";
 import { createSimulatedItems } from "./simulate-items.ts";
 import { createSimulatedPictures, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
+import { pictureCases } from "./picture-cases.ts";
 import { createSimulatedPictureSearch } from "./simulate-pictures.ts";
 import { createSimulatedRender } from "./simulate-render.ts";
 import { gatewayError } from "./simulator-answers.ts";
@@ -37,7 +38,7 @@ const allowedSkewMs = 15 * 60_000;
  * in search beside fen everywhere else, ids that rotate. What it answers about which item is listed in scenarios.ts.
  */
 export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
-  const pictures = createSimulatedPictures({ catalogue, cases: [], clock: dependencies.clock });
+  const pictures = createSimulatedPictures({ catalogue, cases: pictureCases, clock: dependencies.clock });
   const operations = createOperations(dependencies, pictures);
   const tokens = createSimulatedTokens(dependencies);
   const all: Partial<Record<string, Operation>> = {

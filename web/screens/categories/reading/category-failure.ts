@@ -66,6 +66,8 @@ function kindOf(code: CategoryCode | undefined, ret: number): CategoryFaultKind 
     case "INVALID_API_KEY":
       return "merchant";
     case "INSUFFICIENT_SCOPE":
+    case "APP_NOT_APPROVED":
+    case "APP_SUSPENDED":
       return "forbidden";
     case "SHOP_ID_INVALID":
       return "shop";

@@ -8,6 +8,7 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { laterPart, useSoon } from "../../../ui/later-part.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { Select } from "../../../ui/select.tsx";
+import { cartName } from "./cart-name.ts";
 import styles from "./cart-bar.module.css";
 
 const renameDialog = laterPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
@@ -28,8 +29,7 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
   const [open, setOpen] = useState<Open>(null);
   useSoon(renameDialog.load);
   useSoon(importDialog.load);
-  const nameOf = (one: Cart) =>
-    one.name || t("carts.unnamed", { number: carts.findIndex(({ id }) => id === one.id) + 1 });
+  const nameOf = (one: Cart) => cartName(t, one, carts);
   const fileName = (ending: string) =>
     `${cart ? nameOf(cart).replace(/[^\p{L}\p{N}_-]+/gu, "-") : ""}.${ending}`;
   const close = () => setOpen(null);

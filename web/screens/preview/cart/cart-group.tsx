@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { mostLines } from "#contract/preview-request";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { totalYuan } from "../../../cart/estimate.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
@@ -8,8 +7,7 @@ import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { NearView } from "../../../ui/near-view.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { CartRow } from "./cart-row.tsx";
+import { CartProduct } from "./cart-product.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
@@ -19,6 +17,8 @@ export type CartGroupProps = {
   views: Map<string, LineView>;
   isLong: boolean;
   actions: LineActions;
+  /** The line that is to be led to: its block is there whether it is seen or not. */
+  target: string | null;
   /** The group's own press; null when it is the only group. */
   press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
@@ -26,17 +26,20 @@ export type CartGroupProps = {
 /** In a long cart so many lines of a seller come and go together. */
 const blockLines = 20;
 /** What a line takes, px, until it is seen. */
-const rowHeight = 96;
+const rowHeight = 33;
 
 /** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
-export function CartGroup({ group, views, isLong, actions, press }: CartGroupProps) {
+export function CartGroup({ group, views, isLong, actions, target, press }: CartGroupProps) {
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   return (
     <section className={styles.group} aria-label={channelName(group.channel, language)}>
       <div className={styles.groupHead}>
-        <h2>{channelName(group.channel, language)}</h2>
+        <h2>
+          {channelName(group.channel, language)}
+          {group.part && ` · ${t("parts.part", group.part)}`}
+        </h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>
@@ -51,11 +54,6 @@ export function CartGroup({ group, views, isLong, actions, press }: CartGroupPro
           </Button>
         )}
       </div>
-      {group.lines.length > mostLines && (
-        <Notice tone="caution" title={t("too_many.title", { count: group.lines.length })}>
-          <p>{t("too_many.text", { most: mostLines })}</p>
-        </Notice>
-      )}
       {group.sellers.flatMap((seller) => {
         const own = ofLines(seller.lines);
         const size = isLong ? blockLines : own.length;
@@ -65,8 +63,8 @@ export function CartGroup({ group, views, isLong, actions, press }: CartGroupPro
             <div className={styles.seller}>
               {block === 0 && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
               <ul className={styles.rows}>
-                {shown.map((view) => (
-                  <CartRow key={view.key} view={view} actions={actions} />
+                {[...Map.groupBy(shown, ({ line }) => line.id)].map(([id, ofProduct]) => (
+                  <CartProduct key={id} views={ofProduct} actions={actions} />
                 ))}
               </ul>
             </div>
@@ -74,7 +72,7 @@ export function CartGroup({ group, views, isLong, actions, press }: CartGroupPro
           const key = `${seller.key} ${block}`;
           if (!isLong) return <Fragment key={key}>{part()}</Fragment>;
           return (
-            <NearView key={key} height={shown.length * rowHeight} isKept={hasDraft(shown)}>
+            <NearView key={key} height={shown.length * rowHeight} isKept={isHeld(shown, target)}>
               {part}
             </NearView>
           );
@@ -84,7 +82,7 @@ export function CartGroup({ group, views, isLong, actions, press }: CartGroupPro
   );
 }
 
-/** A field that somebody typed into must not go. */
-function hasDraft(views: LineView[]): boolean {
-  return views.some(({ draft }) => draft !== undefined);
+/** A field that somebody typed into must not go, nor the line that somebody is led to. */
+function isHeld(views: LineView[], target: string | null): boolean {
+  return views.some(({ key, draft }) => draft !== undefined || key === target);
 }

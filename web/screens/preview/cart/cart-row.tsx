@@ -1,49 +1,51 @@
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/money";
 import { removeLine } from "../../../cart/cart.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/number-field.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { IdAge } from "./id-age-text.tsx";
+import { IdAge, OldIds } from "./id-age-text.tsx";
 import { LineNotes } from "./line-notes-list.tsx";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
-import shared from "../preview.module.css";
 
-/** One line: what it is, how many, what it costs, how old that is, and what stands against it. */
-export function CartRow({ view, actions }: { view: LineView; actions: LineActions }) {
+type CartRowProps = {
+  view: LineView;
+  actions: LineActions;
+  /** The product's only line, which shows the product as well; else its head stands above. */
+  isAlone: boolean;
+};
+
+/** One line: what it is, how many, what it costs, and what stands against it; its ids and their age by a press. */
+export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const { t } = useTranslation("preview");
+  const [isOpen, setOpen] = useState(false);
   const { line, key, draft, estimate, notes } = view;
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);
+  const variant = isUnread(line) ? t("unread.line") : line.attributes.map(({ value }) => value).join(" · ");
   return (
     <li className={styles.row} data-line={key}>
       <div className={styles.picture}>
-        {line.image && <img src={line.image} alt="" width={48} height={48} loading="lazy" />}
-      </div>
-      <div className={styles.what}>
-        <p className={styles.title} {...(line.title ? { lang: "zh-CN" } : {})}>
-          {line.title || t("unread.line")}
-        </p>
-        {line.attributes.length > 0 && (
-          <p lang="zh-CN">
-            {line.attributes.map((attribute) => `${attribute.name}: ${attribute.value}`).join(" · ")}
-          </p>
+        {actions.selection ? (
+          <Checkbox
+            aria-label={t("select.line", { name })}
+            isSelected={actions.selection.has(key)}
+            onChange={() => actions.onSelect([key])}
+          />
+        ) : (
+          isAlone && <LinePicture image={line.image} />
         )}
       </div>
-      <div className={styles.meta}>
-        <IdText id={line.id} what={t("common:things.product_id")} />
-        {line.spec_id !== null && <IdText id={line.spec_id} what={t("common:things.variant_id")} />}
-        {!isUnread(line) && (
-          <span className={shared.muted}>
-            {t("fetched")} <Time at={line.fetched_at} />
-          </span>
-        )}
-        {hasRotatingId(line) && !isUnread(line) && <IdAge line={line} />}
-      </div>
+      <p className={styles.what} lang="zh-CN" title={[line.title, variant].filter(Boolean).join(" · ")}>
+        {isAlone && <span className={styles.title}>{line.title || line.id}</span>}
+        {(variant || !isAlone) && <span className={styles.variant}>{variant || line.spec_id}</span>}
+      </p>
       <div className={styles.quantity}>
         <NumberField
           label={t("quantity_of", { name })}
@@ -53,12 +55,10 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
           onBlur={() => actions.onSettle(key)}
           {...(wholeQuantity(text) === null ? { error: t("quantity_fault") } : {})}
         />
-        <span className={shared.muted} aria-hidden="true">
-          ×
-        </span>
-        <span className={styles.price}>
-          <Money yuan={estimate.price} />
-        </span>
+      </div>
+      <div className={styles.price}>
+        <span aria-hidden="true">× </span>
+        <Money yuan={estimate.price} />
       </div>
       <div className={styles.amount}>
         <Money yuan={estimate.amount} />
@@ -69,7 +69,22 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
           </span>
         )}
       </div>
-      <div className={styles.remove}>
+      <div className={styles.more}>
+        <Button
+          variant="quiet"
+          aria-label={t("details_of", { name })}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              d={isOpen ? "m4 10 4-4 4 4" : "m4 6 4 4 4-4"}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          </svg>
+        </Button>
         <Button
           variant="quiet"
           aria-label={t("remove_line", { name })}
@@ -80,9 +95,27 @@ export function CartRow({ view, actions }: { view: LineView; actions: LineAction
           </svg>
         </Button>
       </div>
+      <OldIds line={line} />
+      {isOpen && (
+        <div className={styles.details}>
+          <IdText id={line.id} what={t("common:things.product_id")} />
+          {line.spec_id !== null && <IdText id={line.spec_id} what={t("common:things.variant_id")} />}
+          {!isUnread(line) && (
+            <span>
+              {t("fetched")} <Time at={line.fetched_at} />
+            </span>
+          )}
+          {hasRotatingId(line) && !isUnread(line) && <IdAge line={line} />}
+        </div>
+      )}
       <LineNotes notes={notes} view={view} actions={actions} />
     </li>
   );
+}
+
+/** The picture of a line's product, small; nothing where there is none. */
+export function LinePicture({ image }: { image: string | null }) {
+  return image && <img src={image} alt="" width={28} height={28} loading="lazy" />;
 }
 
 /** The previewed amount beside the estimate, where they differ. */

@@ -2,30 +2,31 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { idAge, isStale } from "../../../cart/id-age.ts";
+import { idAge, isStale, isUnread } from "../../../cart/id-age.ts";
 import styles from "./cart-row.module.css";
-import shared from "../preview.module.css";
 
 /** How old the ids of a taobao line are, in words. */
 export function IdAge({ line }: { line: CartEntry }) {
   const { t } = useTranslation("preview");
-  const now = useNow();
-  const minutes = Math.floor(idAge(line, now) / 60_000);
+  const age = useAge(line);
+  return <span>{t("age.fresh", { age })}</span>;
+}
+
+/** Said at a line whose ids are so old that a preview may fail on them; nothing at any other. */
+export function OldIds({ line }: { line: CartEntry }) {
+  const { t } = useTranslation("preview");
+  const age = useAge(line);
+  if (isUnread(line) || !isStale(line, serverNow())) return null;
+  return <p className={styles.stale}>{t("age.stale", { age })}</p>;
+}
+
+function useAge(line: CartEntry): string {
+  const { t } = useTranslation("preview");
+  const minutes = Math.floor(idAge(line, useNow()) / 60_000);
   const hours = Math.floor(minutes / 60);
-  const age =
-    hours >= 48
-      ? t("age.days", { count: Math.floor(hours / 24) })
-      : hours >= 1
-        ? t("age.hours", { count: hours })
-        : minutes >= 1
-          ? t("age.minutes", { count: minutes })
-          : t("age.under_a_minute");
-  const isOld = isStale(line, now);
-  return (
-    <span className={isOld ? styles.stale : shared.muted}>
-      {t(isOld ? "age.stale" : "age.fresh", { age })}
-    </span>
-  );
+  if (hours >= 48) return t("age.days", { count: Math.floor(hours / 24) });
+  if (hours >= 1) return t("age.hours", { count: hours });
+  return minutes >= 1 ? t("age.minutes", { count: minutes }) : t("age.under_a_minute");
 }
 
 const step = 15_000;

@@ -5,7 +5,7 @@ import type { PreviewResult } from "#contract/preview";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { type Attempt, sentLines } from "../result/attempt.ts";
-import { liveMarks } from "./line-marks.ts";
+import { type LineMark, liveMarks, sharedWords, withoutSharedWords } from "./line-marks.ts";
 import { lineNotes } from "./line-notes.ts";
 import { previewCurl } from "../result/result-actions.tsx";
 
@@ -117,4 +117,21 @@ test("curl has variables for the receiver that a shell expands, and the key's ow
   expect(curl).toContain(`"receiver":{"name":"'"$NAME"'","mobile":"'"$MOBILE"'"`);
   expect(curl).toContain("Bearer $API_KEY");
   expect(curl).toContain(`"id":"907001255426","spec_id":"spec-a","quantity":6`);
+});
+
+test("what the marketplace said of several lines is told once, and of one line at that line", () => {
+  const sold = { code: "SKU_OFFLINE", message: "已下架" };
+  const marks = new Map<string, LineMark>([
+    ["a", { kind: "unavailable", vendor: sold }],
+    ["b", { kind: "stock", vendor: { code: "STOCK", message: "库存不足" } }],
+    ["c", { kind: "unavailable", vendor: { ...sold } }],
+    ["d", { kind: "missing", vendor: null }],
+  ]);
+  expect(sharedWords(marks)).toEqual([sold]);
+  expect([...withoutSharedWords(marks).values()].map(({ vendor }) => vendor?.code ?? null)).toEqual([
+    null,
+    "STOCK",
+    null,
+    null,
+  ]);
 });

@@ -26,7 +26,7 @@ export type MarkKind = (typeof markKinds)[number];
 
 export type LineMark = {
   kind: MarkKind;
-  /** The vendor's code and words; null when the answer has none for the line. */
+  /** The vendor's code and words; null when the answer has none for the line, or says them for the whole call. */
   vendor: { code: string; message?: string | null | undefined } | null;
 };
 
@@ -78,6 +78,32 @@ function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map
   );
 }
 
+/**
+ * What the marketplace said word for word of more than one line: told once, above the lines. A refused call's words are told
+ * there anyway.
+ */
+export function sharedWords(marks: ReadonlyMap<string, LineMark>): NonNullable<LineMark["vendor"]>[] {
+  const said = [...marks.values()].flatMap(({ vendor }) => (vendor ? [vendor] : []));
+  return [...Map.groupBy(said, wordsKey).values()].flatMap(([first, ...others]) =>
+    first && others.length > 0 ? [first] : [],
+  );
+}
+
+/** The marks as they stand at their lines: without the words that are told once for several of them. */
+export function withoutSharedWords(marks: ReadonlyMap<string, LineMark>): Map<string, LineMark> {
+  const shared = new Set(sharedWords(marks).map(wordsKey));
+  return new Map(
+    [...marks].map(([key, mark]) => [
+      key,
+      mark.vendor && shared.has(wordsKey(mark.vendor)) ? { ...mark, vendor: null } : mark,
+    ]),
+  );
+}
+
+function wordsKey({ code, message }: NonNullable<LineMark["vendor"]>): string {
+  return JSON.stringify([code, message ?? null]);
+}
+
 /** The marks that still hold: a line, product or call that was changed since has mended its own. */
 export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<string, LineMark> {
   const now = new Map(lines.map((line) => [lineKey(line), line]));
@@ -100,11 +126,11 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
 
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
   if (failure.kind !== "error") return new Map();
-  const { issues, upstream = null } = failure.envelope;
+  const { issues } = failure.envelope;
   return new Map(
     (issues ?? []).flatMap(({ path, reason = "UNKNOWN", line }) => {
       const at = line ?? lineOfPath(path);
-      return at === null ? [] : [[at, { kind: kindOfReason[reason], vendor: upstream }] as const];
+      return at === null ? [] : [[at, { kind: kindOfReason[reason], vendor: null }] as const];
     }),
   );
 }

@@ -22,7 +22,9 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
     <ul className={styles.notes} aria-label={t("notes_of", { name: nameOf(view.line) })}>
       {notes.map((note, at) => (
         <li key={at} className={note.mark ? styles.problem : styles.caution}>
-          <NoteText note={note} />
+          <div className={styles.said}>
+            <NoteText note={note} />
+          </div>
           {asksForVariant(note) && (
             <Link
               className={shared.link}

@@ -20,6 +20,7 @@ const saidByMark: Partial<Record<MarkKind, LineFault["kind"][]>> = {
   variant_needed: ["variant_missing"],
 };
 
+/** That a line was not read is said above the lines, once for all of them, and is no note of its own. */
 export function lineNotes(input: {
   line: CartEntry;
   faults: LineFault[];
@@ -39,7 +40,7 @@ export function lineNotes(input: {
         ]
       : []),
     ...faults
-      .filter(({ kind }) => !said.includes(kind))
+      .filter(({ kind }) => kind !== "unread" && !said.includes(kind))
       .map((fault) => ({ mark: null, faults: [fault], mends: mendsOfFault(fault) })),
   ];
 }
@@ -60,7 +61,7 @@ function mendsOfFault(fault: LineFault): Mend[] {
         ...(fault.lower > 0 ? [{ kind: "round_down" as const, quantity: fault.lower }] : []),
       ];
     case "unread":
-      return [{ kind: "refresh" }];
+      return [];
     case "variant_gone":
     case "variant_missing":
     case "product_gone":

@@ -22,6 +22,10 @@ export type LineActions = {
   onRefresh: (line: CartEntry) => void;
   onSplit: () => void;
   isRefreshing: boolean;
+  /** Keys of the lines that are chosen to be moved or removed together; null while none are being chosen. */
+  selection: ReadonlySet<string> | null;
+  /** Chooses the lines, or lets them go when every one was chosen. */
+  onSelect: (keys: string[]) => void;
   /** What reading one product costs. */
   units: number;
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { setQuantity } from "../../../cart/cart.ts";
+import { quantityField } from "./quantity-field.ts";
 import { wholeQuantity } from "../../../ui/number-field.tsx";
 
 /**
@@ -20,6 +21,10 @@ export function useQuantityDrafts(cartId: string) {
       if (quantity !== null) setQuantity(cartId, key, quantity);
       setDrafts((before) => ({ ...before, [key]: text }));
     },
+    /** What was typed into the fields of these lines gives way to what the cart has. */
+    dropAll: (keys: Iterable<string>) => {
+      for (const key of keys) drop(key);
+    },
     /** The field was left: a whole number is shown as the cart has it. */
     settle: (key: string) => {
       if (wholeQuantity(drafts[key] ?? "1") !== null) drop(key);
@@ -28,7 +33,7 @@ export function useQuantityDrafts(cartId: string) {
     focusFirst: (): boolean => {
       const faulty = Object.entries(drafts).find(([, text]) => wholeQuantity(text) === null);
       if (!faulty) return false;
-      document.querySelector<HTMLInputElement>(`[data-line="${CSS.escape(faulty[0])}"] input`)?.focus();
+      quantityField(faulty[0])?.focus();
       return true;
     },
   };

@@ -1,17 +1,31 @@
-import { useState } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { environmentOptions } from "../../../api/console-options.ts";
+import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { readAddressBlock, type AddressField, type ReadAddress } from "./read-address-block.ts";
 import styles from "./receiver-form.module.css";
 import shared from "../preview.module.css";
 
+/** Nobody's: for the demo, where a preview needs somebody who receives. */
+const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西路969号";
+
 /** One pasted address block fills the fields, and what was understood is said. The block itself is not kept. */
 export function AddressPaste({
   onRead,
+  nobodyAsked,
 }: {
   onRead: (fields: Partial<Record<AddressField, string>>) => void;
+  /** How often a preview was asked for while nobody was named: the field then has the focus and says what to do. */
+  nobodyAsked: number;
 }) {
   const { t } = useTranslation("preview");
+  const { data: environment } = useSuspenseQuery(environmentOptions);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (nobodyAsked > 0) field.current?.focus();
+  }, [nobodyAsked]);
   const [text, setText] = useState("");
   const [read, setRead] = useState<ReadAddress | null>(null);
 
@@ -32,11 +46,20 @@ export function AddressPaste({
         label={t("receiver.paste")}
         description={t("receiver.paste_hint")}
         rows={2}
+        ref={field}
+        {...(nobodyAsked > 0 && text.trim() === "" ? { error: t("receiver.nobody") } : {})}
         value={text}
         onChange={take}
         autoComplete="off"
         spellCheck="false"
       />
+      {environment.environment === "demo" && text === "" && (
+        <div>
+          <Button variant="quiet" onPress={() => take(sampleAddress)}>
+            {t("receiver.sample")}
+          </Button>
+        </div>
+      )}
       {read && (
         <div role="status" className={shared.muted}>
           <p>

@@ -2,38 +2,49 @@ import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { receiverSchema, type Receiver } from "#contract/preview-request";
 import { createDeviceStorage } from "../../../ui/device-storage.ts";
+import { untilSignOut } from "../../../ui/until-sign-out.ts";
+
+/** For how long a person may ask this device to keep a receiver. */
+export type Keeping = "until_sign_out" | "for_good";
+
+const keptUnder = (key: string) =>
+  createDeviceStorage({ key, version: 1, schema: z.array(receiverSchema), empty: [] });
 
 /** Receivers lie on this device only when the person asked for each of them. */
-const storage = createDeviceStorage({
-  key: "receivers",
-  version: 1,
-  schema: z.array(receiverSchema),
-  empty: [],
-});
+const storages = { until_sign_out: keptUnder(untilSignOut("receivers")), for_good: keptUnder("receivers") };
+const both = Object.values(storages);
 
 export function useKeptReceivers(): { value: Receiver[]; problem: "set_aside" | null } {
-  return useSyncExternalStore(storage.subscribe, storage.read);
+  const { until_sign_out: passing, for_good: lasting } = storages;
+  const soon = useSyncExternalStore(passing.subscribe, passing.read);
+  const good = useSyncExternalStore(lasting.subscribe, lasting.read);
+  return { value: [...soon.value, ...good.value], problem: soon.problem ?? good.problem };
 }
 
-/** Keeps it as the first; the same one is kept once. @returns false when the device takes no more data */
-export function keepReceiver(receiver: Receiver): boolean {
-  const others = storage.read().value.filter((kept) => !sameReceiver(kept, receiver));
-  return storage.write([receiver, ...others]);
+/** Keeps it as the first, for so long and no longer; the same one is kept once. @returns false when the device takes no more data */
+export function keepReceiver(receiver: Receiver, keeping: Keeping): boolean {
+  forgetReceiver(receiver);
+  const storage = storages[keeping];
+  return storage.write([receiver, ...storage.reread().value]);
 }
 
 export function forgetReceiver(receiver: Receiver): void {
-  const left = storage.read().value.filter((kept) => !sameReceiver(kept, receiver));
-  if (left.length === 0) storage.forget();
-  else storage.write(left);
+  for (const storage of both) {
+    const { value } = storage.reread();
+    const left = value.filter((kept) => !sameReceiver(kept, receiver));
+    if (left.length === value.length) continue;
+    if (left.length === 0) storage.forget();
+    else storage.write(left);
+  }
 }
 
 /** Removes every one, and what was set aside. */
 export function forgetReceivers(): void {
-  storage.forget();
+  for (const storage of both) storage.forget();
 }
 
 export function acknowledgeReceivers(): void {
-  storage.acknowledge();
+  for (const storage of both) storage.acknowledge();
 }
 
 const fields = ["name", "mobile", "province", "city", "district", "address", "address_id"] as const;

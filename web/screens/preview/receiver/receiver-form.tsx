@@ -22,7 +22,7 @@ const wide: ReceiverField[] = ["address"];
 /** Who receives the goods: pasted, typed, or taken from those that this device was asked to keep. */
 export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
-  const { form, needsDistrict, keep, setKeep } = state;
+  const { form, needsDistrict } = state;
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
@@ -33,10 +33,24 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
       if (value !== undefined) form.setValue(field, value, { shouldValidate: form.formState.isSubmitted });
     }
   };
+  if (!state.isOpen)
+    return (
+      <Section
+        title={t("receiver.title")}
+        actions={
+          <Button variant="quiet" onPress={state.open}>
+            {t("receiver.edit")}
+          </Button>
+        }
+      >
+        <ReceiverLine receiver={state.current()} />
+        <KeepReceiver form={state} />
+      </Section>
+    );
   return (
     <Section title={t("receiver.title")}>
       <KeptReceivers onPick={(receiver) => fill({ district: "", address_id: "", ...receiver })} />
-      <AddressPaste onRead={fill} />
+      <AddressPaste onRead={fill} nobodyAsked={state.nobodyAsked} />
       <form
         className={styles.receiver}
         autoComplete="off"
@@ -77,13 +91,40 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
           </div>
         ))}
       </form>
-      <div>
-        <Checkbox isSelected={keep} onChange={setKeep}>
-          {t("receiver.keep")}
-        </Checkbox>
-        <p className={shared.muted}>{t("receiver.keep_note")}</p>
-      </div>
+      <KeepReceiver form={state} />
     </Section>
+  );
+}
+
+/** Who receives, in one line. */
+function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
+  if (receiver === null) return null;
+  const { name, mobile, city, district = "", address } = receiver;
+  return (
+    <p lang="zh-CN" className={styles.line}>
+      {name} · {mobile} · {city}
+      {district} {address}
+    </p>
+  );
+}
+
+function KeepReceiver({ form: { keep, setKeep } }: { form: ReceiverFormState }) {
+  const { t } = useTranslation("preview");
+  return (
+    <div className={styles.keeping}>
+      <Checkbox isSelected={keep !== null} onChange={(kept) => setKeep(kept ? "until_sign_out" : null)}>
+        {t("receiver.keep")}
+      </Checkbox>
+      {keep !== null && (
+        <Checkbox
+          isSelected={keep === "for_good"}
+          onChange={(lasts) => setKeep(lasts ? "for_good" : "until_sign_out")}
+        >
+          {t("receiver.keep_for_good")}
+        </Checkbox>
+      )}
+      <p className={shared.muted}>{t("receiver.keep_note")}</p>
+    </div>
   );
 }
 

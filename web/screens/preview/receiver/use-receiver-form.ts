@@ -5,7 +5,7 @@ import { hasTrait } from "#contract/channel";
 import { previewRequestSchema, type Receiver } from "#contract/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
-import { keepReceiver } from "./kept-receivers.ts";
+import { keepReceiver, type Keeping } from "./kept-receivers.ts";
 
 export const receiverFields = [
   "name",
@@ -34,9 +34,15 @@ export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
   /** Whether a marketplace is asked that wants a district or an address id. */
   needsDistrict: boolean;
-  keep: boolean;
-  setKeep: (keep: boolean) => void;
-  /** The receiver when it is valid; otherwise the first fault has the focus and null is given. */
+  /** Whether and for how long this device keeps the receiver; null = not at all. */
+  keep: Keeping | null;
+  setKeep: (keep: Keeping | null) => void;
+  /** How often a preview was asked for while nobody was named. */
+  nobodyAsked: number;
+  /** Whether the fields are open; folded, one line says who receives. */
+  isOpen: boolean;
+  open: () => void;
+  /** The receiver when it is valid, and the fields fold; otherwise the first fault has the focus and null is given. */
   submit: () => Promise<Receiver | null>;
   /** What is in the fields now, if it is a receiver at all. */
   current: () => Receiver | null;
@@ -57,7 +63,8 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const [keep, setKeep] = useState(false);
+  const [keep, setKeep] = useState<Keeping | null>(null);
+  const [nobodyAsked, setNobodyAsked] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
     defaultValues: draft,
@@ -78,26 +85,40 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     [subscribe, queryClient, draftName],
   );
 
+  const current = () =>
+    group && Object.keys(receiverFaults(form.getValues(), group)).length === 0
+      ? toReceiver(form.getValues())
+      : null;
+  const [isFolded, setFolded] = useState(() => current() !== null);
+
+  function submit(): Promise<Receiver | null> {
+    // Nobody at all is one thing to do, not a fault at each of six fields.
+    const nobody = Object.values(form.getValues()).every((value) => value.trim() === "");
+    setNobodyAsked(nobody ? nobodyAsked + 1 : 0);
+    if (nobody) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      void form.handleSubmit(
+        (values) => {
+          const receiver = toReceiver(values);
+          if (keep) keepReceiver(receiver, keep);
+          setFolded(true);
+          resolve(receiver);
+        },
+        () => resolve(null),
+      )();
+    });
+  }
+
   return {
     form,
+    nobodyAsked,
+    isOpen: !isFolded || current() === null,
+    open: () => setFolded(false),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
     setKeep,
-    current: () =>
-      group && Object.keys(receiverFaults(form.getValues(), group)).length === 0
-        ? toReceiver(form.getValues())
-        : null,
-    submit: () =>
-      new Promise((resolve) => {
-        void form.handleSubmit(
-          (values) => {
-            const receiver = toReceiver(values);
-            if (keep) keepReceiver(receiver);
-            resolve(receiver);
-          },
-          () => resolve(null),
-        )();
-      }),
+    current,
+    submit,
   };
 }
 

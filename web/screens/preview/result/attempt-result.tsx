@@ -8,7 +8,8 @@ import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { liveMarks } from "../cart/line-marks.ts";
+import { VendorWords } from "../../../ui/vendor-words.tsx";
+import { liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
 import { type Attempt, isOfThisCart } from "./attempt.ts";
@@ -37,7 +38,8 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver =
     attempt.receiver === null || (receiver !== null && sameReceiver(attempt.receiver, receiver));
-  const live = liveMarks(attempt, group.lines).size;
+  const marks = liveMarks(attempt, group.lines);
+  const live = marks.size;
   // A failure goes when its cause was mended; an answer stays, and says that the cart is another one now.
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
@@ -74,6 +76,11 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         )}
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
+        {sharedWords(marks).map((words) => (
+          <p key={words.code}>
+            {t("vendor_said")} <VendorWords {...words} />
+          </p>
+        ))}
         {/* The gateway's own English, with the marketplace's words where it refused. */}
         {value.message && (language === "en" || vendorStatus(value) === false) && (
           <p className={shared.muted}>{value.message}</p>

@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewResult } from "#contract/preview";
 import { Money } from "../../../ui/money.tsx";
 import { NumberCell, Table, Th } from "../../../ui/table.tsx";
 import type { Attempt } from "./attempt.ts";
 import { landedLines } from "./landed.ts";
+import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
 export type LandedTableProps = { attempt: Attempt; result: PreviewResult };
@@ -20,7 +22,6 @@ export function LandedTable({ attempt, result }: LandedTableProps) {
   };
   const head = (
     <>
-      <Th>{t("landed.line")}</Th>
       <Th number>{t("landed.goods")}</Th>
       <Th number>{t("landed.freight")}</Th>
       <Th number>{t("landed.landed")}</Th>
@@ -32,20 +33,24 @@ export function LandedTable({ attempt, result }: LandedTableProps) {
       <p className={shared.muted}>{t("landed.text")}</p>
       <Table label={t("landed.title")} head={head}>
         {lines.map(({ line, goods, freight, landed }, at) => (
-          <tr key={at}>
-            <td lang="zh-CN">
-              {nameOf(line.id, line.spec_id)} × {line.quantity}
-            </td>
-            <NumberCell>
-              <Money fen={goods} />
-            </NumberCell>
-            <NumberCell>
-              <Money fen={freight} />
-            </NumberCell>
-            <NumberCell>
-              <Money fen={landed} />
-            </NumberCell>
-          </tr>
+          <Fragment key={at}>
+            <tr>
+              <td colSpan={3} lang="zh-CN" className={styles.landedLine}>
+                {nameOf(line.id, line.spec_id)} × {line.quantity}
+              </td>
+            </tr>
+            <tr>
+              <NumberCell>
+                <Money fen={goods} />
+              </NumberCell>
+              <NumberCell>
+                <Money fen={freight} />
+              </NumberCell>
+              <NumberCell>
+                <Money fen={landed} />
+              </NumberCell>
+            </tr>
+          </Fragment>
         ))}
       </Table>
     </div>

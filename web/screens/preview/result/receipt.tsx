@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { formatFen, formatYuan, yuanToFen } from "#contract/money";
+import { formatFen, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -112,7 +112,10 @@ function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult
       </div>
       <div className={styles.changedRow}>
         <dt>{t("receipt.difference")}</dt>
-        <dd>{difference.startsWith("-") ? formatYuan(difference) : `+${formatYuan(difference)}`}</dd>
+        <dd>
+          {difference.startsWith("-") ? "" : "+"}
+          <Money yuan={difference} />
+        </dd>
       </div>
     </dl>
   );

@@ -6,6 +6,7 @@ import { callOperation } from "../../../api/call.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { isOfThisCart, previewBody, sentLines, type Attempt } from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
@@ -48,6 +49,8 @@ export function useAttempts(cartId: string) {
       };
       queryClient.setQueryData(queryKey, next);
       writeKeptAttempts(operatorId, cartId, next);
+      if (outcome.ok)
+        keepPreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
       if (!outcome.ok && (outcome.kind === "no_answer" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR"))
         break;
     }

@@ -1,12 +1,16 @@
+import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { productWith } from "../testing/product-with.ts";
 import { compareRows, type ComparedFact } from "./compare-rows.ts";
+import { pageTexts } from "./compare-texts.ts";
 
 const tiers = [
   { min_quantity: 1, price: "12.5" },
   { min_quantity: 100, price: "0.125" },
 ];
-const one = productWith([{ attributes: [["颜色", "黑"]], stock: 5 }], {
+const one = productWith([{ attributes: [["颜色", "黑"]], stock: 1_234_567 }], {
   price_tiers: tiers,
   attributes: [
     { name: "材质", value: "棉" },
@@ -16,13 +20,27 @@ const one = productWith([{ attributes: [["颜色", "黑"]], stock: 5 }], {
 const other = productWith([{ attributes: [["颜色", "黑"]], stock: null }], {
   attributes: [{ name: "材质", value: "麻" }],
 });
+const freight: PreviewedFreight = {
+  channel: "1688",
+  source_product_id: one.source_product_id,
+  pieces: 24,
+  others: 2,
+  freight: 1250,
+  place: "浙江省 杭州市",
+  at: "2026-11-21T04:00:00.000Z",
+};
+const texts = (pieces: number | null) => {
+  const { t } = renderHook(() => useTranslation("finding")).result.current;
+  return pageTexts({ t, language: "en", pieces });
+};
 const rows = (pieces: number | null) =>
   compareRows(
     [
-      { product: one, sales: 3 },
-      { product: other, sales: null },
+      { product: one, sales: 31_234, freight },
+      { product: other, sales: null, freight: null },
     ],
     pieces,
+    texts(pieces),
   );
 const fact = (wanted: ComparedFact, pieces: number | null) =>
   rows(pieces).find(({ name }) => "fact" in name && name.fact === wanted)?.cells;
@@ -39,7 +57,7 @@ test("where variants cost differently the cheapest and the dearest are told, nev
     { attributes: [["颜色", "黑"]], price: "3.05" },
     { attributes: [["颜色", "白"]], price: "10.1" },
   ]);
-  const [price, amount] = compareRows([{ product: varied, sales: null }], 3);
+  const [price, amount] = compareRows([{ product: varied, sales: null, freight: null }], 3, texts(3));
   expect(price?.cells).toEqual(["¥3.05 – ¥10.10"]);
   expect(amount?.cells).toEqual(["¥9.15 – ¥30.30"]);
 });
@@ -49,6 +67,20 @@ test("what differs is marked; what one does not say is no difference", () => {
     rows(1).find(({ name }) => "attribute" in name && name.attribute === wanted);
   expect(attribute("材质")).toEqual({ name: { attribute: "材质" }, cells: ["棉", "麻"], differs: true });
   expect(attribute("产地")).toMatchObject({ cells: ["义乌", null], differs: false });
-  expect(fact("stock", 1)).toEqual(["5", null]);
-  expect(fact("sales", 1)).toEqual(["3", null]);
+});
+
+test("numbers have the separators of the reader's language", () => {
+  expect(fact("stock", 1)).toEqual(["1,234,567", null]);
+  expect(fact("sales", 1)).toEqual(["31,234", null]);
+});
+
+test("a freight says its quantity, its place and its time, and is called another one where the quantity is", () => {
+  const [previewed, other_] = fact("freight", 24) ?? [];
+  expect(previewed).toMatch(
+    /^¥12\.50 · for 24 pieces · with 2 other products in the order · to 浙江省 杭州市 · previewed 2026-11-21 \S+ \S+$/,
+  );
+  expect(other_).toBe("not previewed");
+  for (const pieces of [23, null])
+    expect(fact("freight", pieces)?.[0]).toBe(`${previewed} · not the quantity compared here`);
+  expect(rows(24).find(({ name }) => "fact" in name && name.fact === "freight")?.differs).toBe(false);
 });

@@ -1,5 +1,7 @@
+import type { Translate } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
-import { compareYuan, formatYuan } from "#contract/money";
+import { compareYuan } from "#contract/money";
+import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { timesYuan } from "../../../cart/exact-yuan.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
@@ -8,6 +10,7 @@ import { sheetLines } from "../sheet/sheet-lines.ts";
 const comparedFacts = [
   "unit_price",
   "amount",
+  "freight",
   "minimum",
   "batch",
   "variants",
@@ -25,17 +28,34 @@ export type CompareRow = {
   /** Whether what is said differs; a product that says nothing is no difference. */
   differs: boolean;
 };
-export type ComparedProduct = { product: Product; sales: number | null };
+export type ComparedProduct = {
+  product: Product;
+  sales: number | null;
+  /** What a preview of this device told; null = it was not previewed here. */
+  freight: PreviewedFreight | null;
+};
+
+/** How a reader's language or a file writes what is compared. */
+export type CompareTexts = {
+  number: (value: number) => string;
+  yuan: (yuan: string) => string;
+  /** With its quantity, its place and its time: it is exact for no other. */
+  freight: (freight: PreviewedFreight | null) => string;
+};
 
 /**
  * The products side by side at one quantity: exact prices by tier, then facts, then every attribute that any of them has.
  * @param pieces what each of them is asked for; null = no quantity that reads
  */
-export function compareRows(products: readonly ComparedProduct[], pieces: number | null): CompareRow[] {
+export function compareRows(
+  products: readonly ComparedProduct[],
+  pieces: number | null,
+  texts: CompareTexts,
+): CompareRow[] {
   const facts = comparedFacts.map((fact) =>
     row(
       { fact },
-      products.map((one) => factOf(fact, one, pieces)),
+      products.map((one) => factOf(fact, one, { pieces, texts })),
     ),
   );
   const names = new Set(products.flatMap(({ product }) => product.attributes.map(({ name }) => name)));
@@ -51,21 +71,34 @@ export function compareRows(products: readonly ComparedProduct[], pieces: number
   return [...facts, ...attributes];
 }
 
-function row(name: CompareRow["name"], cells: (string | null)[]): CompareRow {
-  const said = cells.filter((cell) => cell !== null);
-  return { name, cells, differs: new Set(said).size > 1 };
+/** A row's name: ours for a fact, the marketplace's own for an attribute. */
+export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
+  return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
 }
 
-function factOf(fact: ComparedFact, { product, sales }: ComparedProduct, pieces: number | null) {
-  const number = (value: number | null) => (value === null ? null : String(value));
+function row(name: CompareRow["name"], cells: (string | null)[]): CompareRow {
+  const said = cells.filter((cell) => cell !== null);
+  // Freights are of different quantities, places and days: that they differ says nothing.
+  const isComparable = !("fact" in name) || name.fact !== "freight";
+  return { name, cells, differs: isComparable && new Set(said).size > 1 };
+}
+
+function factOf(
+  fact: ComparedFact,
+  { product, sales, freight }: ComparedProduct,
+  { pieces, texts }: { pieces: number | null; texts: CompareTexts },
+) {
+  const number = (value: number | null) => (value === null ? null : texts.number(value));
+  const range = (amounts: [string, string]) => rangeText(amounts, texts.yuan);
   const prices = pricesAt(product, pieces);
   const times = (yuan: string) => timesYuan(yuan, pieces ?? 1);
   const facts: Record<ComparedFact, string | null> = {
-    unit_price: prices && rangeText(prices),
-    amount: pieces === null ? null : prices && rangeText([times(prices[0]), times(prices[1])]),
+    unit_price: prices && range(prices),
+    amount: pieces === null ? null : prices && range([times(prices[0]), times(prices[1])]),
+    freight: texts.freight(freight),
     minimum: number(product.min_order_quantity),
     batch: number(product.batch_size),
-    variants: String(product.variants.length),
+    variants: texts.number(product.variants.length),
     stock: number(stockOf(product)),
     seller: product.seller_name ?? product.seller.name,
     sales: number(sales),
@@ -88,8 +121,8 @@ function pricesAt(product: Product, pieces: number | null): [low: string, high: 
 }
 
 /** "¥3.00", or "¥3.00 – ¥4.50" where variants cost differently. */
-function rangeText([low, high]: [string, string]): string {
-  return compareYuan(low, high) === 0 ? formatYuan(low) : `${formatYuan(low)} – ${formatYuan(high)}`;
+function rangeText([low, high]: [string, string], yuan: (text: string) => string): string {
+  return compareYuan(low, high) === 0 ? yuan(low) : `${yuan(low)} – ${yuan(high)}`;
 }
 
 /** The pieces of all variants; null when any of them is not told. */

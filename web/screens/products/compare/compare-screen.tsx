@@ -4,17 +4,20 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
+import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/button.tsx";
-import { writeCsv } from "../../../ui/csv.ts";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/number-field.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { askedLanguage } from "../asked-language.ts";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
 import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
+import { compareCsv } from "./compare-csv.ts";
 import { compareRows } from "./compare-rows.ts";
-import { CompareTable, rowName } from "./compare-table.tsx";
+import { CompareTable } from "./compare-table.tsx";
+import { pageTexts } from "./compare-texts.ts";
 import { usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
@@ -23,14 +26,16 @@ export type CompareScreenProps = {
   names: readonly string[];
   operatorId: string;
   onOpen: (reference: ProductReference) => void;
+  onView: (pictures: ViewedPictures) => void;
   onBack: () => void;
 };
 
 /** Up to five products side by side at one quantity. Each costs its detail once; what was read is not read again until asked. */
-export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScreenProps) {
+export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: CompareScreenProps) {
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const { picks } = usePicks();
+  const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
   const [isReading, setReading] = useState(false);
   const [failures, setFailures] = useState<CallFailure[]>([]);
@@ -39,10 +44,12 @@ export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScre
   const read = names.flatMap((name, at) => {
     const answer = answers[at]?.data;
     const sales = picks.find((pick) => pick.name === name)?.sales ?? null;
-    return answer?.ok ? [{ name, product: answer.value.product, sales }] : [];
+    if (!answer?.ok) return [];
+    const { product } = answer.value;
+    return [{ name, product, sales, freight: freightFor(freights, product, pieces) }];
   });
   const missing = names.filter((name) => !read.some((one) => one.name === name));
-  const rows = compareRows(read, pieces);
+  const reader = { t, language, pieces };
 
   async function readThese(wanted: readonly string[]) {
     setReading(true);
@@ -64,14 +71,6 @@ export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScre
       if (answer.kind !== "error" || answer.status === 429) break;
     }
     setReading(false);
-  }
-
-  function exportCsv() {
-    const head = [t("compare.fact"), ...read.map(({ product }) => product.title.original)];
-    const ids = [t("compare.id"), ...read.map(({ product }) => ({ id: product.source_product_id }))];
-    const body = rows.map(({ name, cells }) => [rowName(name, t), ...cells]);
-    const csv = writeCsv([head, ids, ...body]);
-    downloadFile({ name: "compare.csv", type: "text/csv", text: csv });
   }
 
   const units = productDetailEndpoint.units;
@@ -113,14 +112,31 @@ export function CompareScreen({ names, operatorId, onOpen, onBack }: CompareScre
               </Button>
             )}
             <Button onPress={() => window.print()}>{t("compare.print")}</Button>
-            <Button onPress={exportCsv}>{t("compare.csv")}</Button>
+            <Button
+              onPress={() =>
+                downloadFile({ name: "compare.csv", type: "text/csv", text: compareCsv(read, reader) })
+              }
+            >
+              {t("compare.csv")}
+            </Button>
           </>
         )}
       </div>
       {failures.map((failure) => (
         <FailureNotice key={`${failure.at}`} failure={failure} />
       ))}
-      {read.length > 0 && <CompareTable products={read} rows={rows} pieces={pieces} onOpen={onOpen} />}
+      {read.length > 0 && (
+        <CompareTable
+          products={read}
+          rows={compareRows(read, pieces, pageTexts(reader))}
+          pieces={pieces}
+          onOpen={onOpen}
+          onView={onView}
+        />
+      )}
+      {read.some(({ product }) => product.title.translated !== null) && (
+        <p className={styles.note}>{t("compare.translated")}</p>
+      )}
       {missing.length > 0 && !isReading && (
         <p className={styles.note}>{t("compare.missing", { count: missing.length })}</p>
       )}

@@ -1,15 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Translate, useTranslation } from "../../../i18n/use-translation.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { addToCart } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/button.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
-import { ProductPicture } from "../product-picture.tsx";
+import { EnlargingPicture } from "../enlarging-picture.tsx";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { cartLines } from "../sheet/cart-lines.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
-import type { CompareRow, ComparedProduct } from "./compare-rows.ts";
+import { type CompareRow, type ComparedProduct, rowName } from "./compare-rows.ts";
 import styles from "./compare.module.css";
 
 /** A column a product, a row a fact; what differs is marked by a word and a line. */
@@ -18,11 +19,13 @@ export function CompareTable({
   rows,
   pieces,
   onOpen,
+  onView,
 }: {
   products: readonly ComparedProduct[];
   rows: readonly CompareRow[];
   pieces: number | null;
   onOpen: (reference: ProductReference) => void;
+  onView: (pictures: ViewedPictures) => void;
 }) {
   const { t, language } = useTranslation("finding");
   return (
@@ -33,7 +36,16 @@ export function CompareTable({
             <td />
             {products.map(({ product }) => (
               <th key={product.source_url} scope="col">
-                <ProductPicture url={product.images[0]?.url ?? null} size={120} />
+                <EnlargingPicture
+                  pictures={{
+                    title: product.title.original,
+                    channel: product.channel,
+                    urls: product.images.map(({ url }) => url),
+                    at: 0,
+                  }}
+                  size={120}
+                  onView={onView}
+                />
                 <span lang="zh-CN">{product.title.original}</span>
                 {product.title.translated !== null && (
                   <span className={styles.note} lang={product.title.language ?? undefined}>
@@ -76,11 +88,6 @@ export function CompareTable({
       </table>
     </section>
   );
-}
-
-/** A row's name: ours for a fact, the marketplace's own for an attribute. */
-export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
-  return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
 }
 
 /** Into the cart where there is nothing to choose; else to the variants, which were read already. */

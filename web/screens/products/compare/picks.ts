@@ -37,7 +37,7 @@ export function usePicks() {
     picks,
     clear: () => storage.forget(),
     toggle: (pick: Pick) => {
-      const before = storage.read().value;
+      const before = storage.reread().value;
       const others = before.filter(({ name }) => name !== pick.name);
       storage.write(others.length < before.length ? others : [...before, pick].slice(0, mostPicks));
     },

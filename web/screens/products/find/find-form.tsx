@@ -54,12 +54,14 @@ export function FindForm(props: FindFormProps) {
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const read = readFind(draft.q, draft.channel);
-  const { current } = picture;
+  const { current, sentTo } = picture;
+  // A link of somebody else names a picture that this page never had.
+  const hasPicture = current !== null || sentTo !== null;
   const find: Find =
     read.kind === "product" && !read.isSure && asWords === draft.q ? { kind: "words" } : read;
   // Words beside a picture narrow it; a link or an id is what was meant last.
   const byPicture =
-    find.kind === "picture" || (current !== null && (find.kind === "empty" || find.kind === "words"));
+    find.kind === "picture" || (hasPicture && (find.kind === "empty" || find.kind === "words"));
   const faults: Partial<Record<string, string>> =
     find.kind === "product" || byPicture
       ? {}
@@ -108,7 +110,7 @@ export function FindForm(props: FindFormProps) {
           placeholder={t("find.placeholder")}
           description={
             shown["q"] === undefined ? (
-              <Understood find={find} draft={draft} hasPicture={current !== null} />
+              <Understood find={find} draft={draft} hasPicture={hasPicture} />
             ) : undefined
           }
           {...(shown["q"] === undefined ? {} : { error: shown["q"] })}
@@ -125,11 +127,11 @@ export function FindForm(props: FindFormProps) {
           </Button>
         </div>
       </div>
-      {current && (hasFilters || byPicture) && (
+      {hasPicture && (hasFilters || byPicture) && (
         <PictureInBox
           picture={current}
           channel={draft.channel}
-          isSent={picture.sentTo === draft.channel}
+          isSent={sentTo === draft.channel}
           onRemove={picture.onRemove}
         />
       )}

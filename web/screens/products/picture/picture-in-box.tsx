@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { isOwnPicture } from "./picture-request.ts";
+import { ProductPicture } from "../product-picture.tsx";
 import styles from "./picture-in-box.module.css";
 
 /** The picture that the next press searches by, and what of it leaves this device. */
@@ -14,7 +15,8 @@ export function PictureInBox({
   isSent,
   onRemove,
 }: {
-  picture: ChosenPicture;
+  /** null for one that this page knows by its id alone. */
+  picture: ChosenPicture | null;
   channel: SearchChannel;
   /** The marketplace has it: the next press sends its id alone. */
   isSent: boolean;
@@ -24,15 +26,19 @@ export function PictureInBox({
   const name = channelName(channel, language);
   return (
     <div className={styles.box} role="status">
-      <img
-        className={styles.picture}
-        src={picture.src}
-        alt={t("picture.chosen")}
-        referrerPolicy="no-referrer"
-      />
+      {picture ? (
+        <img
+          className={styles.picture}
+          src={picture.src}
+          alt={t("picture.chosen")}
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <ProductPicture url={null} size={64} />
+      )}
       <div className={styles.words}>
         <p>
-          {isSent
+          {isSent || picture === null
             ? t("picture.sent", { name })
             : picture.kind === "file"
               ? t("picture.leaves", {

@@ -1,5 +1,5 @@
 import type { ChosenPicture } from "./chosen-picture.ts";
-import { fittingSize, mostBytes, qualities } from "./shrink-plan.ts";
+import { firstFitting, fittingSize } from "./shrink-plan.ts";
 
 /** A picture ready to leave; null for what this browser cannot read as one. */
 export type Shrunk = Extract<ChosenPicture, { kind: "file" }> | null;
@@ -7,24 +7,29 @@ export type Shrunk = Extract<ChosenPicture, { kind: "file" }> | null;
 /** Draws the picture anew, so that nothing but its pixels is left: no name, no place, no date. */
 async function shrink(file: Blob): Promise<Shrunk> {
   const bitmap = await createImageBitmap(file);
-  const { width, height } = fittingSize(bitmap.width, bitmap.height);
+  let canvas: OffscreenCanvas | null = null;
+  const fitting = await firstFitting(async ({ longest, quality }) => {
+    const { width, height } = fittingSize(bitmap.width, bitmap.height, longest);
+    if (canvas?.width !== width || canvas.height !== height) canvas = drawn(bitmap, width, height);
+    const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
+    return { jpeg, size: jpeg.size, width, height };
+  });
+  bitmap.close();
+  if (!fitting) return null;
+  const { jpeg, size: bytes, width, height } = fitting;
+  return { kind: "file", src: await dataUrl(jpeg), bytes, width, height };
+}
+
+function drawn(bitmap: ImageBitmap, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) return null;
+  if (!context) throw new Error("no canvas");
   // What is transparent would be black in a JPEG.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  let jpeg: Blob | null = null;
-  for (const quality of qualities) {
-    jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality });
-    if (jpeg.size <= mostBytes) break;
-  }
-  if (!jpeg) return null;
-  const { size: bytes } = jpeg;
-  return { kind: "file", src: await dataUrl(jpeg), bytes, width, height };
+  return canvas;
 }
 
 function dataUrl(jpeg: Blob): Promise<string> {

@@ -10,6 +10,7 @@ import { keepOverReload, rememberedPictureSearch } from "../remembered-answers.t
 import type { PictureSearchResult } from "#contract/picture-search";
 import { type ChosenPicture, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
 import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
+import type { SearchDraft } from "../search/search-request.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 type Input = {
@@ -85,6 +86,17 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     setPicked(shrunk);
   }
 
+  /** From the one box. @param address the picture's address, when one was typed; else the picture in the box is meant */
+  function find(wanted: SearchDraft, address?: string) {
+    const first = { draft: wanted, picture: address ?? search.picture ?? "", region: undefined, page: 1 };
+    if (address !== undefined) void run(first);
+    else if (picked) void send(first, picked);
+    // The same picture with other words or prices: its id is enough, unless another marketplace is asked.
+    else if (ask?.draft.channel === wanted.channel || current?.kind !== "file")
+      void run({ ...first, region: search.region });
+    else void send(first, current);
+  }
+
   const current: ChosenPicture | null = picked ?? (ask ? pictureOf(ask.picture) : null);
   return {
     ask,
@@ -104,6 +116,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
       setFailure(null);
       setUnreadable(false);
     },
+    find,
     send: (wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) =>
       void send(wanted, picture),
     run: (wanted: PictureAsk) => void run(wanted),

@@ -1,16 +1,16 @@
-import { Link } from "@tanstack/react-router";
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { ProductSummary } from "#contract/product";
-import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { PlainButton } from "../../../ui/plain-button.tsx";
+import { numberText } from "../../../ui/number-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { ProductPicture } from "../product-picture.tsx";
 import { type ProductReference, referenceText } from "../product-reference.ts";
 import type { SearchChannel } from "../search/search-channels.ts";
 import { channelName } from "../../../ui/channel-name.ts";
@@ -22,6 +22,8 @@ export type ResultItemProps = {
   item: ProductSummary;
   /** What no item of the list says, and was told above it. */
   without: ReturnType<typeof unsaid>;
+  /** Whether its details were read already, so that opening it costs nothing. */
+  isRead: boolean;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
   onSimilar: (channel: SearchChannel, url: string) => void;
@@ -35,10 +37,25 @@ export type ResultItemProps = {
   takesFocus: boolean;
 };
 
-/** One product of a list, the same in the grid and in the list. Nothing of it costs anything but the presses that say so. */
+/**
+ * One product of a list, the same in the grid and in the list. A press anywhere opens it, but on its picture and its buttons. What
+ * presses cost is said once above the list; here only a screen reader says it, which comes from anywhere.
+ */
 export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
-  const { item, without, onOpen, onView, onSimilar, takesFocus, isPicked, canPick, onPick, isKept, onKeep } =
-    props;
+  const {
+    item,
+    without,
+    isRead,
+    onOpen,
+    onView,
+    onSimilar,
+    takesFocus,
+    isPicked,
+    canPick,
+    onPick,
+    isKept,
+    onKeep,
+  } = props;
   const { t, language } = useTranslation("products");
   const { t: shared } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);
@@ -48,29 +65,20 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
   const { channel, image, title } = item;
   const reference = { channel, text: item.source_product_id };
   const number = (value: number | null) =>
-    value === null ? t("results.not_said") : new Intl.NumberFormat(language).format(value);
+    value === null ? t("results.not_said") : numberText(value, language);
   return (
     <li className={styles.item}>
-      {image === null ? (
-        <ProductPicture url={null} />
-      ) : (
-        <button
-          type="button"
-          className={styles.picture}
-          onClick={() => onView({ title: title.original, channel, urls: [image], at: 0 })}
-        >
-          <ProductPicture url={image} />
-          <VisuallyHidden>{t("picture.enlarge", { title: title.original })}</VisuallyHidden>
-        </button>
-      )}
+      <EnlargingPicture
+        pictures={{ title: title.original, channel, urls: image === null ? [] : [image], at: 0 }}
+        onView={onView}
+      />
       <div className={styles.what}>
-        <Link
+        <a
           ref={link}
-          className={styles.open ?? ""}
-          to="/products"
-          search={(before) => ({ ...before, open: referenceText(reference) })}
+          className={styles.open}
+          // Another tab gets the address, which fills the box and asks nothing; here the press is a call.
+          href={`/products?${new URLSearchParams({ open: referenceText(reference) }).toString()}`}
           onClick={(event) => {
-            // Another tab gets the address, which fills the box and asks nothing; here the press is a call.
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
             onOpen(reference);
@@ -82,10 +90,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
               {title.translated}
             </span>
           )}
-          <span className={styles.cost}>
-            {t("open.press")} · {shared("units", { count: productDetailEndpoint.units })}
-          </span>
-        </Link>
+          <VisuallyHidden>
+            {" "}
+            {t("open.press")}
+            {!isRead && ` · ${shared("units", { count: productDetailEndpoint.units })}`}
+          </VisuallyHidden>
+        </a>
         {!without.seller && (
           <p className={styles.seller} lang={item.seller_name === null ? undefined : "zh-CN"}>
             {item.seller_name ?? t("results.seller_unknown")}
@@ -149,16 +159,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           {t("kept.keep")}
         </Checkbox>
         {image !== null && (
-          <Button
-            variant="quiet"
-            units={pictureSearchEndpoint.units}
-            onPress={() => onSimilar(channel, image)}
-          >
-            <span>
-              {t("picture.similar")}
-              <VisuallyHidden> {title.original}</VisuallyHidden>
-            </span>
-          </Button>
+          <PlainButton onPress={() => onSimilar(channel, image)}>
+            {t("picture.similar")}
+            <VisuallyHidden>
+              {` ${title.original} · ${shared("units", { count: pictureSearchEndpoint.units })}`}
+            </VisuallyHidden>
+          </PlainButton>
         )}
       </div>
     </li>

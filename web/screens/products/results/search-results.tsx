@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { pictureSearchEndpoint } from "#contract/picture-search";
+import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
 import { AnswerActions } from "../../../ui/answer-actions.tsx";
@@ -12,6 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
+import { rememberedProduct } from "../remembered-answers.ts";
 import { useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
@@ -63,14 +66,22 @@ type AnswerProps = SearchResultsProps & { result: CallResult<ListAnswer>; value:
 
 function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, ...handlers }: AnswerProps) {
   const { t } = useTranslation("products");
+  const queryClient = useQueryClient();
   const { picks, toggle } = usePicks();
   const { kept, toggle: toggleKept } = useShortlist();
   const [view, setView] = useResultsView();
   const [filters, setFilters] = useState(noFilters);
   const { items, page } = value;
   const shown = applyFilters(items, filters);
+  const pickedNames = new Set(picks.map(({ name }) => name));
+  const keptNames = new Set(kept.map(({ name }) => name));
   const without = unsaid(items);
+  const units = (count: number) => t("common:units", { count });
   const notes = [
+    t("results.cost", {
+      open: units(productDetailEndpoint.units),
+      similar: units(pictureSearchEndpoint.units),
+    }),
     without.seller ? t("results.no_sellers") : "",
     without.minimum ? t("results.no_minimums") : "",
     without.sales ? t("results.no_sales") : "",
@@ -85,8 +96,8 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
     asked.by === "words"
       ? asked.body && <AnswerActions endpoint={productSearchEndpoint} body={asked.body} {...forActions} />
       : asked.body && <AnswerActions endpoint={pictureSearchEndpoint} body={asked.body} {...forActions} />;
-  const { units } = asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint;
-  const pages = <ResultPages value={value} units={units} isKnown={isKnown} onPage={onPage} />;
+  const { units: pageUnits } = asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint;
+  const pages = <ResultPages value={value} units={pageUnits} isKnown={isKnown} onPage={onPage} />;
   if (items.length === 0)
     return (
       <>
@@ -112,31 +123,31 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
       <ResultBar filters={filters} onChange={setFilters} shown={shown.length} count={items.length} />
       {notes.length > 0 && <p className={styles.count}>{notes.join(" ")}</p>}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
-        {shown.map((item) => (
-          // A marketplace may list a product twice on a page.
-          <ResultItem
-            key={items.indexOf(item)}
-            item={item}
-            without={without}
-            {...handlers}
-            isPicked={picks.some(({ name }) => name === referenceText(referenceOfItem(item)))}
-            canPick={picks.length < mostPicks}
-            onPick={toggle}
-            isKept={kept.some(({ name }) => name === referenceText(referenceOfItem(item)))}
-            onKeep={toggleKept}
-            takesFocus={lastOpened === referenceText(referenceOfItem(item))}
-          />
-        ))}
+        {shown.map((item) => {
+          const name = referenceText({ channel: item.channel, text: item.source_product_id });
+          return (
+            // A marketplace may list a product twice on a page.
+            <ResultItem
+              key={items.indexOf(item)}
+              item={item}
+              without={without}
+              isRead={queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok ?? false}
+              {...handlers}
+              isPicked={pickedNames.has(name)}
+              canPick={picks.length < mostPicks}
+              onPick={toggle}
+              isKept={keptNames.has(name)}
+              onKeep={toggleKept}
+              takesFocus={lastOpened === name}
+            />
+          );
+        })}
       </ul>
       {shown.length === 0 && <p className={styles.count}>{t("results.all_hidden")}</p>}
       {pages}
       {actions}
     </Section>
   );
-}
-
-function referenceOfItem({ channel, source_product_id: text }: ListAnswer["items"][number]) {
-  return { channel, text };
 }
 
 function Count({ value }: { value: ListAnswer }) {

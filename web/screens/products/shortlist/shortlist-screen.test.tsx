@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { watchDownloads } from "../../../testing/watch-downloads.ts";
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -14,14 +15,29 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
+
+/** A list as another device wrote it. */
+async function importList(rows: string[]) {
+  const csv = ["marketplace,id,title,price_kept,kept_at", ...rows].join("\n");
+  const picker = await screen.findByLabelText("Import CSV…", { selector: "input" });
+  fireEvent.change(picker, { target: { files: [new File([csv], "list.csv", { type: "text/csv" })] } });
+}
+const kept = [
+  "1688,634430926581,便宜了,99999.5,2026-11-01T04:00:00.000Z",
+  "1688,907001255426,贵了,0.01,2026-11-01T04:00:00.000Z",
+  "taobao,688000000005,不知道,,2026-11-01T04:00:00.000Z",
+  "ebay,5,nothing,1,2026-11-01T04:00:00.000Z",
+];
+const rowOf = (title: string) => screen.getByText(title, { selector: "h3" }).closest("li") as HTMLElement;
 
 test("a kept product has its price of then, and its change since only after a press that says its units", async () => {
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   const [keep] = await screen.findAllByRole("checkbox", { name: /^Keep / });
   if (keep) await userEvent.click(keep);
-  await userEvent.click(screen.getByRole("link", { name: "Shortlist · 1 kept" }));
+  await userEvent.click(screen.getByText(/^Shortlist/));
   const refresh = await screen.findByRole("button", { name: "Refresh all prices · 1 unit" });
   expect(screen.getByText("Price when kept")).toBeVisible();
   expect(screen.queryByText("Price now")).toBeNull();
@@ -29,4 +45,43 @@ test("a kept product has its price of then, and its change since only after a pr
   await userEvent.click(refresh);
   expect(await screen.findByText("Price now")).toBeVisible();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
+});
+
+test("a list comes in from a file, rows that name no product are told, and a refresh says what each costs more or less", async () => {
+  renderApp("/products?shortlist=open");
+  await importList(kept);
+  expect(await screen.findByText(/3 new products came in\. 1 row names no product: 5\./)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
+  await screen.findAllByText("Price now");
+  expect(rowOf("便宜了")).toHaveTextContent(/Price when kept¥99,999\.50.*Change▼ ¥99,/);
+  expect(rowOf("贵了")).toHaveTextContent(/Price when kept¥0\.01.*Change▲ ¥\d/);
+  expect(rowOf("不知道")).toHaveTextContent(/Price when keptnot said.*Changenot said/);
+  // What the refresh read is not bought again.
+  const open = within(rowOf("贵了")).getByRole("button", { name: "Open 贵了" });
+  await userEvent.click(open);
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
+});
+
+test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
+  renderApp("/products?shortlist=open");
+  await importList(kept.slice(0, 2));
+  await screen.findByText(/2 new products came in/);
+  await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 2 units" }));
+  await screen.findAllByText("Price now");
+  const files = watchDownloads();
+  await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+  const [file] = files;
+  expect(file?.name).toBe("shortlist.csv");
+  const csv = (await file?.text()) ?? "";
+  const before = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const leave of screen.getAllByRole("button", { name: /^Remove/ })) await userEvent.click(leave);
+  expect(screen.getByText("Nothing kept yet")).toBeVisible();
+  const picker = screen.getByLabelText("Import CSV…", { selector: "input" });
+  fireEvent.change(picker, { target: { files: [new File([csv], "shortlist.csv", { type: "text/csv" })] } });
+  await screen.findByText(/2 new products came in/);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(before);
+  cleanup();
+  renderApp("/products?shortlist=open");
+  expect(await screen.findAllByText("Price now")).toHaveLength(2);
 });

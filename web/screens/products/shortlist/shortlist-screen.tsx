@@ -14,7 +14,8 @@ import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { askedLanguage } from "../asked-language.ts";
-import { ProductPicture } from "../product-picture.tsx";
+import { EnlargingPicture } from "../enlarging-picture.tsx";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
 import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
@@ -24,11 +25,12 @@ import styles from "./shortlist.module.css";
 export type ShortlistScreenProps = {
   operatorId: string;
   onOpen: (reference: ProductReference) => void;
+  onView: (pictures: ViewedPictures) => void;
   onBack: () => void;
 };
 
 /** What was kept on this device: with the price of then and, after a refresh that says its units, what changed since. */
-export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenProps) {
+export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const { kept, keep, leave, update } = useShortlist();
@@ -124,7 +126,14 @@ export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenP
       )}
       <ul className={styles.rows}>
         {kept.map((one) => (
-          <KeptRow key={one.name} one={one} onOpen={onOpen} onLeave={() => leave(one.name)} />
+          <KeptRow
+            key={one.name}
+            one={one}
+            isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
+            onOpen={onOpen}
+            onView={onView}
+            onLeave={() => leave(one.name)}
+          />
         ))}
       </ul>
     </Section>
@@ -133,11 +142,16 @@ export function ShortlistScreen({ operatorId, onOpen, onBack }: ShortlistScreenP
 
 function KeptRow({
   one,
+  isRead,
   onOpen,
+  onView,
   onLeave,
 }: {
   one: KeptProduct;
+  /** Whether its details were read already, so that opening it costs nothing. */
+  isRead: boolean;
   onOpen: (reference: ProductReference) => void;
+  onView: (pictures: ViewedPictures) => void;
   onLeave: () => void;
 }) {
   const { t } = useTranslation("finding");
@@ -146,7 +160,18 @@ function KeptRow({
   const change = changeSince(one);
   return (
     <li className={styles.row}>
-      <ProductPicture url={one.image} size={72} />
+      {reference && (
+        <EnlargingPicture
+          pictures={{
+            title: one.title || one.name,
+            channel: reference.channel,
+            urls: one.image === null ? [] : [one.image],
+            at: 0,
+          }}
+          size={72}
+          onView={onView}
+        />
+      )}
       <div className={styles.what}>
         <h3 lang="zh-CN">{one.title || one.name}</h3>
         <p className={styles.note}>
@@ -173,7 +198,10 @@ function KeptRow({
       </dl>
       <div className={styles.bar}>
         {reference && (
-          <Button units={productDetailEndpoint.units} onPress={() => onOpen(reference)}>
+          <Button
+            {...(isRead ? {} : { units: productDetailEndpoint.units })}
+            onPress={() => onOpen(reference)}
+          >
             <span>
               {t("shortlist.open")}
               <VisuallyHidden> {one.title}</VisuallyHidden>

@@ -43,7 +43,7 @@ export function useShortlist() {
     kept,
     /** Keeps them as the newest; one that was kept already stays as it was. @returns how many are new */
     keep: (products: readonly KeptProduct[]): number => {
-      const before = storage.read().value;
+      const before = storage.reread().value;
       const known = new Set(before.map(({ name }) => name));
       const fresh = products.filter(({ name }) => !known.has(name));
       storage.write([...fresh, ...before].slice(0, mostKept));
@@ -52,7 +52,7 @@ export function useShortlist() {
     /** Keeps a product of a list with its price of now, or leaves it. */
     toggle: (item: ProductSummary) => {
       const name = referenceText({ channel: item.channel, text: item.source_product_id });
-      const before = storage.read().value;
+      const before = storage.reread().value;
       const others = before.filter((one) => one.name !== name);
       const fresh: KeptProduct = {
         name,
@@ -64,9 +64,9 @@ export function useShortlist() {
       };
       storage.write(others.length < before.length ? others : [fresh, ...before].slice(0, mostKept));
     },
-    leave: (name: string) => void storage.write(storage.read().value.filter((one) => one.name !== name)),
+    leave: (name: string) => void storage.write(storage.reread().value.filter((one) => one.name !== name)),
     update: (name: string, now: KeptProduct["now"]) =>
-      void storage.write(storage.read().value.map((one) => (one.name === name ? { ...one, now } : one))),
+      void storage.write(storage.reread().value.map((one) => (one.name === name ? { ...one, now } : one))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell } from "./usage-commands.ts";
+import { csvCell } from "./csv-cell.ts";
 
 it.each([
   ["req_01JABC", "req_01JABC"],

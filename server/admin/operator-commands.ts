@@ -1,0 +1,138 @@
+import { linkMs } from "#contract/console-operators";
+import { newSecret } from "#server/node/new-secret.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import type { AuditEntry } from "#server/store/audit.ts";
+import { linkAddress, newLink } from "#server/store/one-time-link.ts";
+import { operatorId } from "#server/store/operator-id.ts";
+import type { StoredOperator } from "#server/store/operators.ts";
+import {
+  AdminFault,
+  required,
+  show,
+  textTable,
+  type AdminCommand,
+  type AdminContext,
+} from "./admin-command.ts";
+
+const text = { type: "string" } as const;
+
+/** Operators: list, links by which they choose a password, and factors that somebody lost. */
+export const operatorCommands: AdminCommand[] = [
+  {
+    name: "operators",
+    usage: "",
+    does: "lists the operators that the console looks after; those of the configuration file are only there",
+    options: {},
+    run: async (context) => {
+      const stored = await (await context.openStore()).operators.all();
+      const operators = stored.map((operator) => ({
+        email: operator.email,
+        name: operator.name,
+        role: operator.role,
+        second_factor: operator.secondFactor,
+        state: stateOf(operator),
+      }));
+      await show(context, { operators }, () =>
+        textTable(
+          ["E-MAIL", "NAME", "ROLE", "SECOND FACTOR", "STATE"],
+          operators.map((operator) => Object.values(operator)),
+        ),
+      );
+    },
+  },
+  {
+    name: "operators first-link",
+    usage: "",
+    does: "shows a one-time link for the first administrator, good for 24 hours; one from before ends",
+    options: {},
+    run: async (context) => {
+      const { operators } = await context.openStore();
+      const { token, link } = makeLink(context);
+      if (!(await operators.setFirstLink(link)))
+        throw new AdminFault(
+          "There is an operator already: see npm run admin -- operators, and make him a link with operators new-link --email.",
+        );
+      await showLink(context, { token, until: link.until });
+    },
+  },
+  {
+    name: "operators new-link",
+    usage: "--email <address>",
+    does: "ends the password of an operator and shows a one-time link to choose another one, good for 24 hours",
+    options: { email: text },
+    run: async (context) => {
+      const email = required(context, "email").toLowerCase();
+      const { operators } = await context.openStore();
+      const operator = await operators.findByEmail(email);
+      if (!operator)
+        throw new AdminFault(
+          `The console looks after no operator ${email}: see npm run admin -- operators. The password of one in the configuration file is changed there (npm run admin -- password-hash).`,
+        );
+      if (operator.disabled) throw new AdminFault(`${email} is disabled: an administrator enables him.`);
+      const { token, link } = makeLink(context);
+      const { id, version } = operator;
+      const by = { changedAt: context.clock(), changedBy: commandLine };
+      const audit = auditOf(context, id, "operator_password_reset");
+      const { outcome } = await operators.edit(
+        { id, version, ...by, otherAdministrators: true, link },
+        audit,
+      );
+      if (outcome !== "done") throw new AdminFault(`Somebody changed ${email} just now: try again.`);
+      await showLink(context, { token, until: link.until });
+    },
+  },
+  {
+    name: "operators reset-factors",
+    usage: "--email <address>",
+    does: "removes the passkeys and recovery codes of an operator who lost them, of the configuration file's too, and ends his sessions",
+    options: { email: text },
+    run: async (context) => {
+      const email = required(context, "email").toLowerCase();
+      const { operators } = await context.openStore();
+      const id =
+        (await operators.findByEmail(email))?.id ?? operatorId(email, { demo: false, digests: nodeDigests });
+      if (!(await operators.dropFactors(id, auditOf(context, id, "operator_factors_reset"))))
+        throw new AdminFault(`Nobody with the address ${email} has a passkey or a recovery code.`);
+      await show(
+        context,
+        { email, state: "without factors" },
+        () => `${email} has no passkey and no recovery code any more: the password alone signs in.`,
+      );
+    },
+  },
+];
+
+/** Stands in the audit log for who has a shell on the database. */
+const commandLine = "command_line";
+
+function auditOf({ clock }: AdminContext, id: string, action: string): AuditEntry {
+  return {
+    at: clock(),
+    operatorId: commandLine,
+    operatorEmail: "command line",
+    action,
+    subject: `operators/${id}`,
+    before: null,
+    after: null,
+    requestId: commandLine,
+  };
+}
+
+function makeLink({ clock }: AdminContext) {
+  return newLink({ digests: nodeDigests, newSecret, until: clock() + linkMs });
+}
+
+async function showLink(
+  context: AdminContext,
+  { token, until }: { token: string; until: number },
+): Promise<void> {
+  const link = linkAddress(context.consoleAddress, token);
+  context.remark("This link is shown once, and works once.");
+  await show(context, { link, until: new Date(until).toISOString() }, () => link);
+}
+
+function stateOf({ disabled, passwordHash, linkUntil }: StoredOperator): string {
+  if (disabled) return "disabled";
+  if (passwordHash !== null) return "active";
+  return linkUntil === null ? "without a link" : "has a link";
+}

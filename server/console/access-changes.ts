@@ -1,0 +1,99 @@
+import type { AuditAction } from "#contract/console-audit";
+import { Failure } from "#contract/failure";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { AccessChange, RecordStamp } from "#server/store/access-records.ts";
+import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import type { Store } from "#server/store/store.ts";
+import type { ConsoleCall } from "./console-request.ts";
+import type { OpenSession } from "./session.ts";
+
+type Operator = OpenSession["operator"];
+
+/** An entry of the audit log by who makes this call. */
+export function auditEntry(
+  { at, requestId }: ConsoleCall,
+  operator: Operator,
+  what: { action: AuditAction; subject: string; before: AuditFacts | null; after: AuditFacts | null },
+): AuditEntry {
+  return { at, requestId, operatorId: operator.id, operatorEmail: operator.email, ...what };
+}
+
+/** Of two versions of a record, only what differs. */
+export function changedFacts(
+  before: AuditFacts,
+  after: AuditFacts,
+): { before: AuditFacts; after: AuditFacts } {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** The stamp of a new record. */
+export function newStamp({ at }: ConsoleCall, operator: Operator): RecordStamp {
+  return { version: 1, changedAt: at, changedBy: operator.email, inFile: false };
+}
+
+/** The stamp of a record that takes the place of another. */
+export function nextStamp(
+  { version, inFile }: RecordStamp,
+  { at }: ConsoleCall,
+  operator: Operator,
+): RecordStamp {
+  return { version: version + 1, changedAt: at, changedBy: operator.email, inFile };
+}
+
+/** What of a stamp the page is told. */
+export function stampBody({ version, changedAt, changedBy, inFile }: RecordStamp) {
+  const at = changedAt === null ? null : isoTime(changedAt);
+  return { version, changed_at: at, changed_by: changedBy, in_file: inFile };
+}
+
+/** What may be changed by this administrator now. @throws Failure VALIDATION_ERROR (400, 409), NOT_FOUND */
+export function requireCurrent<R extends RecordStamp>(
+  record: R | undefined,
+  { what, version }: { what: string; version: number },
+): R {
+  if (!record) throw new Failure("NOT_FOUND", `There is no such ${what}, or no longer.`);
+  if (record.inFile) throw fromFile(what);
+  if (record.version !== version) throw changedMeanwhile(record, what);
+  return record;
+}
+
+/** @throws Failure 409 where somebody else was faster by a moment, or the id is in use by chance */
+export async function writeOrFail(
+  { accessRecords }: Pick<Store, "accessRecords">,
+  changes: AccessChange[],
+  audit: AuditEntry[],
+): Promise<void> {
+  const outcome = await accessRecords.write(changes, audit);
+  if (outcome === "stale") throw changedMeanwhile({ changedAt: null, changedBy: null }, "record");
+  if (outcome === "taken") throw taken();
+}
+
+function fromFile(what: string): Failure {
+  const message = "comes from the configuration file: change it there";
+  return new Failure("VALIDATION_ERROR", `This ${what} ${message}. The console shows it only.`, {
+    issues: [{ path: "id", message }],
+  });
+}
+
+function changedMeanwhile(
+  { changedAt, changedBy }: Pick<RecordStamp, "changedAt" | "changedBy">,
+  what: string,
+): Failure {
+  const who = changedBy ?? "Somebody else";
+  const when = changedAt === null ? "a moment ago" : `at ${isoTime(changedAt)}`;
+  return new Failure(
+    "VALIDATION_ERROR",
+    `${who} changed this ${what} ${when}. Look at it as it is now before you change it.`,
+    { status: 409, issues: [{ path: "version", message: "is not the latest any more" }] },
+  );
+}
+
+function taken(): Failure {
+  return new Failure("VALIDATION_ERROR", "This name or id is in use already.", {
+    issues: [{ path: "name", message: "is in use already" }],
+  });
+}

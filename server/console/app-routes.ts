@@ -1,0 +1,183 @@
+import {
+  appChangeSchema,
+  appPaths,
+  appReviewSchema,
+  newAppSchema,
+  type AppDetail,
+  type AppRow,
+} from "#contract/console-apps";
+import { Failure } from "#contract/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import { tokenOwner } from "#server/store/access.ts";
+import type { AppRecord } from "#server/store/access-records.ts";
+import type { AuditFacts } from "#server/store/audit.ts";
+import {
+  auditEntry,
+  changedFacts,
+  newStamp,
+  nextStamp,
+  requireCurrent,
+  stampBody,
+  writeOrFail,
+} from "./access-changes.ts";
+import { authorizableFor } from "./authorizable.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleRoute } from "./console-request.ts";
+import { keyRow } from "./key-routes.ts";
+import { randomHex, randomUuid } from "./random-ids.ts";
+import { readForm } from "./read-input.ts";
+import { requireAdministrator } from "./require-administrator.ts";
+import type { ConsoleSessions } from "./session.ts";
+
+/** Apps for administrators: seen, made, renamed, moved to another plan, approved and suspended (§1 rules 5 and 6). */
+export function createAppRoutes(
+  { store, authorizing, newSecret, clock }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { accessRecords } = store;
+
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const apps = (await accessRecords.apps()).map(appRow);
+    return respond(call, 200, JSON.stringify({ apps }));
+  };
+
+  const show: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const id = new URLSearchParams(call.request.query).get("id") ?? "";
+    const app = (await accessRecords.apps()).find((each) => each.id === id);
+    if (!app) throw new Failure("NOT_FOUND", "There is no such app, or no longer.");
+    const owner = tokenOwner(app);
+    const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
+      const { authorized, endsAt, account } = await authorizing!.outlook(owner, channel);
+      return { channel, authorized, expires_at: endsAt === null ? null : isoTime(endsAt), account };
+    });
+    const { channels: authorizable, elsewhere } = authorizableFor(app, authorizing);
+    const body: AppDetail = {
+      app: appRow(app),
+      keys: (await accessRecords.keys(id)).map((key) => keyRow(key, clock())),
+      channels: await Promise.all(outlooks),
+      authorizable: [...authorizable],
+      elsewhere,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  async function requirePlan(name: string): Promise<void> {
+    if ((await accessRecords.plans()).some((plan) => plan.name === name)) return;
+    throw new Failure("VALIDATION_ERROR", "plan: is no plan of this gateway.", {
+      issues: [{ path: "plan", message: "is no plan of this gateway" }],
+    });
+  }
+
+  const create: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const input = readForm(call.request, newAppSchema);
+    await requirePlan(input.plan);
+    const app: AppRecord = {
+      ...newStamp(call, operator),
+      id: `app_${randomHex(newSecret, 12)}`,
+      name: input.name,
+      mode: input.mode,
+      plan: input.plan,
+      merchantUuid: randomUuid(newSecret),
+      warehouseCode: input.warehouse_code ?? null,
+      state: "requested",
+      stateReason: null,
+      createdAt: call.at,
+    };
+    const entry = {
+      action: "app_created",
+      subject: `apps/${app.id}`,
+      before: null,
+      after: factsOf(app),
+    } as const;
+    await writeOrFail(store, [{ kind: "app", record: app }], [auditEntry(call, operator, entry)]);
+    return respond(call, 201, JSON.stringify({ app: appRow(app) }));
+  };
+
+  const change: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { id, version, name, plan } = readForm(call.request, appChangeSchema);
+    const before = await current(id, version);
+    await requirePlan(plan);
+    const after: AppRecord = { ...before, ...nextStamp(before, call, operator), name, plan };
+    return write(call, operator, { action: "app_changed", before, after });
+  };
+
+  const review: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { id, version, state, reason } = readForm(call.request, appReviewSchema);
+    const before = await current(id, version);
+    const after: AppRecord = {
+      ...before,
+      ...nextStamp(before, call, operator),
+      state,
+      stateReason: reason ?? null,
+    };
+    return write(call, operator, {
+      action: state === "approved" ? "app_approved" : "app_suspended",
+      before,
+      after,
+    });
+  };
+
+  async function current(id: string, version: number): Promise<AppRecord> {
+    const known = (await accessRecords.apps()).find((app) => app.id === id);
+    return requireCurrent(known, { what: "app", version });
+  }
+
+  async function write(
+    call: Parameters<ConsoleRoute>[0],
+    operator: Parameters<typeof auditEntry>[1],
+    {
+      action,
+      before,
+      after,
+    }: {
+      action: "app_changed" | "app_approved" | "app_suspended";
+      before: AppRecord;
+      after: AppRecord;
+    },
+  ) {
+    const facts = changedFacts(factsOf(before), factsOf(after));
+    const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
+    await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
+    return respond(call, 200, JSON.stringify({ app: appRow(after) }));
+  }
+
+  return [
+    [appPaths.apps, { GET: list, POST: create }],
+    [appPaths.app, { GET: show }],
+    [appPaths.change, { POST: change }],
+    [appPaths.review, { POST: review }],
+  ];
+}
+
+function appRow(app: AppRecord): AppRow {
+  return {
+    id: app.id,
+    name: app.name,
+    mode: app.mode,
+    plan: app.plan,
+    state: app.state,
+    state_reason: app.stateReason,
+    merchant_uuid: app.merchantUuid,
+    warehouse_code: app.warehouseCode,
+    created_at: app.createdAt === null ? null : isoTime(app.createdAt),
+    ...stampBody(app),
+  };
+}
+
+/** What the audit log says of an app. The merchant UUID lets its holder read categories: it is not among it. */
+function factsOf(app: AppRecord): AuditFacts {
+  return {
+    name: app.name,
+    mode: app.mode,
+    plan: app.plan,
+    warehouse_code: app.warehouseCode,
+    state: app.state,
+    reason: app.stateReason,
+  };
+}

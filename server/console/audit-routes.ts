@@ -1,0 +1,100 @@
+import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console-audit";
+import { headerNames } from "#contract/request-headers";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import { csvRow } from "#server/kernel/csv-cell.ts";
+import type { AuditFilter, AuditLog, KeptAuditEntry } from "#server/store/audit.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
+import { readQuery } from "./read-query.ts";
+import { requireAdministrator } from "./require-administrator.ts";
+import type { ConsoleSessions } from "./session.ts";
+
+const onPage = 50;
+/** Rows that are in memory at a time while a file is written. */
+const piece = 500;
+
+/** The audit log, a page at a time or as a CSV file of any length. */
+export function createAuditRoutes(
+  { store: { auditLog } }: { store: Pick<ConsoleDependencies["store"], "auditLog"> },
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const { filter, below } = readFilter(call.request);
+    const found = await auditLog.page(filter, { below, most: onPage + 1 });
+    const shown = found.slice(0, onPage);
+    const body: AuditPage = {
+      entries: shown.map((entry) => ({
+        id: String(entry.id),
+        at: isoTime(entry.at),
+        operator: { id: entry.operatorId, email: entry.operatorEmail },
+        action: entry.action,
+        subject: entry.subject,
+        before: entry.before,
+        after: entry.after,
+        request_id: entry.requestId,
+      })),
+      next: found.length > onPage ? String(shown.at(-1)?.id) : null,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const download: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const { filter, below } = readFilter(call.request);
+    return {
+      status: 200,
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="audit.csv"',
+        "cache-control": "no-store",
+        [headerNames.requestId]: call.requestId,
+      },
+      body: csvOf(auditLog, filter, below),
+    };
+  };
+
+  return [
+    [auditPaths.list, { GET: list }],
+    [auditPaths.csv, { GET: download }],
+  ];
+}
+
+function readFilter(request: ConsoleRequest): { filter: AuditFilter; below: number | null } {
+  const { below, from, until, ...rest } = readQuery(request, auditQuerySchema);
+  const at = (time: string | undefined) => (time === undefined ? undefined : Date.parse(time));
+  return {
+    filter: { ...rest, from: at(from), until: at(until) },
+    below: below === undefined ? null : Number(below),
+  };
+}
+
+const columns = ["at", "operator_id", "operator", "action", "subject", "before", "after", "request_id"];
+
+/** The byte order mark is what spreadsheets know UTF-8 by. */
+async function* csvOf(auditLog: AuditLog, filter: AuditFilter, first: number | null): AsyncGenerator<string> {
+  yield `\ufeff${csvRow(columns)}`;
+  for (let below = first; ;) {
+    const found = await auditLog.page(filter, { below, most: piece });
+    if (found.length > 0) yield found.map(rowOf).join("");
+    const last = found.at(-1);
+    if (!last || found.length < piece) return;
+    below = last.id;
+  }
+}
+
+function rowOf(entry: KeptAuditEntry): string {
+  const { operatorId, operatorEmail, action, subject, requestId } = entry;
+  const facts = (of: KeptAuditEntry["before"]) => (of === null ? "" : JSON.stringify(of));
+  return csvRow([
+    isoTime(entry.at),
+    operatorId,
+    operatorEmail,
+    action,
+    subject,
+    facts(entry.before),
+    facts(entry.after),
+    requestId,
+  ]);
+}

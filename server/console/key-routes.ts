@@ -1,0 +1,199 @@
+import { keyPrefixes } from "#contract/account";
+import {
+  appPaths,
+  keyRevocationSchema,
+  keyRotationSchema,
+  newKeyRequestSchema,
+  type KeyRow,
+  type NewKey,
+} from "#contract/console-apps";
+import { Failure } from "#contract/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import type { KeyRecord } from "#server/store/access-records.ts";
+import type { AuditFacts } from "#server/store/audit.ts";
+import {
+  auditEntry,
+  changedFacts,
+  newStamp,
+  nextStamp,
+  requireCurrent,
+  stampBody,
+  writeOrFail,
+} from "./access-changes.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleRoute } from "./console-request.ts";
+import { randomHex } from "./random-ids.ts";
+import { readForm } from "./read-input.ts";
+import { requireAdministrator } from "./require-administrator.ts";
+import type { ConsoleSessions } from "./session.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Two administrators that end one key at a time: the second finds it changed and ends it all the same. */
+const mostTries = 5;
+
+/** Keys of any app: made, rotated and ended by administrators. The text of a key is told once and kept nowhere. */
+export function createKeyRoutes(
+  { store, newSecret, digests, clock }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { accessRecords } = store;
+
+  const create: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const input = readForm(call.request, newKeyRequestSchema);
+    if (!(await accessRecords.apps()).some(({ id }) => id === input.app)) throw noSuch("app");
+    const record: KeyRecord = {
+      ...newStamp(call, operator),
+      appId: input.app,
+      id: newKeyId(),
+      environment: input.environment,
+      scopes: [...new Set(input.scopes)],
+      note: input.note ?? null,
+      revoked: false,
+      createdAt: call.at,
+      expiresAt: endAfter(input.expires_in_days ?? null, call.at),
+      lastUsed: null,
+    };
+    const { key, change } = withText(record);
+    const entry = {
+      action: "key_created",
+      subject: subjectOf(record),
+      before: null,
+      after: factsOf(record),
+    } as const;
+    await writeOrFail(store, [change], [auditEntry(call, operator, entry)]);
+    return respond(call, 201, JSON.stringify(told(key, record)));
+  };
+
+  const rotate: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const input = readForm(call.request, keyRotationSchema);
+    const known = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
+    const before = requireCurrent(known, { what: "key", version: input.version });
+    if (stateOf(before, clock()) !== "active") throw alreadyEnded();
+    const overlapEnd = call.at + input.overlap_hours * hourMs;
+    const after: KeyRecord = {
+      ...before,
+      ...nextStamp(before, call, operator),
+      expiresAt: Math.min(overlapEnd, before.expiresAt ?? overlapEnd),
+    };
+    const record: KeyRecord = {
+      ...before,
+      ...newStamp(call, operator),
+      id: newKeyId(),
+      createdAt: call.at,
+      expiresAt: endAfter(input.expires_in_days ?? null, call.at),
+      lastUsed: null,
+    };
+    const { key, change } = withText(record);
+    const facts = changedFacts(factsOf(before), factsOf(after));
+    await writeOrFail(
+      store,
+      [{ kind: "key", record: after, sha256: null }, change],
+      [
+        auditEntry(call, operator, {
+          action: "key_rotated",
+          subject: subjectOf(before),
+          before: facts.before,
+          after: { ...facts.after, new_key: record.id },
+        }),
+        auditEntry(call, operator, {
+          action: "key_created",
+          subject: subjectOf(record),
+          before: null,
+          after: factsOf(record),
+        }),
+      ],
+    );
+    return respond(call, 201, JSON.stringify(told(key, record)));
+  };
+
+  /** One of the configuration file too: a key that leaked has to end now, wherever it came from. The file does not bring it back. */
+  const revoke: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const input = readForm(call.request, keyRevocationSchema);
+    for (let tries = 1; ; tries += 1) {
+      const before = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
+      if (!before) throw noSuch("key");
+      if (before.revoked) return respond(call, 200, JSON.stringify({ row: keyRow(before, clock()) }));
+      const after: KeyRecord = { ...before, ...nextStamp(before, call, operator), revoked: true };
+      const facts = changedFacts(factsOf(before), factsOf(after));
+      const entry = auditEntry(call, operator, {
+        action: "key_revoked",
+        subject: subjectOf(after),
+        ...facts,
+      });
+      const outcome = await accessRecords.write([{ kind: "key", record: after, sha256: null }], [entry]);
+      if (outcome === "written") return respond(call, 200, JSON.stringify({ row: keyRow(after, clock()) }));
+      if (tries === mostTries) throw new Error("the key changes too often to be ended");
+    }
+  };
+
+  const newKeyId = () => `key_${randomHex(newSecret, 10)}`;
+
+  function withText(record: KeyRecord) {
+    const key = `${keyPrefixes[record.environment]}${newSecret()}`;
+    return { key, change: { kind: "key" as const, record, sha256: digests.sha256(key) } };
+  }
+
+  const told = (key: string, record: KeyRecord): NewKey => ({ key, row: keyRow(record, clock()) });
+
+  return [
+    [appPaths.keys, { POST: create }],
+    [appPaths.rotateKey, { POST: rotate }],
+    [appPaths.revokeKey, { POST: revoke }],
+  ];
+}
+
+/** What the page is told of a key; `now` in epoch ms. */
+export function keyRow(key: KeyRecord, now: number): KeyRow {
+  const time = (at: number | null) => (at === null ? null : isoTime(at));
+  return {
+    id: key.id,
+    environment: key.environment,
+    scopes: key.scopes,
+    note: key.note,
+    state: stateOf(key, now),
+    created_at: time(key.createdAt),
+    expires_at: time(key.expiresAt),
+    last_used: key.lastUsed && { at: isoTime(key.lastUsed.at), operation: key.lastUsed.operation },
+    ...stampBody(key),
+  };
+}
+
+function stateOf({ revoked, expiresAt }: KeyRecord, now: number): KeyRow["state"] {
+  if (revoked) return "revoked";
+  return expiresAt !== null && now >= expiresAt ? "ended" : "active";
+}
+
+function endAfter(days: number | null, from: number): number | null {
+  return days === null ? null : from + days * dayMs;
+}
+
+function subjectOf({ appId, id }: KeyRecord): string {
+  return `apps/${appId}/keys/${id}`;
+}
+
+/** What the audit log says of a key: nothing of its text, nor of its digest. */
+function factsOf(key: KeyRecord): AuditFacts {
+  return {
+    environment: key.environment,
+    scopes: key.scopes,
+    note: key.note,
+    expires_at: key.expiresAt === null ? null : isoTime(key.expiresAt),
+    revoked: key.revoked,
+  };
+}
+
+function noSuch(what: string): Failure {
+  return new Failure("NOT_FOUND", `There is no such ${what}, or no longer.`);
+}
+
+function alreadyEnded(): Failure {
+  return new Failure("VALIDATION_ERROR", "This key has ended: make a new one.", {
+    issues: [{ path: "id", message: "has ended" }],
+  });
+}

@@ -1,0 +1,133 @@
+import {
+  openLinkSchema,
+  operatorPaths,
+  passwordLengths,
+  useLinkSchema,
+  type OpenedLink,
+} from "#contract/console-operators";
+import { Failure } from "#contract/failure";
+import { respond } from "#server/gateway/respond.ts";
+import { isoTime } from "#server/kernel/clock.ts";
+import { isCommonPassword } from "#server/kernel/common-passwords.ts";
+import type { NewOperator } from "#server/store/operators.ts";
+import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
+import { linkDigest } from "#server/store/one-time-link.ts";
+import { readForm } from "./read-input.ts";
+import { networkOf } from "./sign-in.ts";
+
+/**
+ * One-time links, by which somebody chooses his password without a session. Guesses count as failed sign-ins of their network,
+ * and of every link that opens nothing the same is said, whatever is wrong with it.
+ */
+export function createLinkRoutes(
+  dependencies: ConsoleDependencies,
+): [string, Record<string, ConsoleRoute>][] {
+  const { store, clock, digests, hashPassword, operatorId, operators: named } = dependencies;
+  const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
+  /** Links that are being used here: hashing a password takes a core, and each link needs it once. */
+  const busy = new Set<string>();
+
+  async function open(call: ConsoleCall, token: string) {
+    const counted: Counted = ["address", networkOf(call.request.address)];
+    await limits.refuseWhileSlowed(counted);
+    const digest = linkDigest(digests, token);
+    const found = await store.operators.findLink(digest);
+    if (found) return { ...found, digest };
+    await limits.fail(counted);
+    throw notGood();
+  }
+
+  const show: ConsoleRoute = async (call) => {
+    const { token } = readForm(call.request, openLinkSchema);
+    const { operator, until } = await open(call, token);
+    const body: OpenedLink = {
+      kind: operator ? "person" : "first",
+      email: operator?.email ?? null,
+      name: operator?.name ?? null,
+      role: operator?.role ?? "admin",
+      second_factor: operator?.secondFactor ?? "optional",
+      until: isoTime(until),
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  /** Who the first administrator says he is. @throws Failure VALIDATION_ERROR (400, 409) */
+  function founder({ email, name }: { email?: string | undefined; name?: string | undefined }): NewOperator {
+    const issues = Object.entries({ email, name })
+      .filter(([, value]) => value === undefined)
+      .map(([path]) => ({ path, message: "is missing; the first administrator says it himself" }));
+    if (email === undefined || name === undefined)
+      throw new Failure("VALIDATION_ERROR", "Send your e-mail address and your name.", { issues });
+    const address = email.toLowerCase();
+    if (named.some((one) => one.email === address)) throw inFile();
+    const id = operatorId(address);
+    return {
+      id,
+      email: address,
+      name,
+      role: "admin",
+      secondFactor: "optional",
+      changedAt: clock(),
+      changedBy: id,
+    };
+  }
+
+  const use: ConsoleRoute = async (call) => {
+    const input = readForm(call.request, useLinkSchema);
+    const { operator, digest } = await open(call, input.token);
+    if (isCommonPassword(input.password)) throw common();
+    const first = operator ? null : founder(input);
+    if (busy.has(digest)) throw notGood();
+    busy.add(digest);
+    try {
+      const passwordHash = await hashPassword(input.password);
+      const used = await store.operators.useLink(digest, { passwordHash, at: clock(), first }, (chosen) => ({
+        at: clock(),
+        operatorId: chosen.id,
+        operatorEmail: chosen.email,
+        action: first ? "first_administrator" : "operator_password_chosen",
+        subject: `operators/${chosen.id}`,
+        before: null,
+        after: first && { email: chosen.email, name: chosen.name, role: chosen.role },
+        requestId: call.requestId,
+      }));
+      if (!used) throw notGood();
+      call.event = { kind: "password_chosen", operatorId: used.id };
+      return respond(call, 200, "{}");
+    } finally {
+      busy.delete(digest);
+    }
+  };
+
+  return [
+    [operatorPaths.link, { POST: show }],
+    [operatorPaths.useLink, { POST: use }],
+  ];
+}
+
+function notGood(): Failure {
+  return new Failure(
+    "NOT_FOUND",
+    "This link opens nothing, or no longer: each works once and for 24 hours, and a newer one ends it. Ask an administrator for a new one.",
+  );
+}
+
+function common(): Failure {
+  return new Failure("VALIDATION_ERROR", "Choose another password.", {
+    issues: [
+      {
+        path: "password",
+        message: `is one of the first that anybody would try; ${passwordLengths.shortest} characters that are yours alone are better`,
+      },
+    ],
+  });
+}
+
+function inFile(): Failure {
+  return new Failure("VALIDATION_ERROR", "The configuration file names an operator with this address.", {
+    status: 409,
+    issues: [{ path: "email", message: "is in use" }],
+  });
+}

@@ -1,0 +1,94 @@
+import { channelNames } from "#contract/channel";
+import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console-apps";
+import { respond } from "#server/gateway/respond.ts";
+import type { PlanRecord } from "#server/store/access-records.ts";
+import type { AuditFacts } from "#server/store/audit.ts";
+import {
+  auditEntry,
+  changedFacts,
+  newStamp,
+  nextStamp,
+  requireCurrent,
+  stampBody,
+  writeOrFail,
+} from "./access-changes.ts";
+import type { ConsoleDependencies } from "./console-dependencies.ts";
+import type { ConsoleRoute } from "./console-request.ts";
+import { readForm } from "./read-input.ts";
+import { requireAdministrator } from "./require-administrator.ts";
+import type { ConsoleSessions } from "./session.ts";
+
+/** Plans for administrators: what the apps on them may use. A change counts from the next call on. */
+export function createPlanRoutes(
+  { store }: ConsoleDependencies,
+  sessions: ConsoleSessions,
+): [string, Record<string, ConsoleRoute>][] {
+  const { accessRecords } = store;
+
+  const list: ConsoleRoute = async (call) => {
+    await requireAdministrator(call, sessions);
+    const plans = (await accessRecords.plans()).map(planRow);
+    return respond(call, 200, JSON.stringify({ plans }));
+  };
+
+  const create: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { name, ...fields } = readForm(call.request, newPlanSchema);
+    const record: PlanRecord = { ...newStamp(call, operator), name, ...planOf(fields) };
+    const entry = {
+      action: "plan_created",
+      subject: `plans/${name}`,
+      before: null,
+      after: factsOf(record),
+    } as const;
+    await writeOrFail(store, [{ kind: "plan", record }], [auditEntry(call, operator, entry)]);
+    return respond(call, 201, JSON.stringify({ plan: planRow(record) }));
+  };
+
+  const change: ConsoleRoute = async (call) => {
+    const { operator } = await requireAdministrator(call, sessions);
+    const { name, version, ...fields } = readForm(call.request, planChangeSchema);
+    const known = (await accessRecords.plans()).find((plan) => plan.name === name);
+    const before = requireCurrent(known, { what: "plan", version });
+    const after: PlanRecord = { ...nextStamp(before, call, operator), name, ...planOf(fields) };
+    const facts = changedFacts(factsOf(before), factsOf(after));
+    const entry = auditEntry(call, operator, { action: "plan_changed", subject: `plans/${name}`, ...facts });
+    await writeOrFail(store, [{ kind: "plan", record: after }], [entry]);
+    return respond(call, 200, JSON.stringify({ plan: planRow(after) }));
+  };
+
+  return [
+    [appPaths.plans, { GET: list, POST: create }],
+    [appPaths.changePlan, { POST: change }],
+  ];
+}
+
+type Fields = Omit<PlanRow, "name" | "version" | "changed_at" | "changed_by" | "in_file">;
+
+function planOf(fields: Fields) {
+  return {
+    enabled: fields.enabled,
+    requestsPerMinute: fields.requests_per_minute,
+    dailyUnits: fields.daily_units,
+    channels: channelNames.filter((channel) => fields.channels.includes(channel)),
+    units: fields.units,
+  };
+}
+
+function planRow(plan: PlanRecord): PlanRow {
+  return { name: plan.name, ...fieldsOf(plan), ...stampBody(plan) };
+}
+
+function fieldsOf(plan: PlanRecord): Fields {
+  return {
+    enabled: plan.enabled,
+    requests_per_minute: plan.requestsPerMinute,
+    daily_units: plan.dailyUnits,
+    channels: plan.channels,
+    units: plan.units,
+  };
+}
+
+function factsOf(plan: PlanRecord): AuditFacts {
+  return fieldsOf(plan);
+}

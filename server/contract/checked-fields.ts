@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+// Every message is our own: it says what is expected and never repeats what was found, which may be a secret.
+
+/** Text of at most so many characters, without spaces around it. */
+export const checkedText = (most = 200) =>
+  z
+    .string({ error: "must be text" })
+    .trim()
+    .min(1, { error: "must not be empty" })
+    .max(most, { error: `must be at most ${most} characters` });
+
+/** Largest limit a plan or the platform may have. */
+const largestLimit = 1_000_000_000;
+
+export const wholeNumber = (least: number, most = largestLimit) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.int({ error }).min(least, { error }).max(most, { error });
+};
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+export const flag = z.boolean({ error: "must be true or false" });
+
+/** An object without other fields than these. */
+export const checkedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => (issue.code === "invalid_type" ? "must be an object" : undefined),
+  });
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "must be a list" });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** The console's own paths to the log of what administrators changed; for administrators only. */
+export const auditPaths = {
+  /** GET: a page of it, newest first, by `auditQuerySchema`. */
+  list: "/bff/audit",
+  /** GET: all that fits the same filters as CSV, newest first. */
+  csv: "/bff/audit.csv",
+} as const;
+
+/** What can be done that is kept there. */
+const auditActions = [
+  "app_created",
+  "app_changed",
+  "app_approved",
+  "app_suspended",
+  "marketplace_authorized",
+  "key_created",
+  "key_rotated",
+  "key_revoked",
+  "plan_created",
+  "plan_changed",
+  "operator_invited",
+  "operator_changed",
+  "operator_password_reset",
+  "operator_factors_reset",
+  "operator_password_chosen",
+  "first_administrator",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const longest = 300;
+const text = z
+  .string()
+  .trim()
+  .max(longest, { error: `must be at most ${longest} characters` });
+
+/** What is asked for in the query; all that is named has to fit. */
+export const auditQuerySchema = z.object({
+  /** An operator's id or e-mail address. */
+  operator: text.optional(),
+  action: z.enum(auditActions, { error: "is no action of this log" }).optional(),
+  /** `apps/<id>` is also its keys. */
+  subject: text.optional(),
+  from: z.iso.datetime({ offset: true, error: "must be a time with offset" }).optional(),
+  /** Exclusive. */
+  until: z.iso.datetime({ offset: true, error: "must be a time with offset" }).optional(),
+  /** `next` of the page before. */
+  below: z
+    .string()
+    .regex(/^[0-9]{1,15}$/, { error: "must be `next` of the page before" })
+    .optional(),
+});
+
+const factsSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const auditPageSchema = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: z.iso.datetime(),
+      operator: z.object({ id: z.string(), email: z.string() }),
+      /** Of `auditActions`, or of a later version. */
+      action: z.string(),
+      subject: z.string(),
+      /** The fields that changed; null: nothing was there before, or is there any more. Never a secret. */
+      before: factsSchema,
+      after: factsSchema,
+      request_id: z.string(),
+    }),
+  ),
+  /** `below` of the next page; null = there is none. */
+  next: z.string().nullable(),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;

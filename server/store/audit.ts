@@ -1,0 +1,41 @@
+/** Something that an operator changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
+export type AuditEntry = {
+  /** Epoch ms. */
+  at: number;
+  operatorId: string;
+  operatorEmail: string;
+  /** One of `auditActions` (contract/console-audit.ts). */
+  action: string;
+  /** What was changed, as a path: `apps/<id>`, `apps/<id>/keys/<id>`, `plans/<name>`, `operators/<id>`. */
+  subject: string;
+  /** The fields that the change is about; null: there was nothing before, or there is nothing any more. */
+  before: AuditFacts | null;
+  after: AuditFacts | null;
+  requestId: string;
+};
+
+export type AuditFacts = Readonly<Record<string, unknown>>;
+
+/** `id` grows from entry to entry. */
+export type KeptAuditEntry = AuditEntry & { id: number };
+
+/** All that is named has to fit. */
+export type AuditFilter = {
+  /** An operator's id, or his e-mail address in any case. */
+  operator?: string | undefined;
+  action?: string | undefined;
+  /** This subject and what lies below it: `apps/a` is also `apps/a/keys/k`. */
+  subject?: string | undefined;
+  /** Epoch ms, inclusive. */
+  from?: number | undefined;
+  /** Epoch ms, exclusive. */
+  until?: number | undefined;
+};
+
+/** Who changed what: only ever added to, and kept for as long as the database. */
+export type AuditLog = {
+  /** For a change that is kept elsewhere; what changes the store itself writes its entry with the change. */
+  record: (entry: AuditEntry) => Promise<void>;
+  /** Newest first, those with an id below `below` (null = from the newest on), at most `most`. */
+  page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<KeptAuditEntry[]>;
+};

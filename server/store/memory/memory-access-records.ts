@@ -1,0 +1,69 @@
+import type { AccessChange, AccessRecords, AppRecord, KeyRecord, PlanRecord } from "../access-records.ts";
+import type { AuditEntry } from "../audit.ts";
+
+/** Apps, keys and plans as administrators change them, in memory. */
+export function createMemoryAccessRecords(
+  { plans, apps, keys }: MemoryRecords,
+  writeAudit: (entry: AuditEntry) => void,
+): AccessRecords {
+  const keyOf = ({ appId, id }: KeyRecord) => keys.find((key) => key.appId === appId && key.id === id);
+  const inOrder = <R>(records: Iterable<Kept<R>>, idOf: (record: Kept<R>) => string) =>
+    [...records]
+      .map((record) => ({ ...record, inFile: record.inFile === true }))
+      .sort((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
+
+  function refusal(change: AccessChange): "stale" | "taken" | null {
+    const { kind, record } = change;
+    const kept =
+      kind === "plan"
+        ? plans.get(record.name)
+        : kind === "app"
+          ? apps.get(record.id)
+          : (keyOf(record) ?? keys.find(({ sha256 }) => sha256 === change.sha256));
+    if (record.version === 1) return kept ? "taken" : null;
+    const isCurrent = kept?.version === record.version - 1 && (kind === "key" || kept.inFile !== true);
+    return isCurrent ? null : "stale";
+  }
+
+  function put(change: AccessChange): void {
+    const { kind, record } = change;
+    if (kind === "plan") plans.set(record.name, { ...record, inFile: null });
+    else if (kind === "app") apps.set(record.id, { ...record, inFile: null });
+    else {
+      const kept = keyOf(record);
+      const { inFile: _inFile, lastUsed: _lastUsed, ...rest } = record;
+      if (kept) Object.assign(kept, rest);
+      else keys.push({ ...record, inFile: null, sha256: change.sha256 ?? "" });
+    }
+  }
+
+  return {
+    apps: async () => inOrder<AppRecord>(apps.values(), ({ id }) => id),
+    plans: async () => inOrder<PlanRecord>(plans.values(), ({ name }) => name),
+    keys: async (appId) =>
+      inOrder<KeyRecord>(
+        keys
+          .filter((key) => key.appId === appId)
+          .map(({ sha256: _sha256, ...key }) => ({ ...key, revoked: key.revoked || key.inFile === false })),
+        ({ id }) => id,
+      ),
+    write: async (changes, audit) => {
+      for (const change of changes) {
+        const why = refusal(change);
+        if (why !== null) return why;
+      }
+      changes.forEach(put);
+      audit.forEach(writeAudit);
+      return "written";
+    },
+  };
+}
+
+/** As in the databases: null for what no configuration ever named, false for what one named once. */
+type Kept<R> = Omit<R, "inFile"> & { inFile: boolean | null };
+
+export type MemoryRecords = {
+  plans: Map<string, Kept<PlanRecord>>;
+  apps: Map<string, Kept<AppRecord>>;
+  keys: (Kept<KeyRecord> & { sha256: string })[];
+};

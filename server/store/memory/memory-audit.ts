@@ -1,0 +1,29 @@
+import type { AuditEntry, AuditLog, KeptAuditEntry } from "../audit.ts";
+
+/** The audit log in memory. `write` is what a change in memory writes its entry with. */
+export function createMemoryAudit(): { auditLog: AuditLog; write: (entry: AuditEntry) => void } {
+  const entries: KeptAuditEntry[] = [];
+  const write = (entry: AuditEntry) => void entries.push({ ...entry, id: entries.length + 1 });
+
+  return {
+    write,
+    auditLog: {
+      record: async (entry) => write(entry),
+      page: async ({ operator, action, subject, from, until }, { below, most }) =>
+        entries
+          .filter(
+            (each) =>
+              (below === null || each.id < below) &&
+              (action === undefined || each.action === action) &&
+              (from === undefined || each.at >= from) &&
+              (until === undefined || each.at < until) &&
+              (subject === undefined || each.subject === subject || each.subject.startsWith(`${subject}/`)) &&
+              (operator === undefined ||
+                each.operatorId === operator ||
+                each.operatorEmail.toLowerCase() === operator.toLowerCase()),
+          )
+          .toReversed()
+          .slice(0, most),
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { AuditEntry } from "../audit.ts";
+import {
+  afterEdit,
+  afterLink,
+  isAbleAdministrator,
+  newcomer,
+  type OneTimeLink,
+  type Operators,
+  type StoredOperator,
+} from "../operators.ts";
+import type { Store } from "../store.ts";
+
+/** The link of the first administrator is kept under this id, which no operator has. */
+const first = "";
+
+/**
+ * Operators in memory, over whatever keeps their factors and sessions.
+ *
+ * @param dependencies.write writes an audit entry
+ */
+export function createMemoryOperators({
+  clock,
+  factors: { passkeys, recoveryCodes, sessions },
+  write,
+}: {
+  clock: () => number;
+  factors: Pick<Store, "passkeys" | "recoveryCodes" | "sessions">;
+  write: (entry: AuditEntry) => void | Promise<void>;
+}): Operators {
+  const kept = new Map<string, StoredOperator>();
+  const links = new Map<string, OneTimeLink>();
+  const signIns = new Map<string, number>();
+
+  const shown = (operator: StoredOperator): StoredOperator => {
+    const until = links.get(operator.id)?.until ?? 0;
+    return { ...operator, linkUntil: until > clock() ? until : null };
+  };
+
+  async function dropFactors(id: string): Promise<boolean> {
+    const [own, codes] = await Promise.all([passkeys.ofOperator(id), recoveryCodes.left(id)]);
+    await Promise.all(own.map((passkey) => passkeys.remove(id, passkey.id)));
+    await recoveryCodes.replace(id, []);
+    for (const session of await sessions.ofOwner(id)) await sessions.destroy(session.id);
+    return own.length + codes > 0;
+  }
+
+  function findLink(digest: string) {
+    const [id, link] = [...links].find(([, each]) => each.digest === digest) ?? [];
+    if (id === undefined || !link || link.until <= clock()) return null;
+    if (id === first) return kept.size === 0 ? { operator: null, until: link.until } : null;
+    const operator = kept.get(id);
+    return operator && !operator.disabled ? { operator: shown(operator), until: link.until } : null;
+  }
+
+  return {
+    all: async () => [...kept.values()].map(shown).sort((one, other) => (one.email < other.email ? -1 : 1)),
+    find: async (id) => {
+      const found = kept.get(id);
+      return found ? shown(found) : null;
+    },
+    findByEmail: async (email) => {
+      const found = [...kept.values()].find((each) => each.email === email);
+      return found ? shown(found) : null;
+    },
+    waysIn: (ids) =>
+      Promise.all(
+        ids.map(async (id) => ({
+          operatorId: id,
+          passkeys: (await passkeys.ofOperator(id)).length,
+          recoveryCodes: await recoveryCodes.left(id),
+          lastSignInAt: signIns.get(id) ?? null,
+        })),
+      ),
+    noteSignIn: async (id, at) => void signIns.set(id, at),
+
+    invite: async (operator, link, audit) => {
+      const isTaken = [...kept.values()].some(
+        ({ id, email }) => id === operator.id || email === operator.email,
+      );
+      if (isTaken) return false;
+      kept.set(operator.id, newcomer(operator, null));
+      links.set(operator.id, link);
+      await write(audit);
+      return true;
+    },
+
+    edit: async (edit, audit) => {
+      const found = kept.get(edit.id);
+      if (!found) return { outcome: "unknown" };
+      const before = shown(found);
+      if (before.version !== edit.version) return { outcome: "stale", operator: before };
+      const after = afterEdit(before, edit);
+      const others = [...kept.values()].filter(({ id }) => id !== edit.id).filter(isAbleAdministrator);
+      const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(after);
+      if (losesOne && !edit.otherAdministrators && others.length === 0)
+        return { outcome: "last_administrator" };
+      kept.set(edit.id, after);
+      if (edit.link) links.set(edit.id, edit.link);
+      else if (after.linkUntil === null) links.delete(edit.id);
+      if (edit.dropFactors) await dropFactors(edit.id);
+      await write(audit);
+      return { outcome: "done", operator: after };
+    },
+
+    dropFactors: async (id, audit) => {
+      const had = await dropFactors(id);
+      if (had) await write(audit);
+      return had;
+    },
+
+    findLink: async (digest) => findLink(digest),
+
+    useLink: async (digest, { passwordHash, at, first: founder }, audit) => {
+      const link = findLink(digest);
+      if (!link || (link.operator === null) !== (founder !== null)) return null;
+      const operator = founder
+        ? newcomer(founder, passwordHash)
+        : link.operator && afterLink(link.operator, { passwordHash, at });
+      if (!operator) return null;
+      links.delete(founder ? first : operator.id);
+      kept.set(operator.id, operator);
+      await write(audit(operator));
+      return operator;
+    },
+
+    setFirstLink: async (link) => {
+      links.delete(first);
+      if (kept.size > 0) return false;
+      if (link) links.set(first, link);
+      return true;
+    },
+  };
+}

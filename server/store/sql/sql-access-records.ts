@@ -1,0 +1,197 @@
+import type { Selectable, Transaction } from "kysely";
+import type {
+  AccessChange,
+  AccessRecords,
+  AppRecord,
+  KeyRecord,
+  PlanRecord,
+  RecordStamp,
+} from "../access-records.ts";
+import { appFromRow, keyFromRow, planFromRow } from "./sql-access.ts";
+import { writeAudit } from "./sql-audit.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+
+/** Apps, keys and plans as administrators change them, in a database. */
+export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): AccessRecords {
+  return {
+    apps: async () => (await db.selectFrom("apps").selectAll().orderBy("id").execute()).map(appRecord),
+    plans: async () => (await db.selectFrom("plans").selectAll().orderBy("name").execute()).map(planRecord),
+    keys: async (appId) => {
+      const query = db.selectFrom("app_keys").selectAll().where("app_id", "=", appId).orderBy("id");
+      return (await query.execute()).map(keyRecord);
+    },
+
+    write: async (changes, audit) => {
+      try {
+        await db.transaction().execute(async (transaction) => {
+          for (const change of changes) {
+            const isNew = change.record.version === 1;
+            if (!(await put(transaction, change))) throw new NotWritten(isNew ? "taken" : "stale");
+          }
+          for (const entry of audit) await writeAudit(transaction, entry);
+        });
+        return "written";
+      } catch (error) {
+        if (error instanceof NotWritten) return error.why;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Takes back what the transaction wrote before. */
+class NotWritten extends Error {
+  readonly why: "stale" | "taken";
+
+  constructor(why: "stale" | "taken") {
+    super(why);
+    this.name = "NotWritten";
+    this.why = why;
+  }
+}
+
+/** @returns whether it was written */
+async function put(db: Transaction<Tables>, change: AccessChange): Promise<boolean> {
+  if (change.kind === "plan") return putPlan(db, change.record);
+  return change.kind === "app" ? putApp(db, change.record) : putKey(db, change);
+}
+
+async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boolean> {
+  const values = {
+    ...stampColumns(plan),
+    enabled: plan.enabled ? 1 : 0,
+    requests_per_minute: plan.requestsPerMinute,
+    daily_units: plan.dailyUnits,
+    channels: JSON.stringify(plan.channels),
+    units: JSON.stringify(plan.units),
+  };
+  const written =
+    plan.version === 1
+      ? db
+          .insertInto("plans")
+          .values({ ...values, name: plan.name, in_file: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("name")
+      : db
+          .updateTable("plans")
+          .set(values)
+          .where("name", "=", plan.name)
+          .where("version", "=", plan.version - 1)
+          .where((where) => where.or([where("in_file", "is", null), where("in_file", "=", 0)]))
+          .returning("name");
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+async function putApp(db: Transaction<Tables>, app: AppRecord): Promise<boolean> {
+  const values = {
+    ...stampColumns(app),
+    name: app.name,
+    plan: app.plan,
+    state: app.state,
+    state_reason: app.stateReason,
+  };
+  const { id, mode, merchantUuid, warehouseCode, createdAt } = app;
+  const written =
+    app.version === 1
+      ? db
+          .insertInto("apps")
+          .values({
+            ...values,
+            id,
+            mode,
+            merchant_uuid: merchantUuid,
+            warehouse_code: warehouseCode,
+            created_at: createdAt,
+            in_file: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+      : db
+          .updateTable("apps")
+          .set(values)
+          .where("id", "=", id)
+          .where("version", "=", app.version - 1)
+          .where((where) => where.or([where("in_file", "is", null), where("in_file", "=", 0)]))
+          .returning("id");
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+async function putKey(
+  db: Transaction<Tables>,
+  { record: key, sha256 }: Extract<AccessChange, { kind: "key" }>,
+): Promise<boolean> {
+  const values = {
+    ...stampColumns(key),
+    note: key.note,
+    revoked: key.revoked ? 1 : 0,
+    expires_at: key.expiresAt,
+  };
+  const { appId, id, environment, scopes, createdAt } = key;
+  const written =
+    key.version === 1
+      ? db
+          .insertInto("app_keys")
+          .values({
+            ...values,
+            app_id: appId,
+            id,
+            environment,
+            sha256: sha256 ?? "",
+            scopes: JSON.stringify(scopes),
+            created_at: createdAt,
+            in_file: null,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("id")
+      : db
+          .updateTable("app_keys")
+          .set(values)
+          .where("app_id", "=", appId)
+          .where("id", "=", id)
+          .where("version", "=", key.version - 1)
+          .returning("id");
+  return (await written.executeTakeFirst()) !== undefined;
+}
+
+function stampColumns({ version, changedAt, changedBy }: RecordStamp) {
+  return { version, changed_at: changedAt, changed_by: changedBy };
+}
+
+function stamp(
+  row: Pick<Selectable<Tables["apps"]>, "version" | "changed_at" | "changed_by" | "in_file">,
+): RecordStamp {
+  return {
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    inFile: row.in_file === 1,
+  };
+}
+
+function planRecord(row: Selectable<Tables["plans"]>): PlanRecord {
+  return { ...planFromRow(row), ...stamp(row) };
+}
+
+function appRecord(row: Selectable<Tables["apps"]>): AppRecord {
+  return {
+    ...appFromRow(row),
+    ...stamp(row),
+    warehouseCode: row.warehouse_code,
+    state: row.state,
+    stateReason: row.state_reason,
+    createdAt: row.created_at,
+  };
+}
+
+function keyRecord(row: Selectable<Tables["app_keys"]>): KeyRecord {
+  const { sha256: _sha256, ...key } = keyFromRow(row);
+  const { last_used_at: at, last_used_operation: operation } = row;
+  return {
+    ...key,
+    ...stamp(row),
+    appId: row.app_id,
+    note: row.note,
+    createdAt: row.created_at,
+    lastUsed: at === null || operation === null ? null : { at, operation },
+  };
+}

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import { z } from "zod";
+import type { AuditEntry, AuditFacts, AuditLog, KeptAuditEntry } from "../audit.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+
+/** The audit log in a database. */
+export function createSqlAudit({ db }: Pick<ColdDatabase, "db">): AuditLog {
+  return {
+    record: (entry) => writeAudit(db, entry),
+
+    page: async ({ operator, action, subject, from, until }, { below, most }) => {
+      let query = db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(most);
+      if (below !== null) query = query.where("id", "<", below);
+      if (action !== undefined) query = query.where("action", "=", action);
+      if (from !== undefined) query = query.where("at", ">=", from);
+      if (until !== undefined) query = query.where("at", "<", until);
+      if (operator !== undefined)
+        query = query.where((where) =>
+          where.or([
+            where("operator_id", "=", operator),
+            where(sql<string>`lower(operator_email)`, "=", operator.toLowerCase()),
+          ]),
+        );
+      if (subject !== undefined) {
+        const inside = sql`CAST(${`${subject}/`} AS TEXT)`;
+        query = query.where((where) =>
+          where.or([
+            where("subject", "=", subject),
+            sql<boolean>`substr(subject, 1, length(${inside})) = ${inside}`,
+          ]),
+        );
+      }
+      return (await query.execute()).map(entryFromRow);
+    },
+  };
+}
+
+/** Writes an entry beside the change it is about: `db` is that change's transaction. */
+export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto("audit_log")
+    .values({
+      at: entry.at,
+      operator_id: entry.operatorId,
+      operator_email: entry.operatorEmail,
+      action: entry.action,
+      subject: entry.subject,
+      facts_before: entry.before && JSON.stringify(entry.before),
+      facts_after: entry.after && JSON.stringify(entry.after),
+      request_id: entry.requestId,
+    })
+    .execute();
+}
+
+function entryFromRow(row: Selectable<Tables["audit_log"]>): KeptAuditEntry {
+  return {
+    id: row.id,
+    at: row.at,
+    operatorId: row.operator_id,
+    operatorEmail: row.operator_email,
+    action: row.action,
+    subject: row.subject,
+    before: factsFrom(row.facts_before),
+    after: factsFrom(row.facts_after),
+    requestId: row.request_id,
+  };
+}
+
+const facts = z.record(z.string(), z.unknown());
+
+function factsFrom(text: string | null): AuditFacts | null {
+  return text === null ? null : facts.parse(JSON.parse(text));
+}

@@ -1,0 +1,234 @@
+import { sql, type Kysely, type Selectable } from "kysely";
+import {
+  afterEdit,
+  afterLink,
+  isAbleAdministrator,
+  newcomer,
+  type OneTimeLink,
+  type Operators,
+  type StoredOperator,
+} from "../operators.ts";
+import { writeAudit } from "./sql-audit.ts";
+import type { ColdDatabase, Tables } from "./tables.ts";
+
+/** The link of the first administrator is kept under this id, which no operator has. */
+const first = "";
+
+/** Operators in a database. Whoever changes them waits for the one before, so that "the last administrator" is true of all instances. */
+export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">): Operators {
+  const alone = <T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async (transaction) => {
+      // The row stays locked until the commit.
+      await transaction
+        .insertInto("leases")
+        .values({ name: "operators", holder: "", lease_until: 0 })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ holder: "" }))
+        .execute();
+      return work(transaction);
+    });
+
+  const selectFrom = (from: Kysely<Tables>) =>
+    from
+      .selectFrom("operators")
+      .leftJoin("operator_links", (join) =>
+        join
+          .onRef("operator_links.operator_id", "=", "operators.id")
+          .on("operator_links.good_until", ">", now()),
+      )
+      .selectAll("operators")
+      .select("operator_links.good_until");
+
+  const findById = async (from: Kysely<Tables>, id: string) => {
+    const row = await selectFrom(from).where("operators.id", "=", id).executeTakeFirst();
+    return row ? operatorFromRow(row) : null;
+  };
+
+  async function findLink(from: Kysely<Tables>, digest: string) {
+    const link = await from
+      .selectFrom("operator_links")
+      .selectAll()
+      .where("digest", "=", digest)
+      .where("good_until", ">", now())
+      .executeTakeFirst();
+    if (!link) return null;
+    const until = link.good_until;
+    if (link.operator_id === first) return (await isEmpty(from)) ? { operator: null, until } : null;
+    const operator = await findById(from, link.operator_id);
+    return operator && !operator.disabled ? { operator, until } : null;
+  }
+
+  return {
+    all: async () => (await selectFrom(db).orderBy("operators.email").execute()).map(operatorFromRow),
+    find: (id) => findById(db, id),
+    findByEmail: async (email) => {
+      const row = await selectFrom(db).where("operators.email", "=", email).executeTakeFirst();
+      return row ? operatorFromRow(row) : null;
+    },
+
+    waysIn: async (ids) => {
+      if (ids.length === 0) return [];
+      const mine = sql`operator_id IN (${sql.join(ids)})`;
+      const { rows } = await sql<{
+        operator_id: string;
+        passkeys: number;
+        codes: number;
+        signed_in_at: number | null;
+      }>`
+        SELECT operator_id, sum(passkeys) AS passkeys, sum(codes) AS codes, max(signed_in_at) AS signed_in_at FROM (
+          SELECT operator_id, 1 AS passkeys, 0 AS codes, CAST(NULL AS BIGINT) AS signed_in_at FROM passkeys WHERE ${mine}
+          UNION ALL SELECT operator_id, 0, 1, NULL FROM recovery_codes WHERE ${mine}
+          UNION ALL SELECT operator_id, 0, 0, signed_in_at FROM operator_sign_ins WHERE ${mine}) AS each_way
+        GROUP BY operator_id`.execute(db);
+      return rows.map((row) => ({
+        operatorId: row.operator_id,
+        passkeys: row.passkeys,
+        recoveryCodes: row.codes,
+        lastSignInAt: row.signed_in_at,
+      }));
+    },
+
+    noteSignIn: async (id, at) => {
+      await db
+        .insertInto("operator_sign_ins")
+        .values({ operator_id: id, signed_in_at: at })
+        .onConflict((conflict) => conflict.column("operator_id").doUpdateSet({ signed_in_at: at }))
+        .execute();
+    },
+
+    invite: (operator, link, audit) =>
+      alone(async (transaction) => {
+        if (!(await insert(transaction, newcomer(operator, null)))) return false;
+        await setLink(transaction, operator.id, link);
+        await writeAudit(transaction, audit);
+        return true;
+      }),
+
+    edit: (edit, audit) =>
+      alone(async (transaction) => {
+        const before = await findById(transaction, edit.id);
+        if (!before) return { outcome: "unknown" };
+        if (before.version !== edit.version) return { outcome: "stale", operator: before };
+        const after = afterEdit(before, edit);
+        const losesOne = isAbleAdministrator(before) && !isAbleAdministrator(after);
+        if (losesOne && !edit.otherAdministrators && (await othersThan(transaction, edit.id)) === 0)
+          return { outcome: "last_administrator" };
+        await update(transaction, after);
+        if (edit.link || after.linkUntil === null) await setLink(transaction, edit.id, edit.link ?? null);
+        if (edit.dropFactors) await dropFactors(transaction, edit.id);
+        await writeAudit(transaction, audit);
+        return { outcome: "done", operator: after };
+      }),
+
+    dropFactors: (id, audit) =>
+      alone(async (transaction) => {
+        const had = await dropFactors(transaction, id);
+        if (had) await writeAudit(transaction, audit);
+        return had;
+      }),
+
+    findLink: (digest) => findLink(db, digest),
+
+    useLink: (digest, { passwordHash, at, first: founder }, audit) =>
+      alone(async (transaction) => {
+        const link = await findLink(transaction, digest);
+        if (!link || (link.operator === null) !== (founder !== null)) return null;
+        await transaction.deleteFrom("operator_links").where("digest", "=", digest).execute();
+        const operator = founder
+          ? newcomer(founder, passwordHash)
+          : link.operator && afterLink(link.operator, { passwordHash, at });
+        if (!operator) return null;
+        await (founder ? insert : update)(transaction, operator);
+        await writeAudit(transaction, audit(operator));
+        return operator;
+      }),
+
+    setFirstLink: (link) =>
+      alone(async (transaction) => {
+        const opens = await isEmpty(transaction);
+        await setLink(transaction, first, opens ? link : null);
+        return opens;
+      }),
+  };
+}
+
+/** Whether no operator is kept here. */
+async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom("operators").select("id").limit(1).executeTakeFirst()) === undefined;
+}
+
+/** How many other administrators can sign in. */
+async function othersThan(db: Kysely<Tables>, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("operators")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("id", "<>", id)
+    .where("role", "=", "admin")
+    .where("disabled", "=", 0)
+    .where("password_hash", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function insert(db: Kysely<Tables>, operator: StoredOperator): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto("operators")
+    .values({ id: operator.id, email: operator.email, ...columnsOf(operator) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (added ?? 0n) > 0n;
+}
+
+async function update(db: Kysely<Tables>, operator: StoredOperator): Promise<void> {
+  await db.updateTable("operators").set(columnsOf(operator)).where("id", "=", operator.id).execute();
+}
+
+/** One link a person: another one ends that from before. */
+async function setLink(db: Kysely<Tables>, operatorId: string, link: OneTimeLink | null): Promise<void> {
+  await db.deleteFrom("operator_links").where("operator_id", "=", operatorId).execute();
+  if (!link) return;
+  const { digest, until } = link;
+  await db
+    .insertInto("operator_links")
+    .values({ operator_id: operatorId, digest, good_until: until })
+    .execute();
+}
+
+async function dropFactors(db: Kysely<Tables>, operatorId: string): Promise<boolean> {
+  const gone = await Promise.all([
+    db.deleteFrom("passkeys").where("operator_id", "=", operatorId).executeTakeFirst(),
+    db.deleteFrom("recovery_codes").where("operator_id", "=", operatorId).executeTakeFirst(),
+  ]);
+  await db.deleteFrom("sessions").where("owner", "=", operatorId).execute();
+  return gone.some(({ numDeletedRows }) => numDeletedRows > 0n);
+}
+
+function columnsOf(operator: StoredOperator) {
+  return {
+    name: operator.name,
+    role: operator.role,
+    second_factor: operator.secondFactor,
+    password_hash: operator.passwordHash,
+    disabled: operator.disabled ? 1 : 0,
+    version: operator.version,
+    changed_at: operator.changedAt,
+    changed_by: operator.changedBy,
+  };
+}
+
+function operatorFromRow(
+  row: Selectable<Tables["operators"]> & { good_until: number | null },
+): StoredOperator {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    secondFactor: row.second_factor,
+    passwordHash: row.password_hash,
+    disabled: row.disabled === 1,
+    version: row.version,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    linkUntil: row.good_until,
+  };
+}

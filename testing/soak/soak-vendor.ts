@@ -1,0 +1,52 @@
+import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
+import { systemClock } from "#server/node/clock.ts";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { faultPlays, type FaultName } from "../faults/fault-plays.ts";
+import { startFaultVendor } from "../faults/fault-vendor.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+export type SoakVendor = {
+  /** For the configuration's `marketplaces`. */
+  settings: { base_url: string; app_key: string; app_secret: string };
+  accessToken: string;
+  /** Draws the plays of the next answers; it is to be called every few seconds. */
+  playOn: () => void;
+  close: () => Promise<void>;
+};
+
+const faults = Object.keys(faultPlays) as [FaultName, ...FaultName[]];
+/** A vendor as it is: most answers are good. */
+const faulty = 0.15;
+const account = { appKey: "1000000", appSecret: "secret-of-1688" };
+const accessToken = "token";
+
+/** 1688 as its simulator answers, by a socket that plays a fault now and then. */
+export async function startSoakVendor(random: SeededRandom): Promise<SoakVendor> {
+  const simulator = createAlibaba1688Simulator({
+    digests: nodeDigests,
+    clock: systemClock,
+    ...account,
+    accessTokens: [accessToken],
+    categoryNodes: 150,
+  });
+  const vendor = await startFaultVendor({
+    good: async ({ method, path: address, headers, body }) => {
+      const [path = "", query = ""] = address.split("?");
+      const answer = await simulator.handle({ method, path, query, headers, body });
+      return "body" in answer && answer.body !== undefined ? answer.body : "";
+    },
+  });
+  return {
+    settings: {
+      base_url: `${vendor.url}${simulator.basePath}`,
+      app_key: account.appKey,
+      app_secret: account.appSecret,
+    },
+    accessToken,
+    playOn: () => {
+      const next = (): FaultName => (random.next() < faulty ? random.pick(faults) : "ok");
+      vendor.play(next(), ...Array.from({ length: 5_000 }, next));
+    },
+    close: vendor.close,
+  };
+}

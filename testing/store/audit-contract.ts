@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { AuditEntry, AuditFilter } from "#server/store/audit.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
+
+const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
+  at: noon,
+  operatorId: "op_1",
+  operatorEmail: "Li@example.com",
+  action: "app_created",
+  subject: "apps/a",
+  before: null,
+  after: { name: "商店", units: { "orders.preview": 3 }, channels: ["1688"], enabled: true },
+  requestId: "req_1",
+  ...change,
+});
+
+/** The audit log on any store. */
+export function describeAudit(start: StartHarness): void {
+  describe("the audit log", () => {
+    it("keeps every entry as it was written, on whichever instance, newest first", () =>
+      withStore(start, async (store, { open }) => {
+        const changed = anEntry({ at: noon + 5, action: "app_changed", before: { name: "a" }, after: null });
+        await store.auditLog.record(anEntry());
+        await (await open()).auditLog.record(changed);
+        const kept = await store.auditLog.page({}, { below: null, most: 10 });
+        expect(kept.map(({ id: _id, ...entry }) => entry)).toEqual([changed, anEntry()]);
+        expect(kept[0]!.id).toBeGreaterThan(kept[1]!.id);
+      }));
+
+    it("is read in pages that neither repeat nor leave out an entry while more are written", () =>
+      withStore(start, async (store) => {
+        for (let n = 1; n <= 5; n += 1) await store.auditLog.record(anEntry({ requestId: `req_${n}` }));
+        const seen: string[] = [];
+        for (let below: number | null = null; ;) {
+          const page = await store.auditLog.page({}, { below, most: 2 });
+          seen.push(...page.map(({ requestId }) => requestId));
+          if (page.length < 2) break;
+          below = page.at(-1)?.id ?? null;
+          await store.auditLog.record(anEntry({ requestId: "later" }));
+        }
+        expect(seen).toEqual(["req_5", "req_4", "req_3", "req_2", "req_1"]);
+      }));
+
+    it("is filtered by who, what, about what and when", () =>
+      withStore(start, async (store) => {
+        const entries = [
+          anEntry({ requestId: "a" }),
+          anEntry({ requestId: "b", at: noon + 1, action: "key_created", subject: "apps/a/keys/k" }),
+          anEntry({
+            requestId: "c",
+            at: noon + 2,
+            operatorId: "op_2",
+            operatorEmail: "wu@example.com",
+            subject: "apps/ab",
+          }),
+          anEntry({ requestId: "d", at: noon + 3, subject: "plans/_%" }),
+        ];
+        for (const entry of entries) await store.auditLog.record(entry);
+        const found = async (filter: AuditFilter) =>
+          (await store.auditLog.page(filter, { below: null, most: 10 })).map(({ requestId }) => requestId);
+        expect(await found({ operator: "op_2" })).toEqual(["c"]);
+        expect(await found({ operator: "li@EXAMPLE.com" })).toEqual(["d", "b", "a"]);
+        expect(await found({ operator: "" })).toEqual([]);
+        expect(await found({ action: "key_created" })).toEqual(["b"]);
+        // With what lies below it, and no other that begins alike or that a pattern would find.
+        expect(await found({ subject: "apps/a" })).toEqual(["b", "a"]);
+        expect(await found({ subject: "plans/_%" })).toEqual(["d"]);
+        expect(await found({ subject: "apps/_" })).toEqual([]);
+        expect(await found({ from: noon + 1, until: noon + 3 })).toEqual(["c", "b"]);
+        expect(await found({ operator: "op_1", subject: "apps", until: noon + 1 })).toEqual(["a"]);
+      }));
+  });
+}

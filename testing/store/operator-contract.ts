@@ -1,0 +1,263 @@
+import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "#server/store/audit.ts";
+import type { NewOperator, OperatorEdit, StoredOperator } from "#server/store/operators.ts";
+import type { Store } from "#server/store/store.ts";
+import { noon, withStore, type StartHarness } from "./store-harness.ts";
+
+const by = { changedAt: noon, changedBy: "boss" };
+const aNewcomer = (name: string, change: Partial<NewOperator> = {}): NewOperator => ({
+  id: `op_${name}`,
+  email: `${name}@example.com`,
+  name,
+  role: "admin",
+  secondFactor: "optional",
+  ...by,
+  ...change,
+});
+const audit = (action: string, id: string): AuditEntry => ({
+  at: noon,
+  operatorId: "boss",
+  operatorEmail: "boss@example.com",
+  action,
+  subject: `operators/${id}`,
+  before: null,
+  after: null,
+  requestId: "req_1",
+});
+const linkOf = (name: string) => ({ digest: `digest of ${name}`, until: noon + 1_000 });
+
+async function invite(store: Store, name: string, change: Partial<NewOperator> = {}): Promise<boolean> {
+  const operator = aNewcomer(name, change);
+  return store.operators.invite(operator, linkOf(name), audit("invited", operator.id));
+}
+
+async function accept(store: Store, digest: string, first: NewOperator | null = null) {
+  const chosen = { passwordHash: `hash by ${digest}`, at: noon + 5, first };
+  return store.operators.useLink(digest, chosen, ({ id }) => audit("chosen", id));
+}
+
+/** Somebody who has chosen a password. */
+async function join(store: Store, name: string, change: Partial<NewOperator> = {}): Promise<StoredOperator> {
+  await invite(store, name, change);
+  const joined = await accept(store, linkOf(name).digest);
+  if (!joined) throw new Error(`${name} did not join`);
+  return joined;
+}
+
+const fieldsOf = ({ name, role, secondFactor, disabled }: StoredOperator) => ({
+  name,
+  role,
+  secondFactor,
+  disabled,
+});
+
+function edit(store: Store, of: StoredOperator, change: Partial<OperatorEdit>) {
+  const { id, version } = of;
+  return store.operators.edit(
+    { id, version, ...by, otherAdministrators: false, ...change },
+    audit("edited", id),
+  );
+}
+
+const disable = (store: Store, of: StoredOperator) =>
+  edit(store, of, { fields: { ...fieldsOf(of), disabled: true } });
+
+const actionsOf = async (store: Store) =>
+  (await store.auditLog.page({}, { below: null, most: 50 })).map(({ action }) => action);
+
+/** Operators that administrators look after, on any store. */
+export function describeOperators(start: StartHarness): void {
+  describe("operators", () => {
+    it("invites somebody once, who chooses a password by the link once and in time, on whichever instance", () =>
+      withStore(start, async (store, { open, setClock }) => {
+        const other = await open();
+        expect(await invite(store, "ann", { role: "buyer" })).toBe(true);
+        expect(await invite(other, "ann")).toBe(false);
+        expect(await invite(other, "ann2", { email: "ann@example.com" })).toBe(false);
+        const waiting = {
+          ...aNewcomer("ann", { role: "buyer" }),
+          passwordHash: null,
+          disabled: false,
+          version: 1,
+          linkUntil: noon + 1_000,
+        };
+        expect(await other.operators.all()).toEqual([waiting]);
+        expect(await other.operators.findByEmail("ann@example.com")).toEqual(waiting);
+        const { digest, until } = linkOf("ann");
+        expect(await other.operators.findLink(digest)).toEqual({ operator: waiting, until });
+        expect(await other.operators.findLink("another")).toBeNull();
+        const uses = await Promise.all([store, other, store].map((each) => accept(each, digest)));
+        expect(uses.filter(Boolean)).toHaveLength(1);
+        expect(await store.operators.find("op_ann")).toEqual({
+          ...waiting,
+          passwordHash: `hash by ${digest}`,
+          version: 2,
+          changedAt: noon + 5,
+          changedBy: "op_ann",
+          linkUntil: null,
+        });
+        expect(await other.operators.findLink(digest)).toBeNull();
+        expect(await actionsOf(other)).toEqual(["chosen", "invited"]);
+        await invite(store, "bob");
+        await setClock(noon + 1_000);
+        expect(await store.operators.findLink(linkOf("bob").digest)).toBeNull();
+        expect(await accept(store, linkOf("bob").digest)).toBeNull();
+        expect(await store.operators.find("op_bob")).toMatchObject({ linkUntil: null, version: 1 });
+      }));
+
+    it("changes whom nobody else changed meanwhile, and writes that with its audit entry or not at all", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const ann = await join(store, "ann");
+        const fields = { name: "Ann B", role: "support", secondFactor: "required", disabled: false } as const;
+        const edits = await Promise.all([edit(store, ann, { fields }), edit(other, ann, { fields })]);
+        expect(edits.map(({ outcome }) => outcome).sort()).toEqual([
+          "last_administrator",
+          "last_administrator",
+        ]);
+        await join(other, "bob");
+        const [one, two] = await Promise.all([
+          edit(store, ann, { fields }),
+          edit(other, ann, { fields: { ...fields, name: "Annie" }, changedBy: "op_bob" }),
+        ]);
+        expect([one.outcome, two.outcome].sort()).toEqual(["done", "stale"]);
+        const kept = await store.operators.find("op_ann");
+        expect(kept).toMatchObject({ role: "support", secondFactor: "required", version: 3 });
+        const late = one.outcome === "stale" ? one : two;
+        expect(late).toEqual({ outcome: "stale", operator: kept });
+        expect(await edit(store, { ...ann, id: "nobody" }, { fields })).toEqual({ outcome: "unknown" });
+        expect((await actionsOf(store)).filter((action) => action === "edited")).toHaveLength(1);
+      }));
+
+    it("keeps the last administrator who can sign in, whoever else is taken away at the same time", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const [ann, bob] = [await join(store, "ann"), await join(store, "bob")];
+        // Somebody who has not chosen a password, or who is disabled, looks after nothing.
+        await invite(store, "carl");
+        await disable(store, await join(store, "dora"));
+        const outcomes = await Promise.all([disable(store, ann), disable(other, bob)]);
+        expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["done", "last_administrator"]);
+        const [left] = (await store.operators.all()).filter(
+          ({ disabled, passwordHash }) => !disabled && passwordHash !== null,
+        );
+        if (!left) throw new Error("nobody is left");
+        expect(await edit(store, left, { fields: { ...fieldsOf(left), role: "buyer" } })).toEqual({
+          outcome: "last_administrator",
+        });
+        expect(await edit(store, left, { link: linkOf("new") })).toEqual({ outcome: "last_administrator" });
+        expect(await edit(store, left, { fields: { ...fieldsOf(left), name: "Still here" } })).toMatchObject({
+          outcome: "done",
+        });
+        const demoted = { ...left, version: left.version + 1 };
+        expect(
+          await edit(store, demoted, {
+            fields: { ...fieldsOf(left), role: "buyer" },
+            otherAdministrators: true,
+          }),
+        ).toMatchObject({ outcome: "done" });
+      }));
+
+    it("ends a password with a new link, a link with a newer one, and both with being disabled", () =>
+      withStore(start, async (store) => {
+        await join(store, "boss");
+        const ann = await join(store, "ann", { role: "buyer" });
+        const reset = async (link: string) => {
+          const found = await store.operators.find("op_ann");
+          return found && edit(store, found, { link: linkOf(link) });
+        };
+        expect(await reset("one")).toMatchObject({ outcome: "done", operator: { passwordHash: null } });
+        await reset("two");
+        expect(await accept(store, linkOf("one").digest)).toBeNull();
+        const waiting = await store.operators.find("op_ann");
+        expect(waiting).toMatchObject({
+          passwordHash: null,
+          linkUntil: noon + 1_000,
+          version: ann.version + 2,
+        });
+        if (waiting) await disable(store, waiting);
+        expect(await accept(store, linkOf("two").digest)).toBeNull();
+        expect(await store.operators.find("op_ann")).toMatchObject({ disabled: true, linkUntil: null });
+      }));
+
+    it("takes factors and sessions away, of those whom it does not keep as well", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const ann = await join(store, "ann");
+        for (const operatorId of ["op_ann", "op_file", "op_else"]) {
+          await store.passkeys.add({
+            id: `key of ${operatorId}`,
+            operatorId,
+            name: "Laptop",
+            publicKey: "cHVibGlj",
+            counter: 0,
+            transports: [],
+            synced: false,
+            createdAt: noon,
+            lastUsedAt: null,
+          });
+          await store.recoveryCodes.replace(operatorId, ["a", "b"]);
+          const session = { id: `session of ${operatorId}`, data: "data", expiresAt: noon + 9_000 };
+          await store.sessions.write({ ...session, owner: operatorId });
+        }
+        await store.operators.noteSignIn("op_file", noon - 5);
+        await store.operators.noteSignIn("op_file", noon - 1);
+        const ways = async () =>
+          (await other.operators.waysIn(["op_ann", "op_file", "op_none"]))
+            .filter(
+              ({ passkeys, recoveryCodes, lastSignInAt }) => passkeys + recoveryCodes + (lastSignInAt ?? 0),
+            )
+            .sort((one, two) => (one.operatorId < two.operatorId ? -1 : 1));
+        const all = { passkeys: 1, recoveryCodes: 2 };
+        expect(await ways()).toEqual([
+          { operatorId: "op_ann", ...all, lastSignInAt: null },
+          { operatorId: "op_file", ...all, lastSignInAt: noon - 1 },
+        ]);
+        expect(await edit(store, ann, { dropFactors: true })).toMatchObject({
+          outcome: "done",
+          operator: { passwordHash: ann.passwordHash },
+        });
+        expect(await store.operators.dropFactors("op_file", audit("dropped", "op_file"))).toBe(true);
+        expect(await store.operators.dropFactors("op_file", audit("dropped", "op_file"))).toBe(false);
+        expect(await ways()).toEqual([
+          { operatorId: "op_file", passkeys: 0, recoveryCodes: 0, lastSignInAt: noon - 1 },
+        ]);
+        expect(await other.sessions.read("session of op_ann")).toBeNull();
+        expect(await other.sessions.read("session of op_file")).toBeNull();
+        expect(await other.sessions.read("session of op_else")).toBe("data");
+        expect((await actionsOf(store)).filter((action) => action === "dropped")).toHaveLength(1);
+      }));
+
+    it("has one link for the first administrator, while there is no operator", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        expect(await store.operators.setFirstLink(linkOf("one"))).toBe(true);
+        expect(await other.operators.setFirstLink(linkOf("two"))).toBe(true);
+        expect(await store.operators.findLink(linkOf("one").digest)).toBeNull();
+        const { digest, until } = linkOf("two");
+        expect(await store.operators.findLink(digest)).toEqual({ operator: null, until });
+        expect(await accept(store, digest)).toBeNull();
+        const founders = await Promise.all([
+          accept(store, digest, aNewcomer("ann")),
+          accept(other, digest, aNewcomer("bob")),
+        ]);
+        expect(founders.filter(Boolean)).toHaveLength(1);
+        expect(await store.operators.all()).toHaveLength(1);
+        expect(founders.find(Boolean)).toMatchObject({ role: "admin", disabled: false, version: 1 });
+        expect(await other.operators.setFirstLink(linkOf("three"))).toBe(false);
+        expect(await store.operators.findLink(linkOf("three").digest)).toBeNull();
+      }));
+
+    it("drops the first administrator's link when it is not wanted, or when an operator came another way", () =>
+      withStore(start, async (store) => {
+        const { digest } = linkOf("first");
+        await store.operators.setFirstLink(linkOf("first"));
+        await store.operators.setFirstLink(null);
+        expect(await store.operators.findLink(digest)).toBeNull();
+        await store.operators.setFirstLink(linkOf("first"));
+        await invite(store, "ann");
+        expect(await store.operators.findLink(digest)).toBeNull();
+        expect(await accept(store, digest, aNewcomer("bob"))).toBeNull();
+      }));
+  });
+}

@@ -1,0 +1,92 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { PreviewResult } from "#contract/preview";
+import {
+  forgetPreviewedFreight,
+  freightFor,
+  keepPreviewedFreight,
+  usePreviewedFreight,
+} from "./previewed-freight.ts";
+
+const receiver = {
+  name: "张三",
+  mobile: "13800000000",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  address: "网商路699号",
+};
+const at = Date.parse("2026-11-21T04:00:00.000Z");
+const money = (amount: number | null) => ({ amount, currency: "CNY" as const, unit: "minor" as const });
+const line = (id: string, quantity: number, spec_id: string | null = null) => ({
+  channel: "taobao" as const,
+  id: `rotating-${id}`,
+  source_product_id: id,
+  spec_id,
+  quantity,
+});
+
+/** What a preview answers, an order for each list of lines. */
+function previewOf(orders: ReturnType<typeof line>[][], shipping: number | null, success = true) {
+  const total = { merchandise: money(1000), shipping: money(shipping), payment: money(1000) };
+  return {
+    channel: "taobao",
+    success,
+    sellers: orders.map((lines) => ({
+      lines: lines.map(({ id, spec_id, quantity }) => ({ id, spec_id, quantity })),
+      total,
+    })),
+  } as unknown as PreviewResult;
+}
+function keep(orders: ReturnType<typeof line>[][], shipping: number | null, more = {}) {
+  const result = previewOf(orders, shipping);
+  keepPreviewedFreight({ lines: orders.flat(), receiver, result, at, ...more });
+}
+const kept = () => renderHook(() => usePreviewedFreight()).result.current;
+const product = { channel: "taobao", source_product_id: "688" };
+
+beforeEach(forgetPreviewedFreight);
+
+test("a previewed order is remembered by each product, all variants together, and never by person or door", () => {
+  keep([[line("688", 2, "a"), line("688", 3, "b"), line("700", 1)], [line("800", 4)]], 1250);
+  expect(kept()).toEqual(
+    [
+      { source_product_id: "688", pieces: 5, others: 1 },
+      { source_product_id: "700", pieces: 1, others: 1 },
+      { source_product_id: "800", pieces: 4, others: 0 },
+    ].map((one) => ({
+      channel: "taobao",
+      freight: 1250,
+      place: "浙江省 杭州市",
+      at: "2026-11-21T04:00:00.000Z",
+      ...one,
+    })),
+  );
+  expect(JSON.stringify(localStorage)).not.toMatch(/张三|138|滨江|网商/);
+});
+
+test("an unknown freight, and a preview that did not succeed, are not remembered; a known zero is", () => {
+  keep([[line("688", 2)]], null);
+  keep([[line("688", 2)]], 700, { result: previewOf([[line("688", 2)]], 700, false) });
+  expect(kept()).toEqual([]);
+  keep([[line("688", 2)]], 0);
+  expect(freightFor(kept(), product, 2)?.freight).toBe(0);
+});
+
+test("a saved address is told as such", () => {
+  keep([[line("688", 2)]], 700, { receiver: { ...receiver, address_id: "77" } });
+  expect(kept()[0]?.place).toBeNull();
+});
+
+test("an order of just the quantity comes first, then that quantity beside others, then the newest, and the newer of two alike", () => {
+  expect(freightFor(kept(), product, 2)).toBeNull();
+  keep([[line("688", 2)]], 600);
+  keep([[line("688", 2)]], 700);
+  keep([[line("688", 2), line("700", 1)]], 800);
+  keep([[line("688", 9), line("700", 1)]], 900);
+  expect(kept().filter(({ source_product_id: id }) => id === "688")).toHaveLength(3);
+  expect(freightFor(kept(), product, 2)).toMatchObject({ freight: 700, others: 0 });
+  expect(freightFor(kept(), product, 9)).toMatchObject({ freight: 900, others: 1 });
+  expect(freightFor(kept(), product, 5)).toMatchObject({ freight: 900, pieces: 9 });
+  expect(freightFor(kept(), { ...product, channel: "1688" }, 2)).toBeNull();
+});

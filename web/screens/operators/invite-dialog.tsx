@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
+import type { ChangedOperator } from "#contract/console-operators";
+import { inviteOperator } from "../../api/operator-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { OperatorFailure } from "./operator-failure.tsx";
+import { OperatorFields, type Decided } from "./operator-fields.tsx";
+import styles from "./operators.module.css";
+
+type InviteDialogProps = {
+  onClose: () => void;
+  onChange: () => Promise<void>;
+  onDone: (name: string, answer: ChangedOperator) => void;
+};
+
+/** A new operator, and the link that lets him choose his password. */
+export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
+  const { t } = useTranslation("operators");
+  const [email, setEmail] = useState("");
+  const [decided, setDecided] = useState<Decided>({ name: "", role: "buyer", secondFactor: false });
+  const [tried, setTried] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const inviting = useMutation({
+    mutationFn: inviteOperator,
+    onSuccess: async (result, { name }) => {
+      await onChange();
+      if (result.ok) onDone(name, result.value);
+      else if (result.kind === "error" && result.status === 409) emailField.current?.focus();
+    },
+  });
+  const name = decided.name.trim();
+  const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isEmail) emailField.current?.focus();
+    else if (name === "") nameField.current?.focus();
+    else
+      inviting.mutate({
+        email: email.trim(),
+        name,
+        role: decided.role,
+        second_factor: decided.secondFactor ? "required" : "optional",
+      });
+  }
+
+  return (
+    <Dialog
+      title={t("invite_title")}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button type="submit" form="invite" variant="primary" isPending={inviting.isPending}>
+            {t("invite_submit")}
+          </Button>
+        </>
+      }
+    >
+      <form id="invite" className={styles.form} onSubmit={submit} noValidate>
+        <p>{t("invite_text")}</p>
+        <TextField
+          ref={emailField}
+          label={t("email")}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          error={tried && !isEmail ? t("email_missing") : undefined}
+        />
+        <OperatorFields
+          value={decided}
+          onChange={setDecided}
+          nameField={nameField}
+          nameError={tried && name === "" ? t("name_missing") : undefined}
+        />
+        {inviting.data?.ok === false && <OperatorFailure failure={inviting.data} />}
+      </form>
+    </Dialog>
+  );
+}

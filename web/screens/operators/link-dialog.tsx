@@ -1,0 +1,36 @@
+import type { ChangedOperator } from "#contract/console-operators";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./operators.module.css";
+
+type LinkDialogProps = NonNullable<ChangedOperator["link"]> & { name: string; onClose: () => void };
+
+/** The link for somebody, this once: the server keeps a digest only. */
+export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
+  const { t } = useTranslation("operators");
+  return (
+    <Dialog
+      title={t("link_title", { name })}
+      isOpen
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <CopyButton what={t("link_noun")} text={address} />
+          <Button variant="primary" onPress={onClose}>
+            {t("link_done")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("link_text", { name })}</p>
+      <p className={styles.link}>{address}</p>
+      <p className={styles.muted}>
+        {t("link_until")} <Time at={until} />
+      </p>
+    </Dialog>
+  );
+}

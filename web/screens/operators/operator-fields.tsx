@@ -1,0 +1,51 @@
+import type { Ref } from "react";
+import { roleNames, type Role } from "#contract/roles";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** What an administrator decides about somebody, as the forms hold it. */
+export type Decided = { name: string; role: Role; secondFactor: boolean };
+
+/** Name, role and second factor: the fields that inviting and editing share. */
+export function OperatorFields({
+  value,
+  onChange,
+  nameField,
+  nameError,
+}: {
+  value: Decided;
+  onChange: (value: Decided) => void;
+  nameField: Ref<HTMLInputElement>;
+  nameError: string | undefined;
+}) {
+  const { t } = useTranslation("operators");
+  const { t: common } = useTranslation();
+  return (
+    <>
+      <TextField
+        ref={nameField}
+        label={t("name")}
+        maxLength={100}
+        autoComplete="off"
+        value={value.name}
+        onChange={(name) => onChange({ ...value, name })}
+        error={nameError}
+      />
+      <Select
+        label={t("role")}
+        options={roleNames.map((role) => ({ value: role, label: common(`roles.${role}`) }))}
+        value={value.role}
+        onChange={(role) => onChange({ ...value, role })}
+      />
+      <p>{t(`role_texts.${value.role}`)}</p>
+      <Checkbox
+        isSelected={value.secondFactor}
+        onChange={(secondFactor) => onChange({ ...value, secondFactor })}
+      >
+        {t("factor_required")}
+      </Checkbox>
+    </>
+  );
+}

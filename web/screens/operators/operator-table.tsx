@@ -1,0 +1,98 @@
+import type { ListedOperator } from "#contract/console-operators";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./operators.module.css";
+
+const tones: Record<ListedOperator["state"], Tone> = {
+  active: "ok",
+  waiting: "caution",
+  disabled: "neutral",
+};
+
+/** Everybody, with what opens his console and whether it does. */
+export function OperatorTable({
+  operators,
+  mayChange,
+  onEdit,
+}: {
+  operators: ListedOperator[];
+  mayChange: boolean;
+  onEdit: (id: string) => void;
+}) {
+  const { t } = useTranslation("operators");
+  const { t: common } = useTranslation();
+  return (
+    <Table
+      stack
+      label={t("table")}
+      head={
+        <>
+          <Th>{t("columns.name")}</Th>
+          <Th>{t("columns.role")}</Th>
+          <Th>{t("columns.second_factor")}</Th>
+          <Th>{t("columns.last_sign_in")}</Th>
+          <Th>{t("columns.state")}</Th>
+          <Th>{t("columns.action")}</Th>
+        </>
+      }
+    >
+      {operators.map((operator) => (
+        <tr key={operator.id}>
+          <Td label={t("columns.name")}>
+            <strong className={styles.name}>{operator.name}</strong>
+            <span className={styles.muted}>{operator.email}</span>
+          </Td>
+          <Td label={t("columns.role")}>{common(`roles.${operator.role}`)}</Td>
+          <Td label={t("columns.second_factor")}>
+            <SecondFactor operator={operator} />
+          </Td>
+          <Td label={t("columns.last_sign_in")}>
+            {operator.last_sign_in_at === null ? t("never") : <Time at={operator.last_sign_in_at} />}
+          </Td>
+          <Td label={t("columns.state")}>
+            <Badge tone={tones[operator.state]}>{t(`states.${stateOf(operator)}`)}</Badge>
+            {operator.link_until !== null && (
+              <span className={styles.muted}>
+                {t("link_until")} <Time at={operator.link_until} />
+              </span>
+            )}
+          </Td>
+          <Td label={t("columns.action")}>
+            {operator.origin !== "store" ? (
+              <span className={styles.muted}>{t(`origins.${operator.origin}`)}</span>
+            ) : (
+              mayChange && (
+                <Button
+                  onPress={() => onEdit(operator.id)}
+                  aria-label={t("edit_named", { name: operator.name })}
+                >
+                  {t("edit")}
+                </Button>
+              )
+            )}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Who waits for a password without a link needs one. */
+function stateOf({ state, link_until: until }: ListedOperator) {
+  return state === "waiting" && until === null ? "without_link" : state;
+}
+
+function SecondFactor({ operator }: { operator: ListedOperator }) {
+  const { t } = useTranslation("operators");
+  const { passkeys, recovery_codes_left: codes, second_factor: factor } = operator;
+  if (passkeys === 0) return <>{t(factor === "required" ? "factor_missing" : "factor_none")}</>;
+  return (
+    <>
+      {t("passkeys", { count: passkeys })}
+      <span className={styles.muted}>{t("codes", { count: codes })}</span>
+    </>
+  );
+}

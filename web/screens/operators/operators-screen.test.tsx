@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { operatorPaths } from "#contract/console-operators";
+import { changeOperator, inviteOperator } from "../../api/operator-options.ts";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+let now = Date.UTC(2026, 10, 21);
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "admin", clock: () => now });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "optional" } as const;
+const row = (name: RegExp) => screen.findByRole("row", { name });
+const dialog = (name: string) => screen.findByRole("dialog", { name });
+/** Typing letter by letter takes its time. */
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("shows who may sign in, and changes nobody of the demo", async () => {
+  renderApp("/operators");
+  const admin = await row(/^Demo admin/);
+  expect(admin).toHaveTextContent(/admin@demo\.example.*password only.*active.*part of the demo/);
+  expect(within(admin).queryByRole("button")).toBeNull();
+});
+
+test("invites somebody: the link is shown once, and he stands in the list", async () => {
+  renderApp("/operators");
+  await press("Invite somebody");
+  const form = await dialog("Invite somebody");
+  await userEvent.click(within(form).getByRole("button", { name: "Make the link" }));
+  const email = within(form).getByLabelText("Email");
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription("Enter an email address.");
+  await fill(email, carl.email);
+  await fill(within(form).getByLabelText("Name"), carl.name);
+  await userEvent.click(within(form).getByRole("button", { name: "Make the link" }));
+  const link = await dialog("The link for Carl");
+  expect(link).toHaveTextContent(/http:\/\/localhost\/welcome#[A-Za-z0-9_-]{43}/);
+  expect(within(link).getByRole("button", { name: "Copy link" })).toBeVisible();
+  await press("I have passed it on");
+  expect(await row(/^Carl/)).toHaveTextContent(/carl@example\.com.*buyer.*never.*has a link/);
+  await press("Invite somebody");
+  const again = await dialog("Invite somebody");
+  await fill(within(again).getByLabelText("Email"), carl.email.toUpperCase());
+  await fill(within(again).getByLabelText("Name"), "Other");
+  await userEvent.click(within(again).getByRole("button", { name: "Make the link" }));
+  expect(await within(again).findByRole("alert")).toHaveTextContent("This email is in use");
+});
+
+test("changes a role, and shows what somebody else changed first instead of overwriting it", async () => {
+  const invited = await inviteOperator(carl);
+  expect(invited).toMatchObject({ ok: true });
+  renderApp("/operators");
+  await press("Edit Carl");
+  const stored = await bff.store.operators.findByEmail(carl.email);
+  const { id = "", version = 0 } = stored ?? {};
+  now += 5_000;
+  const { email: _email, ...decided } = carl;
+  const first = await changeOperator({ id, version, ...decided, name: "Charles", disabled: false });
+  expect(first.ok).toBe(true);
+  const form = await dialog("Edit Carl");
+  await userEvent.click(within(form).getByLabelText(/^Disabled/));
+  await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Somebody changed this operator.*Demo admin/);
+  const fresh = await dialog("Edit Charles");
+  expect(within(fresh).getByLabelText("Name")).toHaveValue("Charles");
+  expect(within(fresh).getByLabelText(/^Disabled/)).not.toBeChecked();
+  await userEvent.click(within(fresh).getByLabelText(/^Disabled/));
+  await userEvent.click(within(fresh).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await row(/^Charles/)).toHaveTextContent("disabled");
+});
+
+test("asks before a password ends, and shows the link", async () => {
+  await inviteOperator(carl);
+  renderApp("/operators");
+  await press("Edit Carl");
+  await press("New link for a password…");
+  expect(bff.requests).not.toContain(`POST ${operatorPaths.reset}`);
+  const asked = await dialog("A new link for Carl?");
+  expect(asked).toHaveTextContent("A link from before ends.");
+  await userEvent.click(within(asked).getByRole("button", { name: "End the password and make a link" }));
+  expect(await dialog("The link for Carl")).toHaveTextContent("/welcome#");
+});
+
+test("asks to sign in again when that is longer than ten minutes ago", async () => {
+  now += 11 * 60_000;
+  renderApp("/operators");
+  expect(await screen.findByRole("heading", { name: /Sign in again to change anything/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Invite somebody" })).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { ChangedOperator } from "#contract/console-operators";
+import { operatorsOptions } from "../../api/operator-options.ts";
+import { leaveSession } from "../../frame/leave-session.ts";
+import { screenPaths, signInPath } from "../../frame/screen-paths.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { announce } from "../../ui/announce.ts";
+import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { OperatorTable } from "./operator-table.tsx";
+import styles from "./operators.module.css";
+
+const edit = laterPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
+const invite = laterPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
+const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
+
+/** A link that was just made, and for whom. */
+type Made = NonNullable<ChangedOperator["link"]> & { name: string };
+
+/** Who may sign in here: invited, changed and let in again by administrators. */
+export function OperatorsScreen() {
+  const { t } = useTranslation("operators");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data, error } = useQuery(operatorsOptions);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const operator = data?.operators.find(({ id }) => id === editing);
+
+  const changed = () => queryClient.invalidateQueries({ queryKey: operatorsOptions.queryKey });
+
+  async function again() {
+    await leaveSession(queryClient);
+    await navigate({ to: signInPath, search: { next: screenPaths.operators }, replace: true });
+  }
+
+  /** @param name whom the change was about */
+  function done(name: string, answer: ChangedOperator) {
+    setEditing(null);
+    setInviting(false);
+    if (answer.link) setMade({ ...answer.link, name });
+    else announce(t("saved"));
+  }
+
+  const mayChange = data !== undefined && data.recent_until !== null;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <p className={styles.muted}>{t("intro")}</p>
+        {mayChange && (
+          <Button variant="primary" onPress={() => setInviting(true)}>
+            {t("invite")}
+          </Button>
+        )}
+      </div>
+      {error && <FailureNotice failure={error.failure} free />}
+      {data === undefined && !error && <Skeleton rows={6} height={32} />}
+      {data && !mayChange && (
+        <Notice
+          tone="info"
+          title={t("again_title")}
+          level={2}
+          actions={<Button onPress={() => void again()}>{t("again")}</Button>}
+        >
+          <p>{t("again_text")}</p>
+        </Notice>
+      )}
+      {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={setEditing} />}
+      <Suspense>
+        {operator && (
+          <edit.Part
+            operator={operator}
+            onClose={() => setEditing(null)}
+            onChange={changed}
+            onDone={(answer) => done(operator.name, answer)}
+          />
+        )}
+        {inviting && <invite.Part onClose={() => setInviting(false)} onChange={changed} onDone={done} />}
+        {made && <link.Part {...made} onClose={() => setMade(null)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { CartRow, LinePicture } from "./cart-row.tsx";
+import type { LineActions, LineView } from "./line-view.ts";
+import styles from "./cart-row.module.css";
+
+/** The lines of one product: its head once and a row for each variant; a product of one line is that row alone. */
+export function CartProduct({ views, actions }: { views: LineView[]; actions: LineActions }) {
+  const { t } = useTranslation("preview");
+  const [first] = views;
+  if (!first) return null;
+  if (views.length === 1) return <CartRow view={first} actions={actions} isAlone />;
+  const { title, id, image } = first.line;
+  const keys = views.map(({ key }) => key);
+  const chosen = keys.filter((key) => actions.selection?.has(key)).length;
+  return (
+    <li>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          {actions.selection ? (
+            <Checkbox
+              aria-label={t("select.product", { name: title || id })}
+              isSelected={chosen === keys.length}
+              isIndeterminate={chosen > 0 && chosen < keys.length}
+              onChange={() => actions.onSelect(keys)}
+            />
+          ) : (
+            <LinePicture image={image} />
+          )}
+        </div>
+        <p className={styles.title} lang="zh-CN" title={title || id}>
+          {title || id}
+        </p>
+      </div>
+      <ul className={styles.variants} aria-label={title || id}>
+        {views.map((view) => (
+          <CartRow key={view.key} view={view} actions={actions} isAlone={false} />
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { addCart, changeLines, lineKey, moveLines, type Cart } from "../../../cart/cart.ts";
+import { fittingQuantities } from "../../../cart/fitting-quantities.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Menu } from "../../../ui/menu.tsx";
+import styles from "./lines-bar.module.css";
+
+type LinesBarProps = {
+  cart: Cart;
+  /** Every cart of this device, the shown one too. */
+  carts: Cart[];
+  nameOfCart: (cart: Cart) => string;
+  /** Keys of the lines that something stands against, in the order of the page. */
+  problems: string[];
+  selection: ReadonlySet<string> | null;
+  onSelectionChange: (keys: ReadonlySet<string> | null) => void;
+  /** Leads to the next line that something stands against. */
+  onNext: () => void;
+  /** These lines have new quantities: what stood in their fields before gives way. */
+  onFixed: (keys: Iterable<string>) => void;
+};
+
+/** What is done with many lines at once: to mend their quantities, to go to the next problem, to move or remove them. */
+export function LinesBar(props: LinesBarProps) {
+  const { t } = useTranslation("preview");
+  const { cart, problems, selection, onSelectionChange, onNext, onFixed } = props;
+  if (selection) return <SelectionBar {...props} selection={selection} />;
+  const fitting = fittingQuantities(cart.lines);
+  function fix() {
+    changeLines(cart.id, (lines) =>
+      lines.map((line) => ({ ...line, quantity: fitting.get(lineKey(line)) ?? line.quantity })),
+    );
+    onFixed(fitting.keys());
+  }
+  return (
+    <div className={styles.bar}>
+      {problems.length > 0 && (
+        <>
+          <p className={styles.problems} role="status">
+            {t("problems.count", { count: problems.length })}
+          </p>
+          {fitting.size > 0 && <Button onPress={fix}>{t("problems.fix", { count: fitting.size })}</Button>}
+          <Button onPress={onNext}>{t("problems.next")}</Button>
+        </>
+      )}
+      <span className={styles.space} />
+      {cart.lines.length > 1 && (
+        <Button variant="quiet" onPress={() => onSelectionChange(new Set())}>
+          {t("select.start")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SelectionBar(props: LinesBarProps & { selection: ReadonlySet<string> }) {
+  const { t } = useTranslation("preview");
+  const { cart, carts, nameOfCart, selection, onSelectionChange } = props;
+  const all = cart.lines.map(lineKey);
+  const end = () => onSelectionChange(null);
+  const targets = carts.filter(({ id }) => id !== cart.id);
+  return (
+    <div className={styles.bar} role="group" aria-label={t("select.title")}>
+      <p role="status">{t("select.count", { count: selection.size })}</p>
+      <Button onPress={() => onSelectionChange(new Set(selection.size === all.length ? [] : all))}>
+        {t(selection.size === all.length ? "select.none" : "select.all")}
+      </Button>
+      {selection.size > 0 && (
+        <>
+          <Menu
+            label={t("select.move")}
+            trigger={<span className={styles.trigger}>{t("select.move")}</span>}
+            actions={[
+              ...targets.map((one) => ({
+                text: nameOfCart(one),
+                run: () => {
+                  moveLines(cart.id, one.id, selection);
+                  end();
+                },
+              })),
+              {
+                text: t("carts.create"),
+                run: () => {
+                  moveLines(cart.id, addCart("", {}, { choose: false }).id, selection);
+                  end();
+                },
+              },
+            ]}
+          />
+          <Button
+            onPress={() => {
+              changeLines(cart.id, (lines) => lines.filter((line) => !selection.has(lineKey(line))));
+              end();
+            }}
+          >
+            {t("select.remove", { count: selection.size })}
+          </Button>
+        </>
+      )}
+      <span className={styles.space} />
+      <Button variant="quiet" onPress={end}>
+        {t("select.end")}
+      </Button>
+    </div>
+  );
+}

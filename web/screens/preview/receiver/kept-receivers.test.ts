@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import type { Receiver } from "#contract/preview-request";
+import { leaveSession } from "../../../frame/leave-session.ts";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+
+const receiver = (name: string): Receiver => ({
+  name,
+  mobile: "13800000000",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  address: "网商路699号",
+});
+/** As a page finds it that was just loaded. */
+const afterReload = () => {
+  vi.resetModules();
+  return import("./kept-receivers.ts");
+};
+const lying = () => Object.values({ ...localStorage }).join();
+
+let bff: TestBff;
+beforeEach(async () => {
+  localStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => bff.stop());
+
+test("signing out removes the receivers of this device, but those that a person wants to find again", async () => {
+  const { keepReceiver } = await afterReload();
+  keepReceiver(receiver("王芳"), "until_sign_out");
+  keepReceiver(receiver("李雷"), "for_good");
+  await afterReload();
+  expect(lying()).toContain("王芳");
+  await leaveSession(new QueryClient());
+  expect(lying()).toContain("李雷");
+  expect(lying()).not.toContain("王芳");
+});
+
+test("it removes what cannot be read as well", async () => {
+  localStorage.setItem("until-sign-out.receivers", '[{"name":"王芳"');
+  localStorage.setItem("until-sign-out.receivers.set-aside", '{"name":"韩梅梅"}');
+  await leaveSession(new QueryClient());
+  expect({ ...localStorage }).toEqual({});
+});
+
+test("the same receiver is kept once, as the last word about it says", async () => {
+  const { keepReceiver } = await afterReload();
+  keepReceiver(receiver("王芳"), "for_good");
+  keepReceiver(receiver("王芳"), "until_sign_out");
+  await leaveSession(new QueryClient());
+  expect(lying()).not.toContain("王芳");
+});
+
+test("what a sign-out removed is not brought back by keeping another", async () => {
+  const { keepReceiver, forgetReceiver } = await afterReload();
+  keepReceiver(receiver("王芳"), "until_sign_out");
+  await leaveSession(new QueryClient());
+  keepReceiver(receiver("李雷"), "until_sign_out");
+  expect(lying()).not.toContain("王芳");
+  forgetReceiver(receiver("李雷"));
+  expect({ ...localStorage }).toEqual({});
+});

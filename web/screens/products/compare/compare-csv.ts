@@ -1,0 +1,24 @@
+import type { Translate } from "../../../i18n/use-translation.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
+import { type ComparedProduct, compareRows, rowName } from "./compare-rows.ts";
+import { sheetTexts } from "./compare-texts.ts";
+
+/** The comparison as a sheet: a column a product. Yuan and numbers are plain digits, ids are text. */
+export function compareCsv(
+  products: readonly ComparedProduct[],
+  reader: { t: Translate<"finding">; language: string; pieces: number | null },
+): string {
+  const { t, language, pieces } = reader;
+  const line = (name: string, cellOf: (one: ComparedProduct) => CsvCell) => [name, ...products.map(cellOf)];
+  return writeCsv([
+    line(t("compare.fact"), ({ product }) => product.title.original),
+    line(t("compare.marketplace"), ({ product }) => channelName(product.channel, language)),
+    line(t("compare.id"), ({ product }) => ({ id: product.source_product_id })),
+    line(t("compare.quantity"), () => pieces),
+    ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells }) => [
+      rowName(name, t),
+      ...cells,
+    ]),
+  ]);
+}

@@ -1,0 +1,113 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { watchDownloads } from "../../../testing/watch-downloads.ts";
+import { parseCsv } from "../../../ui/csv.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetPreviewedFreight();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const spent = () => bff.requests.filter((request) => request.startsWith("POST"));
+const cells = (name: string) =>
+  within(screen.getByRole("row", { name: new RegExp(`^${name}`) }))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+/** One of each marketplace, neither read yet. */
+async function compareTwo() {
+  renderApp("/products?compare=1688:634430926581,taobao:688000000005");
+  await userEvent.click(await screen.findByRole("button", { name: "Read 2 products · 2 units" }));
+  expect(await screen.findAllByRole("columnheader")).toHaveLength(2);
+}
+
+test("products of two marketplaces stand side by side, each read once and again only when asked", async () => {
+  await compareTwo();
+  const [first, second] = screen.getAllByRole("columnheader");
+  expect(first).toHaveTextContent(/1688 · 634430926581$/);
+  expect(second).toHaveTextContent(/Taobao · 688000000005$/);
+  expect(spent()).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Read all again · 2 units" }));
+  expect(spent()).toHaveLength(4);
+});
+
+test("one quantity, typed once, prices all of them; one without variants goes into the cart from here", async () => {
+  await compareTwo();
+  const [before] = cells("Price of these pieces");
+  await userEvent.clear(screen.getByLabelText("Pieces of each"));
+  await userEvent.type(screen.getByLabelText("Pieces of each"), "1200");
+  const [after] = cells("Price of these pieces");
+  expect(after).toMatch(/^¥[\d,]+\.\d\d$/);
+  expect(after).not.toBe(before);
+  await userEvent.click(screen.getAllByRole("button", { name: "Add to cart" })[0] as HTMLElement);
+  expect(screen.getByText("In the cart.")).toBeVisible();
+});
+
+test("what was not previewed here says so", async () => {
+  await compareTwo();
+  expect(cells("Freight, when previewed here")).toEqual(["not previewed", "not previewed"]);
+});
+
+test("the freight that a preview of this device told stands there with its quantity, place and time", async () => {
+  await compareTwo();
+  await userEvent.clear(screen.getByLabelText("Pieces of each"));
+  await userEvent.type(screen.getByLabelText("Pieces of each"), "20");
+  await userEvent.click(screen.getAllByRole("button", { name: "Add to cart" })[0] as HTMLElement);
+  await userEvent.click(screen.getByRole("link", { name: "Go to the cart" }));
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  await screen.findByRole("heading", { name: /The cart can be ordered/ });
+  cleanup();
+  renderApp("/products?compare=1688:634430926581,taobao:688000000005");
+  const field = await screen.findByLabelText("Pieces of each");
+  await userEvent.clear(field);
+  await userEvent.type(field, "20");
+  const told = /^¥[\d.,]+ · for 20 pieces · to 浙江省 杭州市 · previewed \d{4}-\d\d-\d\d \S+ \S+$/;
+  expect(await screen.findByText(told)).toBeVisible();
+  await userEvent.type(field, "0");
+  expect(screen.queryByText(told)).toBeNull();
+  expect(screen.getByText(/for 20 pieces .* not the quantity compared here$/)).toBeVisible();
+});
+
+test("the sheet has a column a product, ids as text, yuan and numbers as plain digits", async () => {
+  await compareTwo();
+  const files = watchDownloads();
+  await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+  const [file] = files;
+  expect(file?.name).toBe("compare.csv");
+  expect(await file?.text()).toContain("\t634430926581");
+  const rows = new Map(parseCsv((await file?.text()) ?? "").map(([name = "", ...rest]) => [name, rest]));
+  expect(rows.get("Marketplace")).toEqual(["1688", "Taobao"]);
+  expect(rows.get("Product id")).toEqual(["634430926581", "688000000005"]);
+  expect(rows.get("Pieces of each")).toEqual(["1", "1"]);
+  expect(rows.get("Price of a piece")?.join(" ")).toMatch(/^\d+(\.\d+)? \d+(\.\d+)?$/);
+  expect(rows.get("Freight, when previewed here")).toEqual(["not previewed", "not previewed"]);
+});
+
+test("printing is a press, and a picture opens large with a way to find similar ones", async () => {
+  await compareTwo();
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  await userEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+  const [picture] = screen.getAllByRole("button", { name: /^Open the picture large/ });
+  await userEvent.click(picture as HTMLElement);
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("button", { name: "Find similar · 2 units" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { formatFen, formatYuan } from "#contract/money";
+import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
+import type { Translate } from "../../../i18n/use-translation.ts";
+import { numberText } from "../../../ui/number-text.ts";
+import { formatTime } from "../../../ui/time.tsx";
+import type { CompareTexts } from "./compare-rows.ts";
+
+type Reader = {
+  t: Translate<"finding">;
+  language: string;
+  /** The quantity that is compared at; null = none that reads. */
+  pieces: number | null;
+};
+
+/** As a reader sees it. */
+export function pageTexts({ t, language, pieces }: Reader): CompareTexts {
+  return {
+    number: (value) => numberText(value, language),
+    yuan: formatYuan,
+    freight: (freight) => freightText(freight, { t, language, pieces }),
+  };
+}
+
+/** As a sheet reads it: plain digits. */
+export function sheetTexts(reader: Reader): CompareTexts {
+  return {
+    number: String,
+    yuan: (yuan) => yuan,
+    freight: (freight) => freightText(freight, reader),
+  };
+}
+
+function freightText(freight: PreviewedFreight | null, { t, language, pieces }: Reader): string {
+  if (freight === null) return t("compare.freight.none");
+  const { place, others } = freight;
+  return [
+    formatFen(freight.freight),
+    t("compare.freight.pieces", { count: freight.pieces }),
+    others > 0 ? t("compare.freight.others", { count: others }) : "",
+    place === null ? t("compare.freight.saved") : t("compare.freight.place", { place }),
+    t("compare.freight.at", { at: formatTime(new Date(freight.at), { language }) }),
+    freight.pieces === pieces ? "" : t("compare.freight.other_quantity"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

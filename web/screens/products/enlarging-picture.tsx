@@ -1,0 +1,34 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { ViewedPictures } from "./picture/picture-viewer.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import styles from "./product-picture.module.css";
+
+/** A picture that a press opens large, where it can be searched by; an empty frame where there is none. */
+export function EnlargingPicture({
+  pictures,
+  size,
+  alt,
+  onView,
+}: {
+  pictures: ViewedPictures;
+  /** CSS pixels of its frame; without it the frame fills its place. */
+  size?: number;
+  alt?: string;
+  onView: (pictures: ViewedPictures) => void;
+}) {
+  const { t } = useTranslation("products");
+  const { urls, at, title } = pictures;
+  const frame = {
+    url: urls[at] ?? null,
+    ...(size !== undefined && { size }),
+    ...(alt !== undefined && { alt }),
+  };
+  if (frame.url === null) return <ProductPicture {...frame} />;
+  return (
+    <button type="button" className={styles.enlarge} onClick={() => onView(pictures)}>
+      <ProductPicture {...frame} />
+      <VisuallyHidden>{t("picture.enlarge", { title })}</VisuallyHidden>
+    </button>
+  );
+}

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
+import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
+import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import type { Shrunk } from "./shrink-worker.ts";
+
+let bff: TestBff;
+let now: number;
+let bodies: string[];
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  vi.stubGlobal("Worker", PassingWorker);
+  sessionStorage.clear();
+  localStorage.clear();
+  now = Date.now();
+  bff = await startTestBff({ role: "buyer", clock: () => now });
+  bodies = [];
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", (input: RequestInfo | URL, init?: RequestInit) => {
+    if (typeof init?.body === "string") bodies.push(init.body);
+    return send(input, init);
+  });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Hands on a picture as it came: drawing one anew is the browser's (e2e/products-picture.e2e.ts, bench/finding.bench.ts). */
+class PassingWorker extends EventTarget {
+  postMessage(file: Blob) {
+    void file.arrayBuffer().then((buffer) => {
+      const base64 = Buffer.from(buffer).toString("base64");
+      const data: Shrunk = file.type.startsWith("image/")
+        ? { kind: "file", src: `data:image/png;base64,${base64}`, bytes: file.size, width: 216, height: 216 }
+        : null;
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    });
+  }
+  terminate() {}
+}
+
+async function fileOf(id: string): Promise<File> {
+  const svg = pictureCases.find((one) => one.id === id)?.svg ?? "";
+  const png = await drawnPicture(pictureUri(svg));
+  return new File([new Uint8Array(png ?? [])], "客户名单.png", { type: "image/png" });
+}
+
+const chosen = () => screen.findByText(/leaves this device/);
+const find = async () => userEvent.click(screen.getByRole("button", { name: "Find by picture · 2 units" }));
+const sent = () => bff.requests.filter((request) => request.endsWith("/search-by-image"));
+
+/** A paste or a drop of files, as a browser tells it. */
+function bring(kind: "paste" | "drop", files: File[], types = ["Files"]): boolean {
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  const data = { files, types };
+  Object.assign(event, kind === "paste" ? { clipboardData: data } : { dataTransfer: data });
+  return document.body.dispatchEvent(event);
+}
+
+test("a picture comes in by a drop, a paste, the picker and the camera, and nothing leaves before the press", async () => {
+  renderApp("/products");
+  const file = await fileOf("three-things");
+  const input = async (name: string) => screen.findByLabelText(name, { selector: "input" });
+  await screen.findByLabelText("What to find");
+  const ways = {
+    drop: () => bring("drop", [file]),
+    paste: () => bring("paste", [file]),
+    picker: async () => fireEvent.change(await input("Picture…"), { target: { files: [file] } }),
+    camera: async () => fireEvent.change(await input("Take a photo"), { target: { files: [file] } }),
+  };
+  for (const [way, bringIt] of Object.entries(ways)) {
+    // The browser's own answer to a dropped file is to leave the page for it.
+    expect([way, await bringIt()]).not.toEqual(["drop", true]);
+    expect(await chosen()).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  }
+  expect(await input("Take a photo")).toHaveAttribute("capture", "environment");
+  expect(sent()).toEqual([]);
+});
+
+test("cells of a spreadsheet, which come with a picture of themselves, are text", async () => {
+  renderApp("/products");
+  await screen.findByLabelText("What to find");
+  bring("paste", [await fileOf("three-things")], ["text/plain", "Files"]);
+  expect(screen.queryByText(/leaves this device/)).toBeNull();
+});
+
+test("what is no picture is said so, and nothing is searched", async () => {
+  renderApp("/products");
+  const picker = await screen.findByLabelText("Picture…", { selector: "input" });
+  fireEvent.change(picker, { target: { files: [new File(["x"], "a.txt", { type: "text/plain" })] } });
+  expect(await screen.findByRole("alert")).toHaveTextContent("This browser cannot read that as a picture");
+});
+
+test("a typed address of a picture is searched by it: the gateway fetches it, the page sends none", async () => {
+  renderApp("/products");
+  const field = await screen.findByLabelText("What to find");
+  await userEvent.click(field);
+  await userEvent.paste("https://pictures.example/cup.jpg");
+  expect(field).toHaveAccessibleDescription(
+    "The gateway fetches this picture from its address and sends it to 1688.",
+  );
+  await find();
+  // The test has no network: what counts is what was asked.
+  expect(await screen.findByRole("alert")).toBeVisible();
+  const [asked] = bodies.filter((body) => body.includes("image"));
+  expect(asked).toContain('"image_url":"https://pictures.example/cup.jpg"');
+  expect(bodies.join("")).not.toContain("image_base64");
+});
+
+test("a picture that the marketplace forgot is said so, and one press sends it again", async () => {
+  renderApp("/products");
+  await screen.findByLabelText("What to find");
+  bring("drop", [await fileOf("three-things")]);
+  await chosen();
+  await find();
+  // By its text: a search by role reads the names of all twenty products.
+  await screen.findByText(/^Part 2/);
+  now += 16 * 60_000;
+  fireEvent.click(screen.getByText(/^Part 2/));
+  await waitFor(() => expect(screen.queryByText(/^Part 2/)).toBeNull());
+  await screen.findByText(/^Part 3/);
+  // Longer than a marketplace keeps a picture; the session, used between, is still there.
+  now += 16 * 60_000;
+  fireEvent.click(screen.getByText(/^Part 3/));
+  expect(await screen.findByText(/keeps a picture for a while only. Nothing was charged/)).toBeVisible();
+  const before = bodies.length;
+  await userEvent.click(screen.getByRole("button", { name: "Send the picture again · 2 units" }));
+  expect(await screen.findByText("Results")).toBeVisible();
+  expect(screen.queryByText(/keeps a picture for a while only/)).toBeNull();
+  expect(bodies.slice(before).filter((body) => body.includes("image_base64"))).toHaveLength(1);
+});
+
+test("an address with an expired id, opened later or elsewhere, asks for the picture itself", async () => {
+  renderApp("/products?picture=9000000000000000001");
+  await screen.findByText(/1688 has this picture: it is not sent again/);
+  await find();
+  expect(await screen.findByText(/this page has it no more. Choose the picture again/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
+});

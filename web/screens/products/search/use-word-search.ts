@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { productSearchEndpoint } from "#contract/product-search";
+import { meteredOptions } from "../../../api/metered-options.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { askedLanguage } from "../asked-language.ts";
+import { addressOf, draftOf, type ProductsAddress } from "../products-address.ts";
+import { keepOverReload, rememberedSearch } from "../remembered-answers.ts";
+import { type SearchBody, searchBody, type SearchDraft } from "./search-request.ts";
+
+type Input = {
+  search: ProductsAddress;
+  onSearchChange: (next: ProductsAddress) => void;
+  operatorId: string;
+};
+
+/** Searching by words or in a category: what the address asks for, and its answer once a press has paid for it. */
+export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
+  const language = askedLanguage(useTranslation().language);
+  const queryClient = useQueryClient();
+  const searching = useMutation(meteredOptions(productSearchEndpoint));
+  const draft = draftOf(search);
+  const asked = searchBody(draft, search.page ?? 1);
+  const isAsked =
+    search.picture === undefined && (asked.keyword !== undefined || asked.category_id !== undefined);
+  const body = isAsked ? asked : null;
+  const { data: result } = useQuery(rememberedSearch(body));
+
+  async function run(wanted: SearchBody) {
+    const answer = await searching.mutateAsync({ body: { ...wanted, language } });
+    queryClient.setQueryData(rememberedSearch(wanted).queryKey, answer);
+    if (answer.ok) keepOverReload(operatorId, { key: ["products.search", wanted], answer });
+  }
+
+  const isRead = (wanted: SearchBody) =>
+    queryClient.getQueryData(rememberedSearch(wanted).queryKey)?.ok ?? false;
+
+  return {
+    body,
+    result,
+    /** Some search is under way. */
+    isPending: searching.isPending,
+    /** The one that the address asks for is. */
+    isSearching:
+      searching.isPending &&
+      JSON.stringify(searching.variables.body) === JSON.stringify({ ...body, language }),
+    start: (wanted: SearchDraft) => {
+      onSearchChange(addressOf(wanted, 1));
+      void run(searchBody(wanted, 1));
+    },
+    /** What the address asks for, after a press on another screen; not bought again. */
+    startAsAddressed: () => {
+      if (body !== null && !isRead(body)) void run(body);
+    },
+    isKnown: (page: number) => isRead({ ...asked, page }),
+    /** A page that was paid for is shown again, not bought again. */
+    showPage: (page: number) => {
+      onSearchChange(addressOf(draft, page));
+      if (!isRead({ ...asked, page })) void run({ ...asked, page });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { meteredOptions } from "../../api/metered-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { askedLanguage } from "./asked-language.ts";
+import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
+import type { ProductsAddress } from "./products-address.ts";
+import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
+import { carryQuantities } from "./sheet/sheet-of.ts";
+
+type Input = {
+  search: ProductsAddress;
+  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  operatorId: string;
+};
+
+/** Opening a product: the address names it, and its details are fetched by a press that said its units. */
+export function useOpening({ search, onSearchChange, operatorId }: Input) {
+  const language = askedLanguage(useTranslation().language);
+  const queryClient = useQueryClient();
+  const opening = useMutation(meteredOptions(productDetailEndpoint));
+  /** The product that was opened from the list last: back puts the focus on its link again. */
+  const [lastOpened, setLastOpened] = useState<string | null>(null);
+
+  const { data: shown } = useQuery(rememberedProduct(search.open ?? ""));
+
+  async function open(next: ProductReference) {
+    const name = referenceText(next);
+    if (name !== search.open) onSearchChange({ ...search, open: name });
+    const answer = await opening.mutateAsync({ body: { ...detailBody(next), language } });
+    const key = rememberedProduct(name).queryKey;
+    const before = queryClient.getQueryData(key);
+    if (!answer.ok) {
+      queryClient.setQueryData(key, answer);
+      return;
+    }
+    const { product: fetched } = answer.value;
+    if (before?.ok) carryQuantities(before.value.product, fetched);
+    queryClient.setQueryData(key, answer);
+    const plain = referenceText({ channel: fetched.channel, text: fetched.source_product_id });
+    keepOverReload(operatorId, { key: ["products.detail", plain], answer });
+    if (plain === name) return;
+    // The address names the product by its own id, whatever link it was opened by.
+    queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);
+    onSearchChange({ ...search, open: plain }, { replace: true });
+  }
+
+  return {
+    isPending: opening.isPending,
+    /** Whether the product that the address names has an answer. */
+    hasAnswer: shown !== undefined,
+    lastOpened,
+    /** Asks the marketplace, also for what was read before. */
+    open: (next: ProductReference) => void open(next),
+    /** From a list: what was read here is shown again, not bought again. */
+    show: (next: ProductReference) => {
+      const name = referenceText(next);
+      setLastOpened(name);
+      if (queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok)
+        onSearchChange({ ...search, open: name });
+      else void open(next);
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState, type FormEvent } from "react";
+import { passwordLengths, type OpenedLink } from "#contract/console-operators";
+import type { CallFailure } from "../../api/call-result.ts";
+import { openWithPassword } from "../../api/link-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { Time } from "../../ui/time.tsx";
+import { LinkFailure } from "./link-failure.tsx";
+import styles from "./welcome.module.css";
+
+type ChoosePasswordProps = {
+  link: OpenedLink;
+  token: string;
+  /** Told the address to sign in with. */
+  onDone: (email: string) => void;
+};
+
+/** The password that is chosen; the first administrator says who he is as well. */
+export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
+  const { t } = useTranslation("welcome");
+  const { t: common } = useTranslation();
+  const isFirst = link.kind === "first";
+  const [email, setEmail] = useState(link.email ?? "");
+  const [name, setName] = useState(link.name ?? "");
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const [tried, setTried] = useState(false);
+  const fields = { email: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
+  const passwordField = useRef<HTMLInputElement>(null);
+  const using = useMutation({
+    mutationFn: openWithPassword,
+    onSuccess: (result, { email: own }) => {
+      if (result.ok) onDone(own ?? link.email ?? "");
+      else if (refusedField(result) === "email") fields.email.current?.focus();
+      else if (refusedField(result) === "password") passwordField.current?.focus();
+    },
+  });
+  const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
+  const isLong = [...password].length >= passwordLengths.shortest;
+  const failure = using.data?.ok === false ? using.data : null;
+  const refused = failure && refusedField(failure);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isEmail) fields.email.current?.focus();
+    else if (name.trim() === "") fields.name.current?.focus();
+    else if (!isLong) passwordField.current?.focus();
+    else using.mutate({ token, password, ...(isFirst && { email: email.trim(), name: name.trim() }) });
+  }
+
+  function passwordError() {
+    if (tried && !isLong) return t("password_short", { count: passwordLengths.shortest });
+    return refused === "password" && using.variables?.password === password
+      ? t("password_common")
+      : undefined;
+  }
+
+  function emailError() {
+    if (tried && !isEmail) return t("email_missing");
+    return refused === "email" && using.variables?.email === email.trim() ? t("email_taken") : undefined;
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>
+        {isFirst
+          ? t("first_text")
+          : t("person_text", { name: link.name, role: common(`roles.${link.role}`) })}
+      </p>
+      <TextField
+        ref={fields.email}
+        label={t("email")}
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        isReadOnly={!isFirst}
+        value={email}
+        onChange={setEmail}
+        error={emailError()}
+      />
+      {isFirst && (
+        <TextField
+          ref={fields.name}
+          label={t("name")}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={setName}
+          error={tried && name.trim() === "" ? t("name_missing") : undefined}
+        />
+      )}
+      <TextField
+        ref={passwordField}
+        label={t("password")}
+        description={t("password_hint", { count: passwordLengths.shortest })}
+        type={shown ? "text" : "password"}
+        name="password"
+        autoComplete="new-password"
+        maxLength={passwordLengths.longest}
+        value={password}
+        onChange={setPassword}
+        error={passwordError()}
+      />
+      <Checkbox isSelected={shown} onChange={setShown}>
+        {t("password_show")}
+      </Checkbox>
+      <Button type="submit" variant="primary" isPending={using.isPending}>
+        {t("submit")}
+      </Button>
+      {failure && refused === null && <LinkFailure failure={failure} />}
+      <p className={styles.muted}>
+        {t("until")} <Time at={link.until} />
+      </p>
+    </form>
+  );
+}
+
+/** Which field the server refused, where the page says it at the field. */
+function refusedField(failure: CallFailure): "email" | "password" | null {
+  const path = failure.kind === "error" ? failure.envelope.issues?.[0]?.path : undefined;
+  return path === "email" || path === "password" ? path : null;
+}

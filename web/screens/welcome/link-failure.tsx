@@ -1,0 +1,19 @@
+import type { CallFailure } from "../../api/call-result.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { TooOften } from "../../ui/too-often.tsx";
+
+/** Why the link does not open, and what to do. null: there was nothing to open it with. */
+export function LinkFailure({ failure }: { failure: CallFailure | null }) {
+  const { t } = useTranslation("welcome");
+  if (failure?.kind === "error" && failure.status === 429) return <TooOften failure={failure} />;
+  if (failure && !(failure.kind === "error" && [400, 404].includes(failure.status)))
+    return <FailureNotice failure={failure} free />;
+  return (
+    <Notice tone="problem" live="alert" title={t("not_good_title")}>
+      <p>{t("not_good_text")}</p>
+      <p>{t("not_good_todo")}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { sessionOptions } from "../../api/console-options.ts";
+import { openedLinkOptions } from "../../api/link-options.ts";
+import { leaveSession } from "../../frame/leave-session.ts";
+import { PageTitle } from "../../frame/page-title.tsx";
+import { signInPath } from "../../frame/screen-paths.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChoosePassword } from "./choose-password.tsx";
+import { LinkFailure } from "./link-failure.tsx";
+import styles from "./welcome.module.css";
+
+/** Where somebody who was invited chooses a password. It opens no session: that takes signing in. */
+export function WelcomePage({ token }: { token: string }) {
+  const { t } = useTranslation("welcome");
+  const { t: common } = useTranslation();
+  const { data, error } = useQuery({ ...openedLinkOptions(token), enabled: token !== "" });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const body = () => {
+    if (token === "") return <LinkFailure failure={null} />;
+    if (error) return <LinkFailure failure={error.failure} />;
+    if (!data) return <Skeleton rows={6} height={32} />;
+    if (chosen !== null) return <Done email={chosen} needsPasskey={data.second_factor === "required"} />;
+    return <ChoosePassword link={data} token={token} onDone={setChosen} />;
+  };
+  return (
+    <div className={styles.card}>
+      <p className={styles.product}>{common("product")}</p>
+      <PageTitle>{chosen === null ? t("title") : t("done_title")}</PageTitle>
+      {body()}
+    </div>
+  );
+}
+
+function Done({ email, needsPasskey }: { email: string; needsPasskey: boolean }) {
+  const { t } = useTranslation("welcome");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  async function enter() {
+    // Whoever was signed in here before is somebody else.
+    if (queryClient.getQueryData(sessionOptions.queryKey)) await leaveSession(queryClient);
+    await navigate({ to: signInPath, replace: true });
+  }
+
+  return (
+    <>
+      <p role="status">{t("done_text", { email })}</p>
+      {needsPasskey && <p>{t("done_passkey")}</p>}
+      <Button variant="primary" autoFocus onPress={() => void enter()}>
+        {t("done_sign_in")}
+      </Button>
+    </>
+  );
+}
