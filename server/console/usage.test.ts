@@ -126,6 +126,24 @@ describe.each(stores)("usage on %s", (_, open) => {
   });
 });
 
+describe("an update with years of ledger", () => {
+  it("is told as a 503 while the sums are far behind, and answered once they are not", async () => {
+    const open = stores[1]![1];
+    let left = 100_001;
+    const { as } = await world(async (clock) => {
+      const store = await open(clock);
+      return {
+        ...store,
+        usageSums: { ...store.usageSums, sumUp: async (most) => most, behind: async () => left },
+      };
+    });
+    const ask = await as("admin");
+    expect(await ask()).toMatchObject({ status: 503, headers: { "retry-after": "60" } });
+    left -= 1;
+    expect(JSON.parse((await ask()).text)).toMatchObject({ complete: false });
+  });
+});
+
 describe("who may see it and how it is asked for", () => {
   it("is administrators only, and a wrong parameter is named", async () => {
     const { as } = await world(stores[1]![1]);

@@ -59,6 +59,7 @@ export function createMemoryCalls({
     },
     usageSums: {
       sumUp: async () => 0,
+      behind: async () => 0,
       prune: async () => undefined,
       read: async ({ from, to, appId, keyId }) => {
         const isOf = (each: { day: string; appId: string; keyId: string }) =>

@@ -89,6 +89,11 @@ export function createSqlUsageSums({
       return asked.map(() => charges + lines);
     }),
 
+    behind: async () => {
+      const days = await queue.run((turn) => turn.rows(queries.openDays({})));
+      return days.reduce((sum, { holds, place }) => sum + holds - place, 0);
+    },
+
     read: (question) => readUsage(db, question),
 
     prune: async () => {
