@@ -39,16 +39,17 @@ export function createSqlUsageSums({
     const open = rows.findIndex(({ settled_at }) => settled_at === null);
     const ended = open < 0 ? rows : rows.slice(0, open);
     const sums = new Map<string, Tables["ledger_sums"]>();
-    for (const { app_id, key_id, operation, units } of ended)
-      for (const owner of [
-        { app_id: "", key_id: "" },
-        { app_id, key_id },
-      ]) {
-        const key = JSON.stringify([owner, operation]);
-        const sum = sums.get(key) ?? { ...owner, day: of.day, operation, calls: 0, units: 0 };
-        sums.set(key, { ...sum, calls: sum.calls + 1, units: sum.units + units });
-      }
-    for (const sum of sums.values()) await turn.wrote(queries.addUnits(sum));
+    for (const { app_id, key_id, operation, units } of ended) {
+      const alike = `${app_id}\n${key_id}\n${operation}`;
+      const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, operation, calls: 0, units: 0 };
+      sum.calls += 1;
+      sum.units += units;
+      sums.set(alike, sum);
+    }
+    for (const sum of sums.values()) {
+      await turn.wrote(queries.addUnits(sum));
+      await turn.wrote(queries.addUnits({ ...sum, app_id: "", key_id: "" }));
+    }
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
     // Today a hold may be counted in this very transaction and its charge be written after this look.
