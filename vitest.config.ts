@@ -8,8 +8,8 @@ import { defineConfig } from "vitest/config";
 const shared = {
   isolate: false,
   // Nothing is proved by how soon it comes: a busy machine is no fault.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 };
 

@@ -89,9 +89,24 @@ async function shrink(page: Page): Promise<Shrunk> {
   return { ...watched, ms, bytes: Math.floor(((source.length - source.indexOf(",") - 1) * 3) / 4) };
 }
 
-/** ms from the last byte of a search's answer until its products were painted. */
-async function paintAfterAnswer(page: Page, keyword: string): Promise<number> {
+/** Milliseconds of processor that scripts, style and layout took so far: the load of the machine changes them least. */
+async function watchWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const kinds = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration"];
+    return 1000 * metrics.reduce((sum, { name, value }) => sum + (kinds.includes(name) ? value : 0), 0);
+  };
+}
+
+type Painted = { ms: number; work: number };
+
+/** From the last byte of a search's answer until its products were painted; the work begins at the press. */
+async function paintAfterAnswer(page: Page, keyword: string): Promise<Painted> {
   await page.goto("/products");
+  await page.waitForLoadState("networkidle");
+  const work = await watchWork(page);
   await page.getByLabel("What to find").fill(keyword);
   await page.evaluate(() => {
     performance.clearResourceTimings();
@@ -106,15 +121,18 @@ async function paintAfterAnswer(page: Page, keyword: string): Promise<number> {
     });
     watcher.observe(document, { childList: true, subtree: true });
   });
-  await page.getByRole("button", { name: "Search · 2 units" }).click();
+  const before = await work();
+  await page.locator('button[type="submit"]').click();
   await page.waitForFunction(() => performance.getEntriesByName("results-painted").length > 0);
-  return page.evaluate(() => {
+  const spent = (await work()) - before;
+  const ms = await page.evaluate(() => {
     const [call] = performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith("/bff/v1/products/search"));
     const [painted] = performance.getEntriesByName("results-painted");
     return (painted?.startTime ?? 0) - ((call as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
   });
+  return { ms, work: spent };
 }
 
 /** Scrolls from the top to the bottom and back, a tenth of a screen a frame. */
@@ -151,11 +169,6 @@ try {
     locale: "en-US",
     viewport: { width: 1280, height: 800 },
   });
-  // The page asks for twenty; a marketplace gives fifty at most.
-  await page.route("**/bff/v1/products/search", async (route) => {
-    const body = JSON.stringify({ ...(route.request().postDataJSON() as object), page_size: 50 });
-    await route.continue({ postData: body });
-  });
   await signInAs(page, "buyer", "/products");
   const photos: Shrunk[] = [];
   const noises: Shrunk[] = [];
@@ -165,11 +178,19 @@ try {
     await shrink(page);
     for (let run = 0; run < runs; run += 1) list.push(await shrink(page));
   }
-  const paints: number[] = [];
+  const paints: Painted[] = [];
+  const fifties: Painted[] = [];
   const scrolled: Watched[] = [];
   const empty: Watched[] = [];
-  for (const keyword of ["连衣裙", "杯", "鞋", "包", "衬衫", "手机", "灯", "椅", "玩具"].slice(0, runs)) {
-    paints.push(await paintAfterAnswer(page, keyword));
+  const keywords = ["连衣裙", "杯", "鞋", "包", "衬衫", "手机", "灯", "椅", "玩具"].slice(0, runs);
+  for (const keyword of keywords) paints.push(await paintAfterAnswer(page, keyword));
+  // The page asks for twenty; a marketplace gives fifty at most.
+  await page.route("**/bff/v1/products/search", async (route) => {
+    const body = JSON.stringify({ ...(route.request().postDataJSON() as object), page_size: 50 });
+    await route.continue({ postData: body });
+  });
+  for (const keyword of keywords) {
+    fifties.push(await paintAfterAnswer(page, keyword));
     await page.waitForLoadState("networkidle");
     empty.push(await idle(browser));
     scrolled.push(await scroll(page));
@@ -208,12 +229,20 @@ try {
         kb(mostBytes),
       ],
     ]),
-    [
-      "fifty products painted after the answer",
-      ms(median(paints)),
-      ms(Math.max(...paints)),
-      ms(paintedWithin),
-    ],
+    ...(
+      [
+        ["first page of results, twenty: painted after the answer", paints, ms(paintedWithin)],
+        ["fifty at once: painted after the answer", fifties, ""],
+      ] as const
+    ).flatMap(([name, list, goal]) => [
+      [name, ms(median(list.map((one) => one.ms))), ms(Math.max(...list.map((one) => one.ms))), goal],
+      [
+        "  scripts, style and layout since the press, processor",
+        ms(median(list.map(({ work }) => work))),
+        ms(Math.max(...list.map(({ work }) => work))),
+        "",
+      ],
+    ]),
   ]);
   console.log("");
   printTable([
@@ -223,7 +252,7 @@ try {
   ]);
   const missed =
     worst([...photos, ...noises]) > longTask ||
-    median(paints) > paintedWithin ||
+    median(paints.map((one) => one.ms)) > paintedWithin ||
     [...photos, ...noises].some(({ bytes }) => bytes > mostBytes);
   if (missed) process.exitCode = 1;
 } finally {

@@ -24,38 +24,49 @@ export const browserArguments = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
+/** Chromium without windows: the browser tests take a third less processor time with it (96 s to 69 s for the same 19 tests). */
+const headlessShell = "/usr/bin/chromium-headless-shell";
+
 /**
- * The Chromium to test with: CHROMIUM_PATH, a system Chromium or Chrome, Playwright's own, or Debian's package, which is
- * installed here when this runs as root on Debian. @throws Error that says what to do when there is none.
+ * The Chromium to test with: CHROMIUM_PATH, Debian's headless shell, a system Chromium or Chrome, Playwright's own, or the
+ * headless shell installed here when this runs as root on Debian. @throws Error that says what to do when there is none.
  */
+export function testBrowserPath(): string {
+  const named = namedBrowser();
+  if (named) return named;
+  if (existsSync(headlessShell)) return headlessShell;
+  return presentBrowser() ?? installFromDebian("chromium-headless-shell", headlessShell);
+}
+
+/** The same for what shows windows, measures or takes pictures: the whole browser, never the headless shell. */
 export function browserPath(): string {
+  return namedBrowser() ?? presentBrowser() ?? installFromDebian("chromium", "/usr/bin/chromium");
+}
+
+function namedBrowser(): string | undefined {
   const named = process.env["CHROMIUM_PATH"];
-  if (named) {
-    if (!existsSync(named))
-      throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file: correct or unset it.`);
-    return named;
-  }
-  const found = systemBrowsers.find((path) => existsSync(path)) ?? playwrightsOwn();
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) return installFromDebian();
-  throw new Error("No Chromium was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.");
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file: correct or unset it.`);
+  return named;
 }
 
-function playwrightsOwn(): string | undefined {
-  const path = chromium.executablePath();
-  return path && existsSync(path) ? path : undefined;
+function presentBrowser(): string | undefined {
+  const playwrightsOwn = chromium.executablePath();
+  return [...systemBrowsers, playwrightsOwn].find((path) => path && existsSync(path));
 }
 
-function installFromDebian(): string {
-  console.error("Installing Debian's chromium and fonts-noto-cjk for the browser tests.");
+function installFromDebian(name: string, path: string): string {
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version"))
+    throw new Error("No Chromium was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.");
+  console.error(`Installing Debian's ${name} and fonts-noto-cjk for the browser tests.`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env: environment });
-  const packages = ["chromium", "fonts-noto-cjk"];
+  const packages = [name, "fonts-noto-cjk"];
   const installed = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     stdio: ["ignore", "ignore", "inherit"],
     env: environment,
   });
-  if (installed.status !== 0 || !existsSync("/usr/bin/chromium"))
-    throw new Error("Debian's chromium could not be installed. Install it by hand, or set CHROMIUM_PATH.");
-  return "/usr/bin/chromium";
+  if (installed.status !== 0 || !existsSync(path))
+    throw new Error(`Debian's ${name} could not be installed. Install it by hand, or set CHROMIUM_PATH.`);
+  return path;
 }

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { focusedName, keptTrees, openTree, row, search, tree } from "./category-page.ts";
-import { expect, test, testAlone } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 test("a link opens the tree at its node, with the card beside it", async ({ page }) => {
@@ -15,7 +15,7 @@ test("a link opens the tree at its node, with the card beside it", async ({ page
   await expect(card.getByRole("button", { name: "Copy path" })).toBeVisible();
   await expect(card.getByRole("link", { name: "Products in this category" })).toHaveAttribute(
     "href",
-    "/products?channel=1688&category=10166",
+    `/products?channel=1688&category=10166&category_name=${encodeURIComponent("女装")}`,
   );
   await page.goto("/categories?node=999999999999&platform=nonsense&q=");
   await expect(page.getByText("Category 999999999999 is not in this tree")).toBeVisible();
@@ -97,8 +97,7 @@ test("refresh reads again and keeps what is open and selected; what changed is a
   await expect(row(page, "内衣")).toHaveAttribute("aria-selected", "true");
 });
 
-// Its own product: the tree of a shared one was read a while ago.
-testAlone("says how old the tree is, also on a page that stays open", async ({ page }) => {
+test("says how old the tree is, also on a page that stays open", async ({ page }) => {
   await page.clock.install();
   await openTree(page);
   await expect(page.getByText("(now)")).toBeVisible();
@@ -125,8 +124,8 @@ test("no accessibility violation in Chinese, with its own words", async ({ page 
   await expectAccessible(page);
 });
 
-testAlone.describe("at 390 px with a hundred thousand categories", () => {
-  testAlone.use({
+test.describe("at 390 px with a hundred thousand categories", () => {
+  test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -134,7 +133,7 @@ testAlone.describe("at 390 px with a hundred thousand categories", () => {
     consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "100000", ROLES: "console,gateway" },
   });
 
-  testAlone("works by keyboard alone, and nothing scrolls sideways", async ({ page }) => {
+  test("works by keyboard alone, and nothing scrolls sideways", async ({ page }) => {
     await signInAs(page, "buyer", "/categories");
     await tree(page).getByRole("treeitem").first().waitFor({ timeout: 120_000 });
     await expect(row(page, "女装")).toHaveCSS("height", "44px");

@@ -5,18 +5,16 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { operatorEmail, password, passwordHash } from "../testing/instances/instances-world.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { startConsoleServer } from "./console-server.ts";
 import { expect, test as base } from "./console-test.ts";
 
 /** One operator of whom a second factor is required, at a name: an IP address has no passkeys. */
 const test = base.extend({
-  // Playwright reads what a fixture needs from this pattern: nothing.
-  baseURL: async ({}, use) => {
+  baseURL: async ({ products }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "procurement-passkeys-"));
     const operators = [{ email: operatorEmail, name: "Lin", role: "admin", password_hash: passwordHash }];
     const file = { second_factor: "required", operators };
     await writeFile(join(folder, "config.json"), JSON.stringify(file));
-    const server = await startConsoleServer({
+    const server = await products.start({
       CONFIG_FILE: join(folder, "config.json"),
       SESSION_SECRET: createHash("sha256").update("browser tests").digest("base64"),
     });
@@ -96,6 +94,8 @@ for (const words of languages)
       context,
     }) => {
       await plugIn(context, page);
+      // Both languages have the same elements and colours.
+      const look = async () => words.locale === "en-US" && (await expectAccessible(page));
       const button = (name: string) => page.getByRole("button", { name, exact: true });
       const withPassword = async () => {
         await page.getByLabel(words.email).fill(operatorEmail);
@@ -111,16 +111,16 @@ for (const words of languages)
       await withPassword();
       await expect(page.getByRole("heading", { name: words.required })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe("/security");
-      await expectAccessible(page);
+      await look();
       await page.getByLabel(words.name).fill("Chromium");
       await button(words.add).click();
       const dialog = page.getByRole("dialog", { name: words.codes });
       await expect(dialog.getByRole("listitem")).toHaveCount(10);
       const codes = await dialog.getByRole("listitem").allTextContents();
-      await expectAccessible(page);
+      await look();
       await button(words.kept).click();
       await expect(page.getByRole("row", { name: /Chromium/ }).first()).toBeVisible();
-      await expectAccessible(page);
+      await look();
 
       await leave();
       await button(words.alone).click();
@@ -128,7 +128,7 @@ for (const words of languages)
 
       await leave();
       await withPassword();
-      await expectAccessible(page);
+      await look();
       await button(words.usePasskey).click();
       await page.getByRole("navigation").waitFor();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, testAlone as test } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 const ids = Array.from({ length: 12 }, (_, at) => `10000000000000000${10 + at}`);

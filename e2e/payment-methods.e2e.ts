@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test, testAlone } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -37,21 +37,18 @@ const verdicts = [
 ];
 
 test.describe("one order", () => {
-  testAlone(
-    "every kind of answer has its verdict, and the calm sentence where it is due",
-    async ({ page }) => {
-      await signInAs(page, "support", "/payment-methods");
-      for (const { order, title, says, calm: saysCalm } of verdicts)
-        await testAlone.step(`${order}: ${title}`, async () => {
-          await check(page, sampleOrder(order));
-          const main = page.getByRole("main");
-          await expect(main).toContainText(sampleOrder(order));
-          await expect(main.getByRole("heading", { name: title })).toBeVisible();
-          await expect(main).toContainText(says);
-          await expect(main.getByText(calm)).toHaveCount(saysCalm ? 1 : 0);
-        });
-    },
-  );
+  test("every kind of answer has its verdict, and the calm sentence where it is due", async ({ page }) => {
+    await signInAs(page, "support", "/payment-methods");
+    for (const { order, title, says, calm: saysCalm } of verdicts)
+      await test.step(`${order}: ${title}`, async () => {
+        await check(page, sampleOrder(order));
+        const main = page.getByRole("main");
+        await expect(main).toContainText(sampleOrder(order));
+        await expect(main.getByRole("heading", { name: title })).toBeVisible();
+        await expect(main).toContainText(says);
+        await expect(main.getByText(calm)).toHaveCount(saysCalm ? 1 : 0);
+      });
+  });
 
   test("shows amount, deadline and channels as the vendor gave them, and what it cost", async ({ page }) => {
     await signInAs(page, "support", "/payment-methods");

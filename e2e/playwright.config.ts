@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserArguments, browserPath } from "./browser.ts";
+import { browserArguments, testBrowserPath } from "./browser.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -17,6 +17,8 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1280, height: 800 },
     trace: "off",
-    launchOptions: { executablePath: browserPath(), args: browserArguments },
+    // No test looks at a movement, and a frame of one is work.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: { executablePath: testBrowserPath(), args: browserArguments },
   },
 });

@@ -4,7 +4,7 @@ import { freight } from "../server/marketplaces/simulation/freight.ts";
 import { productCases } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulated-goods.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test, testAlone } from "./console-test.ts";
+import { expect, test } from "./console-test.ts";
 import { fillReceiver, importRows, line1688, lineTaobao, prepare, previewAll } from "./sample-lines.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -51,10 +51,10 @@ const failing = [
   { label: "500_001", quantity: 2, says: "not sold online", mend: "Remove the line" },
 ];
 
-testAlone("a line that cannot be ordered is marked, and one press mends it", async ({ page }) => {
+test("a line that cannot be ordered is marked, and one press mends it", async ({ page }) => {
   await signInAs(page, "buyer", "/preview");
   for (const { label, quantity, says, mend } of failing)
-    await testAlone.step(label, async () => {
+    await test.step(label, async () => {
       const bad = line1688(label, quantity);
       await prepare(page, [bad, line1688("Colours", 2)]);
       await previewAll(page);

@@ -15,6 +15,10 @@ const languages = {
     pick: /^Compare /,
     compare: "Put side by side",
     read: "Read 3 products · 3 units",
+    readTwo: "Read 2 products · 2 units",
+    press: "Find by picture · 2 units",
+    search: /^Search in this box/,
+    enlarge: /^Open the picture large/,
     pieces: "Pieces of each",
     choose: "Choose variants",
     add: "Add to cart",
@@ -29,19 +33,31 @@ const languages = {
     pick: /^对比 /,
     compare: "并排对比",
     read: "读取 3 个商品 · 3 额度",
+    readTwo: "读取 2 个商品 · 2 额度",
+    press: "以图搜索 · 2 额度",
+    search: /^在此区域内搜索/,
+    enlarge: /^查看大图/,
     pieces: "各采购件数",
     choose: "选择规格",
     add: "加入购物车",
   },
 };
 
-/** Every body that leaves the page with a search by picture. */
-function watchPictures(page: Page): string[] {
-  const bodies: string[] = [];
+/** What leaves the page: the body of every search by picture, and all of every other request. */
+function watchTraffic(page: Page): { searches: string[]; others: string[] } {
+  const traffic = { searches: [] as string[], others: [] as string[] };
   page.on("request", (request) => {
-    if (request.url().endsWith("/bff/v1/products/search-by-image")) bodies.push(request.postData() ?? "");
+    const url = request.url();
+    // What an <img> shows of the page itself goes nowhere.
+    if (/^(data|blob):/.test(url)) return;
+    const headers = JSON.stringify(request.headers());
+    const body = request.postData() ?? "";
+    if (url.endsWith("/bff/v1/products/search-by-image")) {
+      traffic.searches.push(body);
+      traffic.others.push(url + headers);
+    } else traffic.others.push(url + headers + body);
   });
-  return bodies;
+  return traffic;
 }
 
 /** Pastes a documented picture of the simulators as a file with a name, as a screenshot tool or a chat does. */
@@ -63,7 +79,7 @@ for (const [language, words] of Object.entries(languages))
     test.slow();
     await signInAs(page, "buyer", "/products");
     if (language === "zh") await page.getByRole("button", { name: "切换到中文" }).click();
-    const bodies = watchPictures(page);
+    const { searches: bodies, others } = watchTraffic(page);
     await pastePicture(page, "three-things");
     await expect(page.getByText(words.leaves)).toBeVisible();
     expect(bodies).toEqual([]);
@@ -92,7 +108,10 @@ for (const [language, words] of Object.entries(languages))
     expect(new Set(sent.slice(1).map((body) => body["image_id"])).size).toBe(1);
     expect(sent[2]?.["region"]).not.toBe(sent[1]?.["region"]);
     expect(sent[3]).toMatchObject({ region: sent[2]?.["region"], page: 2 });
-    expect(bodies.join("")).not.toContain("secret");
+    expect(others.length).toBeGreaterThan(0);
+    const picture = String(sent[0]?.["image_base64"]).slice(200, 260);
+    expect(others.filter((text) => text.includes(picture) || text.includes("image_base64"))).toEqual([]);
+    expect([...bodies, ...others].filter((text) => text.includes("secret"))).toEqual([]);
     expect(String(sent[0]?.["image_base64"])).toMatch(/^data:image\/jpeg;base64,/);
     if (language === "en") await expectAccessible(page);
 
@@ -106,7 +125,14 @@ for (const [language, words] of Object.entries(languages))
     await page.keyboard.press("Enter");
     await expect(page.getByRole("columnheader")).toHaveCount(3);
     await page.getByLabel(words.pieces).fill("100");
-    if (language === "en") await expectAccessible(page);
+    if (language === "en") {
+      await expectAccessible(page);
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByRole("table")).toBeVisible();
+      await expect(page.getByLabel(words.pieces)).toBeHidden();
+      await expect(page.getByRole("navigation")).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
+    }
     await page.getByRole("button", { name: words.choose }).first().focus();
     await page.keyboard.press("Enter");
     await fields(page).first().fill("100");
@@ -114,3 +140,57 @@ for (const [language, words] of Object.entries(languages))
     await page.keyboard.press("Enter");
     await expect(page.getByRole("navigation").getByLabel(/^(1 line in the cart|购物车.*1.*)$/)).toBeVisible();
   });
+
+for (const [language, words] of Object.entries(languages)) {
+  const width = language === "zh" ? 390 : 1280;
+  test(`by mouse, in ${language}, ${width} pixels wide: a subject, a drawn box, a large picture, two side by side`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signInAs(page, "buyer", "/products");
+    if (language === "zh") await page.getByRole("button", { name: "切换到中文" }).click();
+    const { searches } = watchTraffic(page);
+    await pastePicture(page, "three-things");
+    await expect(page.getByText(words.leaves)).toBeVisible();
+    await page.getByRole("button", { name: words.press }).click();
+    await page.getByRole("radio", { name: words.part }).first().click();
+    await expect.poll(() => searches.length).toBe(2);
+    await page.getByRole("button", { name: words.own }).click();
+    const frame = page.getByRole("slider", { name: words.own });
+    await frame.scrollIntoViewIfNeeded();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error("no frame");
+    await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.1);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 3 });
+    await page.mouse.up();
+    await page.getByRole("button", { name: words.search }).click();
+    await expect.poll(() => searches.length).toBe(3);
+    expect(searches.map((body) => body.includes("image_base64"))).toEqual([true, false, false]);
+    const { region } = JSON.parse(searches[2] ?? "") as { region: string };
+    const [x1 = 0, x2 = 0, y1 = 0, y2 = 0] = region.split(",").map(Number);
+    // The pictures of the simulators are 216 pixels wide.
+    for (const [drawn, meant] of [
+      [x1, 22],
+      [y1, 22],
+      [x2, 130],
+      [y2, 130],
+    ] as const)
+      expect(Math.abs(drawn - meant)).toBeLessThan(6);
+    await page.getByRole("heading", { name: words.results }).waitFor();
+
+    const enlarge = page.getByRole("button", { name: words.enlarge }).first();
+    await enlarge.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(enlarge).toBeFocused();
+    for (const at of [0, 1]) await page.getByRole("checkbox", { name: words.pick }).nth(at).click();
+    await page.getByRole("button", { name: words.compare }).click();
+    await page.getByRole("button", { name: words.readTwo }).click();
+    await expect(page.getByRole("columnheader")).toHaveCount(2);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    if (language === "zh") await expectAccessible(page);
+  });
+}

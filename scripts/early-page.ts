@@ -106,9 +106,10 @@ function scriptsByPath(bundle: Rolldown.OutputBundle, web: string): Record<strin
   const loaded = entry ? filesWith(bundle, entry.fileName) : new Set<string>();
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
-      const [, screen] =
-        /^(.*)\/route\.tsx/.exec(chunk.facadeModuleId?.replace(`${web}/screens/`, "") ?? "") ?? [];
-      if (screen === undefined || !chunk.isDynamicEntry) return [];
+      const file = chunk.facadeModuleId?.replace(`${web}/screens/`, "") ?? "";
+      // The page at `/` has no folder of its own in the tree of routes.
+      const [found, screen = ""] = /^(?:(.*)\/route|index)\.tsx/.exec(file) ?? [];
+      if (found === undefined || !chunk.isDynamicEntry) return [];
       return [
         [
           `/${screen}`,

@@ -54,7 +54,9 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + bytesOf(file), 0);
   return Object.entries(screens).map(([path, screen]) => {
     const scripts = ["en", "zh-cn"].map((language) => {
-      const read = ["common", path.slice(1)].map((name) => words[language]?.[name]?.slice(1));
+      const read = ["common", path === "/" ? "home" : path.slice(1)].map((name) =>
+        words[language]?.[name]?.slice(1),
+      );
       const worker = path === "/categories" ? treeWorker.slice(1) : undefined;
       const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...read];
       const files = new Set<string>();

@@ -128,9 +128,10 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api", "web/i18n"),
   "web/cart": pageRoom("web/ui", "web/i18n"),
+  "web/lists": pageRoom("web/ui"),
   "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
   // The frame of every screen, and where an empty address leads.
-  "web/screens": pageRoom("web/api", "web/frame"),
+  "web/screens": pageRoom("web/api", "web/frame", "web/i18n", "web/screens/home"),
   web: pageRoom("web"),
   // The product itself in a browser.
   "web/mocks": (target) => target.startsWith("server/") || only("msw", "@noble/hashes")(target),
@@ -143,6 +144,7 @@ const screenMayImport = pageRoom(
   "web/api",
   "web/ui",
   "web/cart",
+  "web/lists",
   "web/frame",
   "web/search-text.ts",
 );

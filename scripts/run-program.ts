@@ -4,6 +4,9 @@ import { once } from "node:events";
 /** What a part of the tests or checks found. */
 export type Count = { passed: number; failed: number };
 
+/** For a test runner beside others: whole lines, nothing that is drawn again in its place; and no test may be an `only`. */
+export const besideOthers = { CI: "1", PLAYWRIGHT_FORCE_TTY: "0" };
+
 /** Runs a program of the project on this Node, with what it says on this terminal. @returns its exit code, 1 where it was killed */
 export async function runProgram(
   command: string[],

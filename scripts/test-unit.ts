@@ -1,19 +1,14 @@
 import { pathToFileURL } from "node:url";
 import { findPostgres, withoutPostgres } from "../testing/private-postgres.ts";
 import { readReport } from "./read-report.ts";
-import { type Count, runProgram } from "./run-program.ts";
+import { besideOthers, type Count, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
 /** Everything that needs no browser (vitest): programs, stores, components. `report` is the file for the counts. */
 export async function runUnitTests(report: string): Promise<Count> {
-  const status = await runProgram([
-    vitest,
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const status = await runProgram([vitest, "run", ...reporters], besideOthers);
   return readReport<{ numPassedTests: number; numFailedTests: number }>(
     report,
     ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),

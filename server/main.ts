@@ -1,61 +1,18 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createApp } from "./compose/app.ts";
-import { readConfiguration, type Configuration } from "./compose/config.ts";
-import { firstLink } from "./compose/first-link.ts";
-import { createEdgeServer } from "./http/edge-server.ts";
-import { listen, originOf, stopServer } from "./http/listen.ts";
-import { createLog, type Log } from "./compose/log.ts";
-import { wait } from "./kernel/clock.ts";
+import { readConfiguration } from "./compose/config.ts";
+import { type Product, startProduct } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
-import { newId, systemClock, systemRandom } from "./node/clock.ts";
-import { openStore } from "./compose/open-store.ts";
-import { startFaultLines, startLines } from "./compose/start-lines.ts";
+import { startFaultLines } from "./compose/start-lines.ts";
 
-/** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
-const stopDeadline = 21_000;
 /** After so long in all the process ends whatever is still open, ms: before a supervisor loses its patience. */
 const hardDeadline = 25_000;
 /** How long the last lines of the log may take, ms. */
 const lastLines = 1_000;
 
 const output = createLineOutput(1);
-const say = (text: string) => output.write(`${text}\n`);
-const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
-
-type Running = { stop: () => Promise<void>; log: Log };
-
-async function start(configuration: Configuration): Promise<Running> {
-  const { host } = configuration.listen;
-  const port = await listen(server, configuration.listen);
-  const origin = originOf({ host, port });
-  const store = await openStore(configuration, { clock: systemClock, newId, remark: say });
-  const log = createLog(configuration.logLevel, output);
-  const app = createApp(configuration, {
-    store,
-    origin,
-    newId,
-    wait,
-    clock: systemClock,
-    random: systemRandom,
-    pageFolder: join(import.meta.dirname, "../dist"),
-    log,
-    linesDropped: output.dropped,
-  });
-  serve(app.handle);
-  app.begin();
-  const link = await firstLink(configuration, { store, origin, clock: systemClock });
-  say(startLines(configuration, origin, link).join("\n"));
-  const stop = async () => {
-    await stopServer(server, stopDeadline);
-    await app.close();
-    await store.close();
-  };
-  return { stop, log };
-}
 
 /** Ends the process when it is asked to, or when something broke that nothing caught: its state cannot be trusted then. */
-function stopWhenAsked({ stop, log }: Running): void {
+function stopWhenAsked({ stop, log }: Product): void {
   let stopping = false;
   const end = (code: number) => {
     if (stopping) return void exit(code);
@@ -86,7 +43,7 @@ async function exit(code: number): Promise<void> {
 
 try {
   const configuration = readConfiguration(process.env, (path) => readFileSync(path, "utf8"));
-  stopWhenAsked(await start(configuration));
+  stopWhenAsked(await startProduct(configuration, output));
 } catch (error) {
   for (const line of startFaultLines(error)) console.error(line);
   await exit(1);

@@ -22,6 +22,18 @@ export async function firstRowAt(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName("first-row")[0]?.startTime ?? 0);
 }
 
+/** Counts from now on the processor time of a page's main thread, ms: what else the machine does is not in it. */
+export async function mainThreadMs(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const read = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return 1000 * (metrics.find(({ name }) => name === "ThreadTime")?.value ?? Number.NaN);
+  };
+  const before = await read();
+  return async () => (await read()) - before;
+}
+
 /** One press: its own work until the rows stand and are laid out, and until they are painted; ms. */
 export type Pressed = { work: number; painted: number };
 

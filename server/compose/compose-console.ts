@@ -113,7 +113,7 @@ function consoleFacts(configuration: Configuration): ConsoleFacts {
     quotaDayZone,
     demoOperators: isOpen ? demoOperators : null,
     environment: environmentOf(configuration),
-    samples: demo ? demoSamples : { orders: [], products: [], pictures: [] },
+    samples: demo ? demoSamples : { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl,
     operatorId: (email) => operatorId(email, { demo, digests: nodeDigests }),
     sessionSecrets: configuration.sessionSecrets.length > 0 ? configuration.sessionSecrets : [newSecret()],

@@ -9,6 +9,7 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
 import { createFactorRoutes } from "./factor-routes.ts";
 import { createKeyRoutes } from "./key-routes.ts";
+import { createHomeRoutes } from "./home-routes.ts";
 import { createLinkRoutes } from "./link-routes.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import { createOperatorRoutes } from "./operator-routes.ts";
@@ -48,6 +49,7 @@ export function createConsoleRoutes(
     }),
     ...createFactorRoutes(dependencies, sessions),
     ...createOwnSessionRoutes(dependencies, sessions),
+    ...createHomeRoutes(dependencies, sessions),
     ...createOperatorRoutes(dependencies, sessions, directory),
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),

@@ -212,7 +212,7 @@ describe("GET /bff/environment", () => {
     expect(environmentSchema.parse(JSON.parse(text))).toEqual({
       environment: "live",
       demo_roles: [],
-      samples: { orders: [], products: [], pictures: [] },
+      samples: { orders: [], products: [], pictures: [], shops: [] },
       gateway_url: real.origin,
     });
   });

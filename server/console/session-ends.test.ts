@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
+import { appPaths } from "#contract/console-apps";
+import { auditPaths } from "#contract/console-audit";
 import { authorizationPaths } from "#contract/console-authorizations";
+import { factorPaths } from "#contract/console-factors";
+import { operatorPaths } from "#contract/console-operators";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Clock } from "#server/kernel/clock.ts";
 import { newId, systemClock } from "#server/node/clock.ts";
@@ -145,6 +149,18 @@ describe("while the store is away", () => {
       ["GET", "/bff/v1/account"],
       ["GET", consolePaths.categoryColumns],
       ["GET", authorizationPaths.list],
+      ...[appPaths.apps, appPaths.plans, auditPaths.list, auditPaths.csv, operatorPaths.list].map(
+        (path): [string, string] => ["GET", path],
+      ),
+      ["GET", consolePaths.ownSignIns],
+      ["GET", consolePaths.usage],
+      ["GET", consolePaths.tools],
+      ["GET", factorPaths.factors],
+      ["GET", factorPaths.sessions],
+      ["POST", factorPaths.endSessions, '{"id":"a"}'],
+      ["POST", factorPaths.newPasskey, "{}"],
+      ["POST", factorPaths.removePasskey, '{"id":"a"}'],
+      ["POST", factorPaths.recoveryCodes, "{}"],
       ["POST", consolePaths.session, '{"demo":"admin"}'],
       ["POST", consolePaths.session, '{"email":"a@example.com","password":"x"}'],
     ];

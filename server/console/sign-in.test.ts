@@ -20,6 +20,7 @@ function setUp() {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
+  const checked: (string | null)[] = [];
   const signIn = createSignIn({
     findByEmail: async (email) => (email.toLowerCase() === operator.email ? operator : null),
     anyHash: operator.passwordHash,
@@ -27,9 +28,13 @@ function setUp() {
     digests: nodeDigests,
     clock,
     // The real one is meant to be slow.
-    verifyPassword: async (given, hash) => hash !== null && given === password,
+    verifyPassword: async (given, hash) => {
+      checked.push(hash);
+      return hash !== null && given === password;
+    },
   });
   return {
+    checked,
     pass: (ms: number) => (now += ms),
     /** "in", or the status and seconds to wait. */
     attempt: async (input: Partial<SignInInput>) => {
@@ -79,6 +84,13 @@ describe("failed sign-ins", () => {
     pass(60_000);
     expect(await attempt({})).toEqual(refused);
     expect(await attempt({})).toEqual({ status: 429, wait: 120 });
+  });
+
+  it("of an unknown account cost as much as of a known one: a hash like its own is checked", async () => {
+    const { attempt, checked } = setUp();
+    await attempt({});
+    await attempt({ email: "nobody@example.com" });
+    expect(checked).toEqual([operator.passwordHash, operator.passwordHash]);
   });
 
   it("of an unknown account stay failures even with somebody's password", async () => {

@@ -18,9 +18,6 @@ export const operatorPaths = {
   useLink: "/bff/link/use",
 } as const;
 
-/** The page that a link leads to; what opens it follows after `#`, which no browser sends. */
-export const linkPage = "/welcome";
-
 /** A link is good for so long, ms. */
 export const linkMs = 24 * 3_600_000;
 

@@ -27,6 +27,9 @@ export const consolePaths = {
 /** The fixed header of every /bff call (a cross-site form cannot send it). */
 export const consoleHeader = { name: "x-console", value: "1" } as const;
 
+/** The page that an operator's one-time link leads to; what opens it follows after `#`, which no browser sends. */
+export const linkPage = "/welcome";
+
 export const signInSchema = z.union([
   z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
   z.object({ demo: z.enum(roleNames) }),
@@ -49,6 +52,7 @@ const sampleOrderSchema = z.object({
   order_id: z.string(),
   label: z.object({ en: z.string(), zh: z.string() }),
 });
+/** Of a product or a shop. */
 const sampleProductSchema = z.object({
   channel: z.string(),
   id: z.string(),
@@ -71,6 +75,7 @@ export const environmentSchema = z.object({
     orders: z.array(sampleOrderSchema),
     products: z.array(sampleProductSchema),
     pictures: z.array(samplePictureSchema),
+    shops: z.array(sampleProductSchema),
   }),
   /** Where integrators reach the gateway, for the "copy curl" buttons. */
   gateway_url: z.string(),

@@ -3,6 +3,7 @@ import { type Channel, channels, channelSchema, channelsWith, hasTrait } from ".
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { askedYuanSchema, compareYuan } from "./money.ts";
+import { productSearchUnits } from "./product-search-units.ts";
 import { productSummarySchema } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
@@ -21,7 +22,7 @@ export const productSearchEndpoint = defineEndpoint({
   shortcuts: [],
   auth: "key",
   scope: "product:search",
-  units: 2,
+  units: productSearchUnits,
   sandbox: "simulated",
   capability: "product_search",
   decimals: ["price_start", "price_end"],

@@ -8,6 +8,7 @@ import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/pictur
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import type { Scenario } from "#server/marketplaces/simulator.ts";
 import { productScenarios as taobaoProducts } from "#server/marketplaces/taobao/simulator/scenarios.ts";
+import { shopScenarios } from "#server/marketplaces/weidian/simulator/scenarios.ts";
 
 const products: [Channel, readonly Scenario[]][] = [
   ["1688", alibaba1688Products],
@@ -23,6 +24,7 @@ export const demoSamples: Environment["samples"] = {
   pictures: pictureCases
     .filter(({ sample }) => sample)
     .map(({ id, label, svg }) => ({ channel: "1688", id, label, url: pictureUri(svg) })),
+  shops: samplesOf(shopScenarios).map(({ id, label }) => ({ channel: "weidian", id, label })),
 };
 
 function samplesOf(scenarios: readonly Scenario[]): readonly Scenario[] {

@@ -155,6 +155,14 @@ describe("category failures keep the envelope: ret is the status, data is empty"
   it.each<[string, string, RegExp, CategoryCode?]>([
     ["no platform", "", /platform: is missing; send one of 1688, weidian/],
     ["an unknown platform", "platform=amazon", /platform: is not known; send one of 1688, weidian/],
+    ["an empty platform", "platform=", /platform: is empty; send one of 1688, weidian/],
+    ["a huge platform", `platform=${"1".repeat(10_000)}`, /platform: is not known/],
+    [
+      "a huge shop",
+      `platform=weidian&shop_id=${"1".repeat(10_000)}`,
+      /shop_id: .*at most 64 characters/,
+      "SHOP_ID_INVALID",
+    ],
     ["a repeated parameter", "platform=1688&platform=1688", /platform: send it once/],
     [
       "a categoryId that is no number",

@@ -37,7 +37,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe("the page", () => {
   const screens = [...new Set(Object.values(roles).flatMap(({ screens: some }): string[] => [...some]))];
-  it.each(["/", "/sign-in", "/security", ...screens.map((screen) => `/${screen}?q=1`)])(
+  it.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
     "is at %s, never cached, with a request id",
     async (path) => {
       const { status, headers, text } = await get(path, html);

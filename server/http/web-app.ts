@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import expressStaticGzip from "express-static-gzip";
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { linkPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
@@ -62,7 +63,7 @@ function statusOf(error: unknown): number {
 const noncePlaceholder = "__CSP_NONCE__";
 
 const screens = new Set<string>(Object.values(roles).flatMap(({ screens: some }): readonly Screen[] => some));
-const pages = new Set(["", "sign-in", "security", ...screens]);
+const pages = new Set(["", "sign-in", "security", linkPage.slice(1), ...screens]);
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own

@@ -1,4 +1,4 @@
-import { linkPage } from "#contract/console-operators";
+import { linkPage } from "#contract/console";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { OneTimeLink } from "./operators.ts";
 

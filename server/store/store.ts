@@ -161,6 +161,8 @@ export type CallLog = {
   find: (question: CallQuestion) => Promise<CallPage>;
   /** What happened to an operator's way in, newest first. */
   signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
+  /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of the latest 2,000 lines. */
+  recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
    * Finds settled calls that have no line although their process must have written it by now, which means that it ended
    * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten

@@ -26,7 +26,7 @@ export async function startTestConsole(
     operators: [],
     demoOperators,
     environment: "demo",
-    samples: { orders: [], products: [], pictures: [] },
+    samples: { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl: null,
     sessionSecrets: ["secret"],
     digests: nodeDigests,

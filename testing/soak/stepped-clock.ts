@@ -14,5 +14,6 @@ process.on("message", (message) => {
   const { heapUsed, external } = process.memoryUsage();
   process.send?.(heapUsed + external);
 });
-// Being told the time is no reason to stay alive.
+// Being told the time is no reason to stay alive, and a soak that broke leaves nobody behind.
 process.channel?.unref();
+process.on("disconnect", () => process.exit());

@@ -83,6 +83,17 @@ export function describeCalls(start: StartHarness): void {
         expect(await other.callLog.signIns("bob", 9)).toEqual([]);
       }));
 
+    it("tells how many calls of each marketplace failed lately", () =>
+      withStore(start, async (store, { open }) => {
+        await write(store);
+        const recent = async (since: number) => (await open()).callLog.recentOutcomes(since);
+        expect(await recent(noon - 2_000)).toEqual([
+          { channel: "1688", calls: 4, failed: 1 },
+          { channel: "taobao", calls: 1, failed: 0 },
+        ]);
+        expect(await recent(noon + 1)).toEqual([]);
+      }));
+
     it("is read page by page in both directions without losing or repeating a call of the same instant", () =>
       withStore(start, async (store) => {
         await write(store);

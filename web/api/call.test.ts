@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { productSearchEndpoint } from "#contract/product-search";
 import { callOperation, callUpstream } from "./call.ts";
 import { onSessionLoss } from "./session-loss.ts";
 import { sessionUnits } from "./session-units.ts";
@@ -54,6 +55,39 @@ test("an answer is read by the contract and brings units, channel, what is left 
   expect(path).toBe("/bff/v1/orders/payment-methods");
   expect(init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
   expect(new Headers(init?.headers).get("x-console")).toBe("1");
+});
+
+test("amounts of products are the vendor's digits, as text: no number of the page holds one", async () => {
+  const price = {
+    original_amount: "ORIGINAL",
+    display_amount: "DISPLAY",
+    promotion_amount: null,
+    original_currency: "CNY",
+    display_currency: "CNY",
+  };
+  const item = {
+    id: "1",
+    channel: "1688",
+    source_product_id: "1",
+    source_url: "https://detail.1688.com/offer/1.html",
+    title: { original: "杯 46.40", translated: null, language: null },
+    image: null,
+    price,
+    seller: { id: null, name: null },
+    seller_name: null,
+    sales_count: 100,
+    min_order_quantity: 1,
+  };
+  const found = { channel: "1688", keyword: "杯", page: 1, page_size: 20, has_more: false, items: [item] };
+  const text = JSON.stringify({ ...found, request_id: "req_1" })
+    .replace('"ORIGINAL"', "46.40")
+    .replace('"DISPLAY"', "1E+2");
+  respond(text, { headers });
+  const result = await callOperation(productSearchEndpoint, { channel: "1688", keyword: "杯" });
+  expect(result).toMatchObject({
+    ok: true,
+    value: { items: [{ price: { original_amount: "46.40", display_amount: "100" }, sales_count: 100 }] },
+  });
 });
 
 test("the tally counts what answers say", async () => {

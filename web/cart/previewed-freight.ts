@@ -4,6 +4,7 @@ import { channelsWith } from "#contract/channel";
 import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { createDeviceStorage } from "../ui/device-storage.ts";
+import { untilSignOut } from "../ui/until-sign-out.ts";
 import type { CartLine } from "./cart-line.ts";
 
 /** The freight of one order that a preview told, as it is remembered for one of its products. */
@@ -22,9 +23,9 @@ const previewedFreightSchema = z.object({
 });
 export type PreviewedFreight = z.infer<typeof previewedFreightSchema>;
 
-/** Not of an operator: what an order costs to send is the same for all who work at this device. */
+/** Province and city say something of a receiver: it goes with the session, and with "forget all receivers". */
 const storage = createDeviceStorage({
-  key: "previewed-freight",
+  key: untilSignOut("previewed-freight"),
   version: 1,
   schema: z.array(previewedFreightSchema),
   empty: [],

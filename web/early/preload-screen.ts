@@ -7,7 +7,8 @@ import { pageFiles } from "./page-files.ts";
 export function preloadScreen(path: string, language: string): void {
   const { screens, words } = pageFiles();
   const own = words[language.toLowerCase()];
-  for (const href of [...(screens[path] ?? []), own?.["common"], own?.[path.slice(1)]]) {
+  const name = path === "/" ? "home" : path.slice(1);
+  for (const href of [...(screens[path] ?? []), own?.["common"], own?.[name]]) {
     if (href === undefined) continue;
     const link = document.createElement("link");
     link.rel = "modulepreload";

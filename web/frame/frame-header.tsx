@@ -4,6 +4,7 @@ import type { Screen } from "#contract/roles";
 import { EnvironmentBadge } from "./environment-badge.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
+import { Palette } from "./palette/palette.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UnitsToday } from "./units-today.tsx";
@@ -22,6 +23,7 @@ export function FrameHeader({ session, screen }: { session: Session; screen: Scr
         </span>
         <UnitsToday />
       </span>
+      <Palette role={session.operator.role} />
       <LanguageSwitch />
       <ThemeSwitch />
       <OperatorMenu session={session} />

@@ -63,7 +63,7 @@ describe("a role", () => {
     const names = within(navigation)
       .getAllByRole("link")
       .map((link) => link.textContent);
-    expect(names).toEqual(["Categories", "Products", "Cart", "Activity"]);
+    expect(names).toEqual(["Home", "Categories", "Products", "Cart", "Activity"]);
     expect(within(navigation).getByRole("link", { name: "Activity" })).toHaveAttribute(
       "aria-current",
       "page",
@@ -78,11 +78,12 @@ describe("a role", () => {
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });
 
-  test("starts at its first screen", async () => {
+  test("starts at Home", async () => {
     bff = await startTestBff({ role: "support" });
     const app = renderApp("/");
-    await h1("Payment methods");
-    expect(app.address()).toMatch(/^\/payment-methods/);
+    await h1("Home");
+    expect(app.address()).toBe("/");
+    expect(screen.getByRole("link", { name: "Home" })).toHaveAttribute("aria-current", "page");
   });
 });
 
@@ -90,7 +91,7 @@ test("a page that does not exist says so", async () => {
   bff = await startTestBff({ role: "buyer" });
   renderApp("/nowhere");
   await h1("Page not found");
-  expect(screen.getByRole("link", { name: "Go to the first screen" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Go to Home" })).toBeVisible();
 });
 
 test("the units of the day follow what answers say", async () => {

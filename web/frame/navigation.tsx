@@ -9,7 +9,7 @@ import { ScreenIcon } from "./screen-icon.tsx";
 import { screenPaths } from "./screen-paths.ts";
 import styles from "./navigation.module.css";
 
-/** The screens that the role may open, and no others. */
+/** Home, and the screens that the role may open, and no others. */
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
   const cartCount = useCartCount();
@@ -17,6 +17,12 @@ export function Navigation({ session }: { session: Session }) {
     <nav className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>
       <ul className={styles.list}>
+        <li className={styles.item}>
+          <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
+            <ScreenIcon screen="home" />
+            <span className={styles.label}>{t("frame.home")}</span>
+          </Link>
+        </li>
         {roles[session.operator.role].screens.map((screen) => (
           <li key={screen} className={styles.item}>
             <Link to={screenPaths[screen]} className={styles.link}>

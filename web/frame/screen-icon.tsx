@@ -1,6 +1,7 @@
 import type { Screen } from "#contract/roles";
 
-const paths: Record<Screen, string> = {
+const paths: Record<Screen | "home", string> = {
+  home: "M2.5 7.5 8 2.8l5.5 4.7M4 6.5v6.7h8V6.5M6.8 13.2V9.5h2.4v3.7",
   categories: "M2.5 2.5h5v3h-5zM9 7h4.5v3H9zM9 11.5h4.5M4.5 5.5v3H9M4.5 8.5v3H9",
   products: "M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6",
   preview: "M1.5 2.5h2l1.6 7.5h7l1.4-5.5H4M6 13.2v.01M11.5 13.2v.01",
@@ -13,7 +14,7 @@ const paths: Record<Screen, string> = {
 };
 
 /** A line drawing beside the word; it says nothing by itself. */
-export function ScreenIcon({ screen }: { screen: Screen }) {
+export function ScreenIcon({ screen }: { screen: Screen | "home" }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
       <path

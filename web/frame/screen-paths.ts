@@ -1,4 +1,4 @@
-import { linkPage } from "#contract/console-operators";
+import { linkPage } from "#contract/console";
 import type { Screen } from "#contract/roles";
 
 /** Where each screen lives. A literal type each, so that a link to a screen that does not exist does not compile. */

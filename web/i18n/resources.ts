@@ -3,9 +3,12 @@ import { activity as activityEn } from "./en/activity.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
+import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
+import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { preview as previewEn } from "./en/preview.ts";
+import { product as productEn } from "./en/product.ts";
 import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
@@ -16,9 +19,12 @@ import { activity as activityZh } from "./zh-cn/activity.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
+import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
+import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
+import { product as productZh } from "./zh-cn/product.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
@@ -32,6 +38,7 @@ export const resources = {
     "sign-in": signInEn,
     "payment-methods": paymentMethodsEn,
     products: productsEn,
+    product: productEn,
     finding: findingEn,
     preview: previewEn,
     categories: categoriesEn,
@@ -40,13 +47,16 @@ export const resources = {
     security: securityEn,
     operators: operatorsEn,
     welcome: welcomeEn,
+    home: homeEn,
     usage: usageEn,
+    palette: paletteEn,
   },
   "zh-CN": {
     common: commonZh,
     "sign-in": signInZh,
     "payment-methods": paymentMethodsZh,
     products: productsZh,
+    product: productZh,
     finding: findingZh,
     preview: previewZh,
     categories: categoriesZh,
@@ -55,6 +65,8 @@ export const resources = {
     security: securityZh,
     operators: operatorsZh,
     welcome: welcomeZh,
+    home: homeZh,
     usage: usageZh,
+    palette: paletteZh,
   },
 };

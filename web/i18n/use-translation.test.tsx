@@ -28,7 +28,7 @@ it("chooses the plural by the language, writes numbers as it does, and puts valu
 
 it("puts a space between Chinese and a Latin value, and none between Chinese and Chinese", () => {
   function Links() {
-    const { t } = useTranslation("products");
+    const { t } = useTranslation("product");
     return ["1688", "淘宝"].map((name) => <p key={name}>{t("detail.source_link", { name })}</p>);
   }
   act(() => i18n.changeLanguage("zh-CN"));

@@ -1,13 +1,9 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
-import { roles } from "#contract/roles";
-import { sessionOptions } from "../api/console-options.ts";
-import { screenPaths, signInPath } from "../frame/screen-paths.ts";
+import { createFileRoute } from "@tanstack/react-router";
+import { loadWords } from "../i18n/load-words.ts";
+import { HomePage } from "./home/home-page.tsx";
 
-/** `/` is the first screen of the role. */
+/** What needs somebody today: every role's, so it is no screen of the roles table. */
 export const Route = createFileRoute("/")({
-  beforeLoad: async ({ context }) => {
-    const session = await context.queryClient.ensureQueryData(sessionOptions);
-    if (session === null) throw redirect({ to: signInPath, replace: true });
-    throw redirect({ to: screenPaths[roles[session.operator.role].screens[0]], replace: true });
-  },
+  loader: () => loadWords("home"),
+  component: HomePage,
 });

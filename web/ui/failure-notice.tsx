@@ -38,6 +38,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   }
   const { envelope, retryAt, requestId } = failure;
   const cause = failureCause(envelope);
+  const ofAnswer = envelope.issues?.some(({ message }) => answerFaultOf(message) !== null);
   const words = cause ? (`causes.${cause}` as const) : (`errors.${envelope.code}` as const);
   return (
     <Notice tone="problem" live="alert" title={t(`${words}.title`)} actions={actions}>
@@ -64,8 +65,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
       {children}
       <p className={styles.facts}>
         <code>{envelope.code}</code>
-        {/* The gateway writes English; the page has its own words for every code. */}
-        {language === "en" && ` · ${envelope.message}`}
+        {/* The gateway writes English; the page has its own words for every code, and for what of an answer cannot be told. */}
+        {language === "en" && !ofAnswer && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
         <p className={styles.facts}>

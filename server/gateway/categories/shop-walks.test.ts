@@ -77,6 +77,25 @@ it("a merchant who asks for hundreds of unknown shops takes nobody's turn", asyn
   expect(asked).toHaveLength(5);
 });
 
+it("ten merchants with all their walks leave room for no other, until one of them has ended", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { time, ask } = setUp(async () => {
+    await answered.promise;
+    return [child(1, true)];
+  });
+  const walks = Array.from({ length: 40 }, (_, index) => ask(`merchant ${index % 10}`, `shop ${index}`));
+  await settled();
+  const late = ask("late", "shop");
+  await settled();
+  answered.resolve();
+  for (let second = 0; second < 14; second += 1) await time.advance(1_000);
+  expect(await late).toMatchObject({ message: expect.stringContaining("Too many shops") });
+  expect(new Set(await Promise.all(walks))).toEqual(new Set(["read"]));
+  const next = ask("late", "shop");
+  await settled();
+  expect(await next).toBe("read");
+});
+
 it("a shop that the marketplace refused is not asked about again for ten minutes", async () => {
   const { time, asked, ask } = setUp(async () => Promise.reject(refusal()));
   for (let count = 0; count < 50; count += 1)
@@ -170,5 +189,13 @@ it("a shop whose askers have all left is not read on", async () => {
 
 it("a name without end is refused, not kept", async () => {
   const { ask } = setUp(async () => [child(1, true, "杯".repeat(167))]);
+  expect(String(await ask("a", "shop"))).toContain("larger than can be served");
+});
+
+it("so is a tree of more than 8 MiB of names, each of which may be", async () => {
+  const name = "a".repeat(500);
+  const { ask } = setUp(async () =>
+    Array.from({ length: 16_778 }, (_, index) => child(index + 1, true, name)),
+  );
   expect(String(await ask("a", "shop"))).toContain("larger than can be served");
 });

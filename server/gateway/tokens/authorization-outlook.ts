@@ -16,7 +16,7 @@ export type AuthorizationOutlook = {
 };
 
 /** Somebody has to find the buyer's main account in this time, ms. */
-const warningMs = 14 * 86_400_000;
+export const warningMs = 14 * 86_400_000;
 
 /** Whether it can be renewed without anybody: it has a refresh token that was not refused, and its marketplace takes one. */
 export function canRenew(

@@ -81,19 +81,21 @@ function shrunk({ width, height, rgba }: Raster): Small {
     for (let x = 0; x < w; x++) {
       const [left, right] = span(x, w, width);
       const [top, bottom] = span(y, h, height);
-      const sum: [number, number, number] = [0, 0, 0];
+      let [red, green, blue] = [0, 0, 0];
       for (let py = top; py < bottom; py++)
         for (let px = left; px < right; px++) {
           const at = (py * width + px) * 4;
           const alpha = (rgba[at + 3] ?? 255) / 255;
-          for (const channel of [0, 1, 2] as const)
-            sum[channel] += (rgba[at + channel] ?? 0) * alpha + 255 * (1 - alpha);
+          const white = 255 * (1 - alpha);
+          red += (rgba[at] ?? 0) * alpha + white;
+          green += (rgba[at + 1] ?? 0) * alpha + white;
+          blue += (rgba[at + 2] ?? 0) * alpha + white;
         }
       const count = (right - left) * (bottom - top);
-      rgb.set(
-        sum.map((total) => total / count),
-        (y * w + x) * 3,
-      );
+      const at = (y * w + x) * 3;
+      rgb[at] = red / count;
+      rgb[at + 1] = green / count;
+      rgb[at + 2] = blue / count;
     }
   return { width: w, height: h, rgb };
 }
@@ -104,8 +106,9 @@ function span(index: number, of: number, whole: number): [number, number] {
 }
 
 function isGoods({ rgb }: Small, pixel: number): boolean {
-  const [red = 0, green = 0, blue = 0] = rgb.subarray(pixel * 3, pixel * 3 + 3);
-  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255 < darkest;
+  const at = pixel * 3;
+  const bright = 0.2126 * (rgb[at] ?? 0) + 0.7152 * (rgb[at + 1] ?? 0) + 0.0722 * (rgb[at + 2] ?? 0);
+  return bright / 255 < darkest;
 }
 
 /** The number of the thing that each pixel belongs to; 0 = to none. Pixels of a thing touch at a side. */
@@ -183,7 +186,9 @@ function lookOf(
 /** The middle value of each channel: a few odd pixels do not move it. White where there are none. */
 function middle({ rgb }: Small, pixels: readonly number[]): Colour {
   const of = (channel: number): number => {
-    const values = Float32Array.from(pixels, (pixel) => rgb[pixel * 3 + channel] ?? 0).sort();
+    const values = new Float32Array(pixels.length);
+    for (let at = 0; at < pixels.length; at++) values[at] = rgb[(pixels[at] ?? 0) * 3 + channel] ?? 0;
+    values.sort();
     return values[values.length >> 1] ?? 255;
   };
   return [of(0), of(1), of(2)];

@@ -1,3 +1,4 @@
+import { channelNames } from "#contract/channel";
 import type { LedgerEntry } from "../administration.ts";
 import {
   consoleOperations,
@@ -12,6 +13,7 @@ import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
 import type { UsageRead, UsageSums } from "../usage-sums.ts";
 
 const callsKept = 10_000;
+const latestLines = 2_000;
 
 /** The log of calls in memory, and what was used: from the ledger's entries and from every line there ever was. */
 export function createMemoryCalls({
@@ -56,6 +58,14 @@ export function createMemoryCalls({
           .toSorted(newestFirst)
           .slice(0, most)
           .map(({ id: _id, ...record }) => record),
+      recentOutcomes: async (since) => {
+        const recent = calls.slice(-latestLines).filter(({ at }) => at >= since);
+        return channelNames.flatMap((channel) => {
+          const own = recent.filter((call) => call.channel === channel);
+          const failed = own.filter(({ status }) => status === 502).length;
+          return own.length > 0 ? [{ channel, calls: own.length, failed }] : [];
+        });
+      },
     },
     usageSums: {
       sumUp: async () => 0,

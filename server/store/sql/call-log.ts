@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
+import type { Channel } from "#contract/channel";
 import type { CallRecord } from "../call-record.ts";
 import type { CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
@@ -10,6 +11,7 @@ import type { TransactionQueue } from "./transaction-queue.ts";
 /** How many settlements are looked at, and how many lines of the log beside them: failed calls have lines as well. */
 const looked = { settlements: 10_000, lines: 100_000 };
 const pruneEvery = 256;
+const latestLines = 2_000;
 
 /**
  * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
@@ -45,6 +47,13 @@ export function createCallLog({
 
     find: (question) => findCalls(db, question),
     signIns: (operatorId, most) => findSignIns(db, operatorId, most),
+    recentOutcomes: async (since) => {
+      const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
+        SELECT channel, count(*) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
+        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(latestLines)}) AS latest
+        WHERE channel IS NOT NULL AND at >= ${since} GROUP BY channel ORDER BY channel`.execute(db);
+      return rows;
+    },
   };
 }
 

@@ -33,7 +33,6 @@ export const access = {
     channel: "Marketplace",
     enabled: "In the plan",
     authorization: "Authorization",
-    action: "To do",
   },
   authorized: "authorized",
   not_authorized: "not authorized",
@@ -42,7 +41,6 @@ export const access = {
   account_id: "account id",
   days_left_one: "{{count, number}} day left",
   days_left_other: "{{count, number}} days left",
-  no_action: "nothing to do",
   actions: {
     self: {
       missing: "Calls to {{marketplace}} are refused. Let the buyer's main account authorize it again.",

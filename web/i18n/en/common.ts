@@ -15,7 +15,9 @@ export const common = {
   environments: { demo: "demo data", sandbox: "sandbox key", live: "live" },
   frame: {
     skip: "Skip to content",
+    palette: "Go to, or paste anything",
     navigation: "Screens",
+    home: "Home",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "The day ends at",
@@ -259,7 +261,7 @@ export const common = {
     not_found: {
       title: "Page not found",
       text: "There is no page at this address. The link may be old or mistyped.",
-      home: "Go to the first screen",
+      home: "Go to Home",
     },
     forbidden: {
       title: "Not for your role",

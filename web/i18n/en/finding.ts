@@ -16,7 +16,7 @@ export const finding = {
     fact: "Fact",
     id: "Product id",
     marketplace: "Marketplace",
-    translated: "Titles in English are the marketplaces' own translations.",
+    translated: "English is the marketplaces' own translation; the original stands beside it.",
     freight: {
       none: "not previewed",
       pieces_one: "for {{count, number}} piece",

@@ -35,7 +35,6 @@ export const access: Translation<typeof en> = {
     channel: "平台",
     enabled: "套餐内",
     authorization: "授权",
-    action: "待办",
   },
   authorized: "已授权",
   not_authorized: "未授权",
@@ -43,7 +42,6 @@ export const access: Translation<typeof en> = {
   account: "授权账号：",
   account_id: "账号 ID",
   days_left_other: "剩余 {{count, number}} 天",
-  no_action: "无需处理",
   actions: {
     self: {
       missing: "{{marketplace}}的调用会被拒绝，请由买家主账号重新授权。",

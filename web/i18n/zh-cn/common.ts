@@ -17,7 +17,9 @@ export const common: Translation<typeof en> = {
   environments: { demo: "演示数据", sandbox: "沙箱密钥", live: "正式" },
   frame: {
     skip: "跳到正文",
+    palette: "快速前往，或粘贴任意内容",
     navigation: "页面导航",
+    home: "首页",
     units_today: "今日额度",
     units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
     units_reset: "额度恢复时间",

@@ -15,7 +15,7 @@ export const finding: Translation<typeof en> = {
     fact: "项目",
     id: "商品 ID",
     marketplace: "平台",
-    translated: "译文由平台提供。",
+    translated: "译文由平台提供，旁边是原文。",
     freight: {
       none: "未预览",
       pieces_other: "{{count, number}} 件",

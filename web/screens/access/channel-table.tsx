@@ -10,6 +10,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import styles from "./access.module.css";
 
 type Row = Account["channels"][number];
 
@@ -37,7 +38,6 @@ export function ChannelTable({
           <Th>{t("columns.channel")}</Th>
           <Th>{t("columns.enabled")}</Th>
           <Th>{t("columns.authorization")}</Th>
-          <Th>{t("columns.action")}</Th>
         </>
       }
     >
@@ -50,23 +50,24 @@ export function ChannelTable({
             <Badge tone={row.enabled ? "ok" : "neutral"}>{t(row.enabled ? "enabled" : "disabled")}</Badge>
           </td>
           <td>
-            <Badge tone={row.authorized ? "ok" : "caution"}>
-              {t(row.authorized ? "authorized" : "not_authorized")}
-            </Badge>{" "}
-            {row.expires_at !== null && (
-              <>
-                {t("expires")} <Time at={row.expires_at} /> <DaysLeft from={readAt} until={row.expires_at} />
-              </>
-            )}
-            {row.account && <AuthorizedAccount account={row.account} />}
-            {authorizable.includes(row.channel) && (
-              <p>
+            <div className={styles.authorization}>
+              <span>
+                <Badge tone={row.authorized ? "ok" : "caution"}>
+                  {t(row.authorized ? "authorized" : "not_authorized")}
+                </Badge>{" "}
+                {row.expires_at !== null && (
+                  <>
+                    {t("expires")} <Time at={row.expires_at} />{" "}
+                    <DaysLeft from={readAt} until={row.expires_at} />
+                  </>
+                )}
+              </span>
+              {row.account && <AuthorizedAccount account={row.account} />}
+              {row.action !== undefined && <WhatToDo row={row} mode={mode} />}
+              {authorizable.includes(row.channel) && (
                 <AuthorizeButton channel={row.channel} again={row.authorized} />
-              </p>
-            )}
-          </td>
-          <td>
-            <WhatToDo row={row} mode={mode} />
+              )}
+            </div>
           </td>
         </tr>
       ))}
@@ -74,12 +75,11 @@ export function ChannelTable({
   );
 }
 
-/** What an integrator reads in `action`, in the reader's language: the end itself stands in the column before. */
+/** What an integrator reads in `action`, in the reader's language: the end itself stands above it. */
 function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   const { t, language } = useTranslation("access");
-  if (row.action === undefined) return t("no_action");
   const marketplace = channelName(row.channel, language);
-  return t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace });
+  return <p>{t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace })}</p>;
 }
 
 /** Whose authorization it is: an order of another buyer cannot be read with it. */

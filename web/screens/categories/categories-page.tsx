@@ -10,6 +10,8 @@ import styles from "./categories.module.css";
 
 const shopForm = laterPart(async () => (await import("./reading/shop-form.tsx")).ShopForm);
 
+const sampleShops = laterPart(async () => (await import("./reading/sample-shops.tsx")).SampleShops);
+
 export type CategoriesPageProps = {
   place: CategoryPlace;
   /** What changes in the address; it is replaced unless said otherwise. */
@@ -67,6 +69,14 @@ export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
           <EmptyState title={t("shop.empty_title")}>
             {t("shop.empty_text", { name: nameOf(platform) })}
           </EmptyState>
+          <Suspense>
+            <sampleShops.Part
+              platform={platform}
+              onOpen={(next) =>
+                onPlaceChange({ shop: next, q: undefined, node: undefined }, { replace: false })
+              }
+            />
+          </Suspense>
         </div>
       )}
     </div>

@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { z } from "zod";
 import type { FlatTree } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { announce } from "../../ui/announce.ts";
-import { createDeviceStorage } from "../../ui/device-storage.ts";
-import { Switch } from "../../ui/switch.tsx";
+import { useSingleKeys } from "../../ui/single-keys.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
@@ -94,7 +92,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     announce(`${pathText(model.tree, node)}, ${at}`);
   }
 
-  const [slash, setSlash] = useSlashKey();
+  const [slash] = useSingleKeys();
   useSearchKeys({ field, slash, onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");
   return (
@@ -119,23 +117,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
       </div>
       <div className={styles.keys}>
         <p id={keys}>{t("search.keys")}</p>
-        <Switch isSelected={slash} onChange={setSlash}>
-          {t("search.slash")}
-        </Switch>
       </div>
     </>
   );
-}
-
-const storage = createDeviceStorage({
-  key: "category-slash-key",
-  version: 1,
-  schema: z.boolean(),
-  empty: true,
-});
-
-/** Whether `/` goes to the search, as this device's user wants it. */
-function useSlashKey(): [isOn: boolean, set: (isOn: boolean) => void] {
-  const { value } = useSyncExternalStore(storage.subscribe, storage.read);
-  return [value, storage.write];
 }

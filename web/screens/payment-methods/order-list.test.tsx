@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { keepList } from "./kept-lists.ts";
-import { lockOf } from "./running-lists.ts";
+import { keepList } from "../../lists/kept-lists.ts";
+import { lockOf } from "../../lists/run-alone.ts";
 
 const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 

@@ -6,7 +6,7 @@ import { Section } from "../../ui/section.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { CheckedOrder } from "./check-order.ts";
-import { keptLists, renameList } from "./kept-lists.ts";
+import { keptLists, renameList } from "../../lists/kept-lists.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";

@@ -7,6 +7,7 @@ import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
+import { noteRecent } from "../../ui/recent-things.ts";
 import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -50,6 +51,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     tellOwn(orderInAddress);
     check.reset();
     if (isOne) {
+      noteRecent({ kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       check.mutate({ body: requestBody(only) });
     } else onAddressChange({ order: "", list: startList(ids, runner) });

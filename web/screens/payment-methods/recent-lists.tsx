@@ -4,9 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { forgetList, type KeptList, keptLists } from "./kept-lists.ts";
-import { dropList, isRunning } from "./running-lists.ts";
-import { useRunNow } from "./use-run-now.ts";
+import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
+import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
+import { useRunNow } from "../../lists/use-run-now.ts";
 import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
@@ -16,7 +16,8 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { t } = useTranslation("payment-methods");
   const storage = keptLists(operatorId);
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
-  const runNow = useRunNow(operatorId, lists);
+  const running = useRunNow(operatorId, lists);
+  const elsewhere = new Set([...running].filter((id) => !isHeldHere(operatorId, id)));
   if (lists.length === 0 && problem === null) return null;
   return (
     <Section title={t("lists.recent")}>
@@ -27,7 +28,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
           <RecentList
             key={list.id}
             list={list}
-            running={isRunning(operatorId, list.id) ? "running" : runNow.has(list.id) ? "elsewhere" : null}
+            running={isRunning(operatorId, list.id) ? "running" : elsewhere.has(list.id) ? "elsewhere" : null}
             onOpen={() => onOpen(list.id)}
             onRemove={() => {
               dropList(operatorId, list.id);

@@ -4,8 +4,8 @@ import { wait } from "#server/kernel/clock.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
-import { type KeptOutcome, type KeptRow, keepList, keptLists } from "./kept-lists.ts";
-import { namesRunNow, runAlone, untilFree } from "./run-alone.ts";
+import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
+import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
@@ -16,6 +16,8 @@ export type RunningList = {
   perMinute: number;
   /** False while the device takes no more data. */
   isKept: () => boolean;
+  /** This page has its lock, or asks for it: what is under way after a pause counts too. */
+  isOurs: () => boolean;
 };
 
 /** The lists of this page that run or can go on. They outlive the screen: another screen may be open meanwhile. */
@@ -43,6 +45,11 @@ export function openList(id: string, runner: ListRunner): RunningList | null {
 /** Whether it goes on in this page right now. */
 export function isRunning(operatorId: string, id: string): boolean {
   return lists.get(keyOf(operatorId, id))?.batch.getState().phase === "running";
+}
+
+/** Whether this page has its lock: no other tab runs it then. */
+export function isHeldHere(operatorId: string, id: string): boolean {
+  return lists.get(keyOf(operatorId, id))?.isOurs() ?? false;
 }
 
 /** Stops it; what is under way is answered, and kept nowhere. */
@@ -134,7 +141,12 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
   });
   const resume = () => alone(batch.resume);
   const retryFailed = () => alone(batch.retryFailed);
-  const list = { batch: { ...batch, resume, retryFailed }, perMinute, isKept: () => isKept };
+  const list = {
+    batch: { ...batch, resume, retryFailed },
+    perMinute,
+    isKept: () => isKept,
+    isOurs: () => isOurs,
+  };
   lists.set(key, list);
   return list;
 }
@@ -142,11 +154,6 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
 /** What a tab wrote before it let go of a lock reaches the others by another way, which may be the slower one. */
 function settle(): Promise<void> {
   return wait(100);
-}
-
-/** The name that a list is run under, in whichever tab. */
-export function lockOf(operatorId: string, id: string): string {
-  return `payment-list ${keyOf(operatorId, id)}`;
 }
 
 function keyOf(operatorId: string, id: string): string {

@@ -5,7 +5,7 @@ import type { CellFault } from "./sheet/quantity-sheet.ts";
 export type FaultWords = { short: string; full: string };
 
 /** The words for a fault. `single`: the product has no variants, so nothing counts together. */
-export function faultWords(fault: CellFault, t: Translate<"products">, single: boolean): FaultWords {
+export function faultWords(fault: CellFault, t: Translate<"product">, single: boolean): FaultWords {
   const short = t(`sheet.short.${fault.kind}`, fault);
   if (fault.kind === "below_offer_minimum" && single)
     return {

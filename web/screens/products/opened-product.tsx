@@ -7,6 +7,7 @@ import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { noteRecent } from "../../ui/recent-things.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 import type { ProductPicturesProps } from "./product-pictures.tsx";
@@ -35,8 +36,11 @@ export function OpenedProduct(props: OpenedProductProps) {
   // What was pressed in the list is gone from the page: the focus goes to what came instead.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    if (title !== null) announce(title);
-  }, [title]);
+    if (title !== null) {
+      announce(title);
+      noteRecent({ kind: "product", id: name, title });
+    }
+  }, [name, title]);
   const body = reference && detailBody(reference);
   return (
     <div className={styles.opened} ref={place} tabIndex={-1}>
@@ -66,8 +70,8 @@ export function OpenedProduct(props: OpenedProductProps) {
           endpoint={productDetailEndpoint}
           body={body}
           result={result}
-          verdict={t(result.ok ? "detail.verdict" : "detail.verdict_failed")}
-          rawNote={t("detail.raw_note")}
+          verdict={t(result.ok ? "open.verdict" : "open.verdict_failed")}
+          rawNote={t("results.raw_note")}
         />
       )}
     </div>

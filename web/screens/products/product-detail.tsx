@@ -15,7 +15,7 @@ export function ProductDetail({
   onView,
   onSimilar,
 }: { answer: CallSuccess<ProductDetailResult> } & Pick<ProductPicturesProps, "onView" | "onSimilar">) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const { product } = answer.value;
   const { title, price } = product;
   return (
@@ -36,7 +36,7 @@ export function ProductDetail({
           </div>
           <p className={styles.price}>
             <span className={styles.amount}>
-              {price.display_amount === null ? t("results.not_said") : formatYuan(price.display_amount)}
+              {price.display_amount === null ? t("detail.not_said") : formatYuan(price.display_amount)}
             </span>
             {price.promotion_amount !== null && price.original_amount !== null && (
               <span className={styles.gloss}>

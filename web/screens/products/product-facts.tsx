@@ -16,7 +16,7 @@ export function ProductFacts({
   product: Product;
   answer: CallSuccess<ProductDetailResult>;
 }) {
-  const { t, language } = useTranslation("products");
+  const { t, language } = useTranslation("product");
   const { t: shared } = useTranslation();
   const {
     seller,
@@ -110,7 +110,7 @@ const glossed = [
 ] as const;
 
 function Status({ status }: { status: string }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const known = glossed.find((word) => word === status);
   return (
     <>

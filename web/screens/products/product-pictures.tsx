@@ -27,13 +27,13 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
     <div className={styles.pictures}>
       <EnlargingPicture
         pictures={{ title: title.original, channel, urls: images.map(({ url }) => url), at: shown }}
-        alt={t("detail.picture", { at: shown + 1, count })}
+        alt={t("picture.at", { at: shown + 1, count })}
         onView={onView}
       />
       {count > 1 && (
         <ToggleButtonGroup
           className={styles.choice ?? ""}
-          aria-label={t("detail.pictures")}
+          aria-label={t("picture.all")}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[String(shown)]}
@@ -44,7 +44,7 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
               key={at}
               id={String(at)}
               className={styles.thumb ?? ""}
-              aria-label={t("detail.picture", { at: at + 1, count })}
+              aria-label={t("picture.at", { at: at + 1, count })}
             >
               <ProductPicture url={url} size={44} />
             </ToggleButton>

@@ -9,6 +9,8 @@ export type ProductsAddress = {
   channel?: SearchChannel | undefined;
   q?: string | undefined;
   category?: string | undefined;
+  /** Its name, beside its id on the page and in no request. */
+  category_name?: string | undefined;
   page?: number | undefined;
   sort?: SortName | undefined;
   from?: string | undefined;
@@ -32,6 +34,7 @@ export function draftOf(search: ProductsAddress): SearchDraft {
       (search.open === undefined ? null : referenceOf(search.open)?.channel) ?? search.channel ?? first,
     q: search.q ?? "",
     category: search.category ?? "",
+    categoryName: search.category === undefined ? undefined : search.category_name,
     from: search.from ?? "",
     to: search.to ?? "",
     sort: search.sort ?? "best",
@@ -40,7 +43,7 @@ export function draftOf(search: ProductsAddress): SearchDraft {
 
 /** The address of a search and its page; what is as it always is stays out of it. */
 export function addressOf(
-  { channel, q, category, from, to, sort }: SearchDraft,
+  { channel, q, category, categoryName = "", from, to, sort }: SearchDraft,
   page: number,
 ): ProductsAddress {
   const filled = (text: string) => text.trim() || undefined;
@@ -48,6 +51,7 @@ export function addressOf(
     channel,
     q: filled(q),
     category: filled(category),
+    category_name: category.trim() === "" ? undefined : filled(categoryName),
     page: page === 1 ? undefined : page,
     sort: sort === "best" ? undefined : sort,
     from: filled(from),

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formatYuan } from "#contract/money";
@@ -78,6 +78,26 @@ test("a reload keeps a list and its pages, and a storage that takes nothing cost
   reload("/products?open=1688:907001255426");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   expect(await screen.findByRole("article")).toBeVisible();
+});
+
+test("a press on a category's products is the search itself, once; the category stands there by its name and its id", async () => {
+  const { router, address } = renderApp("/activity");
+  await screen.findByText("No calls yet");
+  const search = { channel: "1688", category: "1031910", category_name: "连衣裙" } as const;
+  await act(() => router.navigate({ to: "/products", search, state: { pressed: true } }));
+  expect(await screen.findByText("Results")).toBeVisible();
+  expect(screen.getByText("Everything in 连衣裙 of 1688.")).toBeVisible();
+  expect(screen.getByText("1031910")).toBeVisible();
+  const searches = () => bff.requests.filter((request) => request.startsWith("POST"));
+  expect(searches()).toHaveLength(1);
+  reload(address());
+  expect(await screen.findByText("Results")).toBeVisible();
+  sessionStorage.clear();
+  reload(address());
+  expect(await screen.findByText("Not searched yet")).toBeVisible();
+  expect(searches()).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", { name: /^Search in all categories/ }));
+  expect(screen.getByLabelText("Category id")).toHaveValue("");
 });
 
 /** As the browser does: the page's memory is gone, the tab's storage is not. */

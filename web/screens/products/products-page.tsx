@@ -8,8 +8,7 @@ import { usePressedThere } from "../../frame/pressed-there.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { mostPicks } from "./compare/picks.ts";
-import { PickBar } from "./compare/pick-bar.tsx";
+import { mostPicks, usePicks } from "./compare/picks.ts";
 import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
 import { formOf, type ProductsAddress } from "./products-address.ts";
@@ -23,11 +22,15 @@ import { useShortlist } from "./shortlist/shortlist.ts";
 import { useOpening } from "./use-opening.ts";
 import styles from "./products.module.css";
 
-const openedProduct = laterPart(async () => (await import("./opened-product.tsx")).OpenedProduct);
+const openedProduct = laterPart(async () => {
+  await loadWords("product");
+  return (await import("./opened-product.tsx")).OpenedProduct;
+});
 const compareScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./compare/compare-screen.tsx")).CompareScreen;
 });
+const pickBar = laterPart(async () => (await import("./compare/pick-bar.tsx")).PickBar);
 const shortlistScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./shortlist/shortlist-screen.tsx")).ShortlistScreen;
@@ -55,6 +58,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
   const opening = useOpening({ search, onSearchChange, operatorId });
   const { kept } = useShortlist();
+  const { picks } = usePicks();
   useSoon(openedProduct.load);
 
   // What was pressed here is already what the fields say.
@@ -183,12 +187,16 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
           />
         )}
       </Suspense>
-      {body === null && search.picture === undefined && (
+      {body === null && search.picture === undefined && byPicture.current === null && (
         <SampleProducts
           onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
         />
       )}
-      <PickBar onCompare={(names) => onSearchChange({ ...search, compare: names.join(",") })} />
+      {picks.length > 0 && (
+        <Suspense>
+          <pickBar.Part onCompare={(names) => onSearchChange({ ...search, compare: names.join(",") })} />
+        </Suspense>
+      )}
       {viewer}
     </div>
   );

@@ -17,6 +17,7 @@ export const Route = createFileRoute("/products")({
       .regex(/^(0|[1-9][0-9]{0,18})$/)
       .optional()
       .catch(undefined),
+    category_name: z.string().min(1).max(100).optional().catch(undefined),
     page: z.coerce.number().int().min(1).max(1000).optional().catch(undefined),
     sort: z.enum(sortNames).optional().catch(undefined),
     from: yuanSchema.optional().catch(undefined),

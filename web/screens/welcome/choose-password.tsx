@@ -28,13 +28,14 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   const [password, setPassword] = useState("");
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
-  const fields = { email: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
+  const emailField = useRef<HTMLInputElement>(null);
+  const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const using = useMutation({
     mutationFn: openWithPassword,
     onSuccess: (result, { email: own }) => {
       if (result.ok) onDone(own ?? link.email ?? "");
-      else if (refusedField(result) === "email") fields.email.current?.focus();
+      else if (refusedField(result) === "email") emailField.current?.focus();
       else if (refusedField(result) === "password") passwordField.current?.focus();
     },
   });
@@ -46,8 +47,8 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isEmail) fields.email.current?.focus();
-    else if (name.trim() === "") fields.name.current?.focus();
+    if (!isEmail) emailField.current?.focus();
+    else if (name.trim() === "") nameField.current?.focus();
     else if (!isLong) passwordField.current?.focus();
     else using.mutate({ token, password, ...(isFirst && { email: email.trim(), name: name.trim() }) });
   }
@@ -72,7 +73,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
           : t("person_text", { name: link.name, role: common(`roles.${link.role}`) })}
       </p>
       <TextField
-        ref={fields.email}
+        ref={emailField}
         label={t("email")}
         type="email"
         name="email"
@@ -85,7 +86,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
       />
       {isFirst && (
         <TextField
-          ref={fields.name}
+          ref={nameField}
           label={t("name")}
           name="name"
           autoComplete="name"

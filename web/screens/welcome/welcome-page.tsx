@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sessionOptions } from "../../api/console-options.ts";
 import { openedLinkOptions } from "../../api/link-options.ts";
 import { leaveSession } from "../../frame/leave-session.ts";
@@ -39,6 +39,9 @@ function Done({ email, needsPasskey }: { email: string; needsPasskey: boolean })
   const { t } = useTranslation("welcome");
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => button.current?.focus(), []);
 
   async function enter() {
     // Whoever was signed in here before is somebody else.
@@ -50,7 +53,7 @@ function Done({ email, needsPasskey }: { email: string; needsPasskey: boolean })
     <>
       <p role="status">{t("done_text", { email })}</p>
       {needsPasskey && <p>{t("done_passkey")}</p>}
-      <Button variant="primary" autoFocus onPress={() => void enter()}>
+      <Button ref={button} variant="primary" onPress={() => void enter()}>
         {t("done_sign_in")}
       </Button>
     </>

@@ -2,6 +2,9 @@ import type { FlatTree } from "#contract/category-columns";
 import { createPinyinMatcher, type PinyinMatcher, type PinyinWord, type Readings } from "./pinyin-matcher.ts";
 import { foldText, mergeRanges, type Ranges, type SearchWord } from "./search-words.ts";
 
+/** The words of names that a latin word may mean; [] for one that is not known. */
+export type Meanings = (word: string) => readonly string[];
+
 /** Finds nodes of one tree by name, by part of an id, and by pinyin once the readings are there. */
 export type CategorySearch = {
   /**
@@ -14,6 +17,8 @@ export type CategorySearch = {
   /** Whether a name begins with a word, by its letters or its pinyin. */
   begins: (node: number, word: SearchWord) => boolean;
   useReadings: (readings: Readings) => void;
+  /** What latin words mean in Chinese: a name that holds one of them is found too. */
+  useMeanings: (meanings: Meanings) => void;
   hasPinyin: () => boolean;
   /** Builds what the first key would otherwise wait for. */
   warmUp: () => void;
@@ -27,6 +32,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
   let folded: string | null = null;
   let ids: { text: string; starts: Int32Array } | null = null;
   let pinyin: PinyinMatcher | null = null;
+  let meanings: Meanings = () => [];
   /** Compiled words: the same one is asked for every row. */
   const compiled = new Map<string, PinyinWord | null>();
 
@@ -52,6 +58,8 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       const { text: digits, starts } = idText();
       markText({ text: digits, starts, word: word.text, hits });
     }
+    for (const meant of meantBy(word))
+      markText({ text: foldedNames(), starts: nameStarts, word: meant, hits });
     const asPinyin = pinyinOf(word);
     if (asPinyin) markPinyin(asPinyin, hits);
     return hits;
@@ -73,6 +81,8 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     }
     return length;
   }
+
+  const meantBy = (word: SearchWord) => (word.kind === "latin" ? meanings(word.text) : []);
 
   function pinyinOf(word: SearchWord): PinyinWord | null {
     if (word.kind !== "latin" || !pinyin) return null;
@@ -98,7 +108,7 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
       const name = foldText(tree.nameOf(node));
       const id = String(tree.ids[node]);
       const inName = words.flatMap((word) => {
-        const literal = rangesOf(name, word.text);
+        const literal = [word.text, ...meantBy(word)].flatMap((text) => rangesOf(name, text));
         const asPinyin = literal.length > 0 ? null : pinyinOf(word);
         return asPinyin ? pinyinRanges(name, asPinyin) : literal;
       });
@@ -112,6 +122,9 @@ export function createCategorySearch(tree: FlatTree): CategorySearch {
     useReadings: (readings) => {
       pinyin = createPinyinMatcher(readings);
       compiled.clear();
+    },
+    useMeanings: (next) => {
+      meanings = next;
     },
     hasPinyin: () => pinyin !== null,
     warmUp: () => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
+import { isWriting } from "../../../ui/single-keys.ts";
 
 /**
- * Keys of the whole screen: `/` goes to the search, F3 and Shift+F3 to the next match and the one before. A key that types a
- * character can be switched off (WCAG 2.1.4): to whoever speaks to the computer it is a word gone astray.
+ * Keys of the whole screen: `/` goes to the search, F3 and Shift+F3 to the next match and the one before.
  */
 export function useSearchKeys(input: {
   field: RefObject<HTMLInputElement | null>;
@@ -27,14 +27,4 @@ export function useSearchKeys(input: {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-}
-
-/** Where a slash is a slash, or the keys belong to a dialog or a list that is open. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest(
-      "input, textarea, select, [contenteditable], [role=dialog], [role=listbox], [role=menu]",
-    ) !== null
-  );
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { channelsWith, isChannel } from "#contract/channel";
+import { productSearchUnits } from "#contract/product-search-units";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { screenPaths } from "../../../frame/screen-paths.ts";
@@ -82,7 +83,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
           {t("nodes", { count: (tree.ends[node] ?? node + 1) - node - 1 })}
         </Fact>
       </Facts>
-      <ProductsLink platform={tree.about.platform} id={id} />
+      <ProductsLink platform={tree.about.platform} id={id} name={tree.nameOf(node)} />
       <div className={shared.buttons}>
         <CopyButton what={t("common:things.category_id")} text={id} />
         <CopyButton what={t("card.things.path")} text={() => pathText(tree, node)} />
@@ -94,8 +95,8 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
   );
 }
 
-/** Only where the platform's products can be searched, and for whom the screen is. To a marketplace 0 is no category. */
-function ProductsLink({ platform, id }: { platform: string; id: string }) {
+/** A press is the search itself, and says its units. Only where the platform's products can be searched, and for whom the screen is. To a marketplace 0 is no category. */
+function ProductsLink({ platform, id, name }: { platform: string; id: string; name: string }) {
   const { t } = useTranslation("categories");
   const { data: session } = useSuspenseQuery(sessionOptions);
   const searchable = isChannel(platform) && channelsWith("product_search").includes(platform);
@@ -103,8 +104,12 @@ function ProductsLink({ platform, id }: { platform: string; id: string }) {
     return null;
   return (
     <p>
-      <Link to={screenPaths.products} search={{ channel: platform, category: id } as never}>
-        {t("card.products")}
+      <Link
+        to={screenPaths.products}
+        search={{ channel: platform, category: id, category_name: name } as never}
+        state={{ pressed: true }}
+      >
+        {t("card.products")} · {t("common:units", { count: productSearchUnits })}
       </Link>
     </p>
   );

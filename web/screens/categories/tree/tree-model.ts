@@ -1,5 +1,5 @@
 import type { FlatTree } from "#contract/category-columns";
-import { createCategorySearch } from "../search/category-search.ts";
+import { createCategorySearch, type Meanings } from "../search/category-search.ts";
 import type { Readings } from "../search/pinyin-matcher.ts";
 import { readSearchWords, type SearchWord } from "../search/search-words.ts";
 import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
@@ -40,6 +40,9 @@ export type TreeModel = {
   /** How its characters are read; null until somebody typed latin letters. */
   readings: () => Readings | null;
   useReadings: (readings: Readings) => void;
+  /** What latin words mean; null until somebody typed latin letters. */
+  meanings: () => Meanings | null;
+  useMeanings: (meanings: Meanings) => void;
   /** Builds what the first key would otherwise wait for. */
   warmUp: () => void;
   /** The match after (1) or before (-1) the selected or focused node, around the ends; -1 = there is none. */
@@ -60,6 +63,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
   let matches: Int32Array | null = null;
   let found: Found | null = null;
   let readings: Readings | null = null;
+  let meanings: Meanings | null = null;
 
   function changed(): void {
     const nearest = rows.nearestVisible(focused);
@@ -141,6 +145,12 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
       search.useReadings(next);
       if (words.some(({ kind }) => kind === "latin")) apply();
     },
+    meanings: () => meanings,
+    useMeanings: (next) => {
+      meanings = next;
+      search.useMeanings(next);
+      if (words.some(({ kind }) => kind === "latin")) apply();
+    },
     warmUp: search.warmUp,
     matchBeside: (step) => {
       if (!matches || matches.length === 0) return -1;
@@ -173,6 +183,8 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     words = from.words();
     const read = from.readings();
     if (read) model.useReadings(read);
+    const meant = from.meanings();
+    if (meant) model.useMeanings(meant);
     apply();
   }
 }

@@ -95,6 +95,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
       aria-label={label}
       className={styles.scroller}
       ref={scroller}
+      // A search that finds nothing says so above; an empty box would say nothing.
+      hidden={rows.count() === 0}
       // Not by Tab: that leads to a row. A browser would make what scrolls a stop of its own.
       tabIndex={-1}
       onKeyDown={onKeyDown}

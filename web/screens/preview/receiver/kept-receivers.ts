@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { receiverSchema, type Receiver } from "#contract/preview-request";
+import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { createDeviceStorage } from "../../../ui/device-storage.ts";
 import { untilSignOut } from "../../../ui/until-sign-out.ts";
 
@@ -38,9 +39,10 @@ export function forgetReceiver(receiver: Receiver): void {
   }
 }
 
-/** Removes every one, and what was set aside. */
+/** Removes every one, what was set aside, and the places that previewed freights went to. */
 export function forgetReceivers(): void {
   for (const storage of both) storage.forget();
+  forgetPreviewedFreight();
 }
 
 export function acknowledgeReceivers(): void {

@@ -16,9 +16,9 @@ export function compareCsv(
     line(t("compare.marketplace"), ({ product }) => channelName(product.channel, language)),
     line(t("compare.id"), ({ product }) => ({ id: product.source_product_id })),
     line(t("compare.quantity"), () => pieces),
-    ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells }) => [
+    ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells, originals }) => [
       rowName(name, t),
-      ...cells,
+      ...cells.map((cell, at) => (originals[at] ? `${cell} (${originals[at]})` : cell)),
     ]),
   ]);
 }

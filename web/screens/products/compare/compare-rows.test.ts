@@ -65,8 +65,36 @@ test("where variants cost differently the cheapest and the dearest are told, nev
 test("what differs is marked; what one does not say is no difference", () => {
   const attribute = (wanted: string) =>
     rows(1).find(({ name }) => "attribute" in name && name.attribute === wanted);
-  expect(attribute("材质")).toEqual({ name: { attribute: "材质" }, cells: ["棉", "麻"], differs: true });
+  expect(attribute("材质")).toEqual({
+    name: { attribute: "材质" },
+    cells: ["棉", "麻"],
+    originals: [null, null],
+    differs: true,
+  });
   expect(attribute("产地")).toMatchObject({ cells: ["义乌", null], differs: false });
+});
+
+test("an attribute is one by its Chinese name, and what was translated stands beside its original", () => {
+  const attributes = [
+    { name: "Material", value: "cotton", original_name: "材质", original_value: "棉" },
+    { name: "Colour", value: "ink", original_name: "颜色", original_value: "黑" },
+  ];
+  const translated = productWith([], { attributes });
+  const plain = productWith([], {
+    attributes: [
+      { name: "材质", value: "棉" },
+      { name: "颜色", value: "白" },
+    ],
+  });
+  const side = [translated, plain].map((product) => ({ product, sales: null, freight: null }));
+  const [material, colour] = compareRows(side, 1, texts(1)).slice(-2);
+  expect(material).toMatchObject({ cells: ["cotton", "棉"], originals: ["棉", null], differs: false });
+  expect(colour).toMatchObject({ cells: ["ink", "白"], originals: ["黑", null], differs: true });
+});
+
+test("that prices, stock and sellers differ is no news", () => {
+  for (const name of ["unit_price", "amount", "stock", "seller", "sales"] as const)
+    expect(rows(1).find((row) => "fact" in row.name && row.name.fact === name)?.differs).toBe(false);
 });
 
 test("numbers have the separators of the reader's language", () => {

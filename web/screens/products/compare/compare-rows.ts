@@ -21,11 +21,16 @@ const comparedFacts = [
 ] as const;
 export type ComparedFact = (typeof comparedFacts)[number];
 
+/** Facts whose difference is worth a mark. That prices, stock and sellers differ is why products are compared. */
+const conditions: ReadonlySet<ComparedFact> = new Set(["minimum", "batch", "ships_from"]);
+
 /** One row: `cells` in the order of the products, null where a product does not say it. */
 export type CompareRow = {
   name: { fact: ComparedFact } | { attribute: string };
   cells: (string | null)[];
-  /** Whether what is said differs; a product that says nothing is no difference. */
+  /** The marketplace's own words of an attribute where the cells are a translation. */
+  originals: (string | null)[];
+  /** Whether what is said differs, where that is news; a product that says nothing is no difference. */
   differs: boolean;
 };
 export type ComparedProduct = {
@@ -52,35 +57,43 @@ export function compareRows(
   pieces: number | null,
   texts: CompareTexts,
 ): CompareRow[] {
-  const facts = comparedFacts.map((fact) =>
-    row(
-      { fact },
-      products.map((one) => factOf(fact, one, { pieces, texts })),
-    ),
-  );
-  const names = new Set(products.flatMap(({ product }) => product.attributes.map(({ name }) => name)));
-  const attributes = [...names].map((attribute) =>
-    row(
-      { attribute },
-      products.map(({ product }) => {
-        const values = product.attributes.filter(({ name }) => name === attribute);
-        return values.length === 0 ? null : values.map(({ value }) => value).join(", ");
-      }),
-    ),
-  );
+  const facts = comparedFacts.map((fact): CompareRow => {
+    const cells = products.map((one) => factOf(fact, one, { pieces, texts }));
+    const originals = cells.map(() => null);
+    return { name: { fact }, cells, originals, differs: conditions.has(fact) && isDifferent(cells) };
+  });
+  const all = products.flatMap(({ product }) => product.attributes);
+  // The same attribute of two marketplaces has one name in Chinese, whatever its translations are.
+  const names = new Map(all.map(({ name, original_name: own = name }) => [own, name]));
+  const attributes = [...names].map(([own, attribute]): CompareRow => {
+    const said = products.map(({ product }) =>
+      product.attributes.filter(({ name, original_name: original = name }) => original === own),
+    );
+    const cells = said.map((values) => joined(values.map(({ value }) => value)));
+    const originals = said.map((values) =>
+      joined(values.map(({ value, original_value: original = value }) => original)),
+    );
+    return {
+      name: { attribute },
+      cells,
+      originals: originals.map((original, at) => (original === cells[at] ? null : original)),
+      differs: isDifferent(originals),
+    };
+  });
   return [...facts, ...attributes];
+}
+
+function joined(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.join(", ");
+}
+
+function isDifferent(cells: readonly (string | null)[]): boolean {
+  return new Set(cells.filter((cell) => cell !== null)).size > 1;
 }
 
 /** A row's name: ours for a fact, the marketplace's own for an attribute. */
 export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
   return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
-}
-
-function row(name: CompareRow["name"], cells: (string | null)[]): CompareRow {
-  const said = cells.filter((cell) => cell !== null);
-  // Freights are of different quantities, places and days: that they differ says nothing.
-  const isComparable = !("fact" in name) || name.fact !== "freight";
-  return { name, cells, differs: isComparable && new Set(said).size > 1 };
 }
 
 function factOf(

@@ -60,18 +60,24 @@ export function CompareTable({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cells, differs }) => (
+          {rows.map(({ name, cells, originals, differs }) => (
             <tr
               key={"fact" in name ? name.fact : `a ${name.attribute}`}
               className={differs ? styles.differs : ""}
             >
               <th scope="row">
-                <span lang={"fact" in name ? undefined : "zh-CN"}>{rowName(name, t)}</span>
+                <span>{rowName(name, t)}</span>
                 {differs && <span className={styles.mark}> {t("compare.differs")}</span>}
               </th>
               {cells.map((cell, at) => (
-                <td key={at} lang={"fact" in name ? undefined : "zh-CN"}>
+                <td key={at}>
                   {cell ?? <span className={styles.note}>{t("compare.not_said")}</span>}
+                  {originals[at] && (
+                    <span className={styles.note} lang="zh-CN">
+                      {" "}
+                      {originals[at]}
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>

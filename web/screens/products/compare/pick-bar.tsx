@@ -9,7 +9,6 @@ import styles from "./compare.module.css";
 export function PickBar({ onCompare }: { onCompare: (names: string[]) => void }) {
   const { t } = useTranslation("products");
   const { picks, toggle, clear } = usePicks();
-  if (picks.length === 0) return null;
   return (
     <section className={styles.picks} aria-label={t("picks.title")}>
       {picks.map((pick) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
+import { PlainButton } from "../../../ui/plain-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { hasCategories } from "../search/search-channels.ts";
@@ -26,7 +27,21 @@ export function FindFilters({
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   return (
     <div className={styles.filters}>
-      {hasCategories(draft.channel) && !byPicture && (
+      {hasCategories(draft.channel) && !byPicture && draft.category !== "" && draft.categoryName && (
+        <div className={styles.named}>
+          <span className={styles.namedLabel}>{t("search.category_named")}</span>
+          <span className={styles.namedValue}>
+            <span lang="zh-CN">{draft.categoryName}</span> <code>{draft.category}</code>
+            <PlainButton
+              aria-label={t("search.category_leave", { name: draft.categoryName })}
+              onPress={() => set({ category: "", categoryName: undefined })}
+            >
+              ✕
+            </PlainButton>
+          </span>
+        </div>
+      )}
+      {hasCategories(draft.channel) && !byPicture && !(draft.category !== "" && draft.categoryName) && (
         <div className={styles.category}>
           <TextField
             label={t("search.category")}

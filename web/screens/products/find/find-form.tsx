@@ -1,22 +1,24 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
+import { laterPart } from "../../../ui/later-part.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import type { ChosenPicture } from "../picture/chosen-picture.ts";
 import { PictureInput } from "../picture/picture-input.tsx";
 import { isOwnPicture } from "../picture/picture-request.ts";
-import { PictureInBox } from "../picture/picture-in-box.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { ChannelChoice } from "../search/channel-choice.tsx";
 import { type SearchDraft, searchFaults } from "../search/search-request.ts";
 import { FindFilters } from "./find-filters.tsx";
 import { type Find, readFind } from "./read-find.ts";
 import styles from "./find-form.module.css";
+
+const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
 export type FindFormProps = {
   draft: SearchDraft;
@@ -128,12 +130,14 @@ export function FindForm(props: FindFormProps) {
         </div>
       </div>
       {hasPicture && (hasFilters || byPicture) && (
-        <PictureInBox
-          picture={current}
-          channel={draft.channel}
-          isSent={sentTo === draft.channel}
-          onRemove={picture.onRemove}
-        />
+        <Suspense>
+          <pictureInBox.Part
+            picture={current}
+            channel={draft.channel}
+            isSent={sentTo === draft.channel}
+            onRemove={picture.onRemove}
+          />
+        </Suspense>
       )}
       {picture.isUnreadable && (
         <p className={styles.fault} role="alert">
@@ -177,5 +181,8 @@ function Understood({
   if (hasPicture && hasTrait(draft.channel, "refinesPictureSearch")) return t("find.picture_words", { name });
   if (hasPicture) return t("find.picture_only", { name });
   if (find.kind === "words") return t("find.words", { name });
-  return draft.category.trim() === "" ? t("find.hint") : t("find.category", { name });
+  if (draft.category.trim() === "") return t("find.hint");
+  return draft.categoryName === undefined
+    ? t("find.category", { name })
+    : t("find.category_named", { name, category: draft.categoryName });
 }

@@ -55,11 +55,11 @@ export function PictureViewer({ title, channel, urls, at, onSimilar, onClose }: 
       }
     >
       <div className={styles.viewer}>
-        <ProductPicture url={url} alt={t("detail.picture", { at: shown + 1, count })} />
+        <ProductPicture url={url} alt={t("picture.at", { at: shown + 1, count })} />
         {count > 1 && (
           <div className={styles.turn}>
             <Button onPress={() => turn(-1)}>{t("picture.previous")}</Button>
-            <span>{t("detail.picture", { at: shown + 1, count })}</span>
+            <span>{t("picture.at", { at: shown + 1, count })}</span>
             <Button onPress={() => turn(1)}>{t("picture.next")}</Button>
           </div>
         )}

@@ -122,7 +122,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
       </div>
       <dl className={styles.figures}>
         <div>
-          <dt>{t("results.price")}</dt>
+          <dt className={styles.priceName}>{t("results.price")}</dt>
           <dd className={styles.price}>
             <Money yuan={item.price.display_amount} />
           </dd>

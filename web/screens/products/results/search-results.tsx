@@ -65,7 +65,7 @@ export function SearchResults(props: SearchResultsProps) {
 type AnswerProps = SearchResultsProps & { result: CallResult<ListAnswer>; value: ListAnswer };
 
 function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, ...handlers }: AnswerProps) {
-  const { t } = useTranslation("products");
+  const { t, language } = useTranslation("products");
   const queryClient = useQueryClient();
   const { picks, toggle } = usePicks();
   const { kept, toggle: toggleKept } = useShortlist();
@@ -77,20 +77,23 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
   const keptNames = new Set(kept.map(({ name }) => name));
   const without = unsaid(items);
   const units = (count: number) => t("common:units", { count });
+  const unsaidNames = (["seller", "minimum", "sales"] as const)
+    .filter((field) => without[field])
+    .map((field) => t(`results.${field}`));
   const notes = [
     t("results.cost", {
       open: units(productDetailEndpoint.units),
       similar: units(pictureSearchEndpoint.units),
     }),
-    without.seller ? t("results.no_sellers") : "",
-    without.minimum ? t("results.no_minimums") : "",
-    without.sales ? t("results.no_sales") : "",
+    unsaidNames.length > 0
+      ? t("results.unsaid", { what: new Intl.ListFormat(language).format(unsaidNames) })
+      : "",
     items.some(({ title }) => title.translated !== null) ? t("results.translated") : "",
   ].filter(Boolean);
   const forActions = {
     result,
     verdict: t("results.announced", { count: items.length }),
-    rawNote: t("detail.raw_note"),
+    rawNote: t("results.raw_note"),
   };
   const actions =
     asked.by === "words"

@@ -9,6 +9,8 @@ export type SearchDraft = {
   channel: SearchChannel;
   q: string;
   category: string;
+  /** What the category is called, where whoever led here knew it. */
+  categoryName?: string | undefined;
   from: string;
   to: string;
   sort: SortName;

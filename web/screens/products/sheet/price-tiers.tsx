@@ -8,7 +8,7 @@ import styles from "../product-detail.module.css";
 
 /** The price at each quantity; the one that the filled quantities reach is marked. */
 export function PriceTiers({ product }: { product: Product }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const sheet = sheetOf(product);
   const { pieces } = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const tiers = product.price_tiers;

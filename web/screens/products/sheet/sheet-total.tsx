@@ -27,7 +27,7 @@ type Added = { added: number; merged: number; left: number; variants: number };
 
 /** What the quantities come to, exactly, and the press that puts them into the cart. It stays in sight while they are filled in. */
 export function SheetTotal({ product, sheet, active, words, onFocusField }: SheetTotalProps) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const [added, setAdded] = useState<Added | null>(null);
   const single = product.variants.length === 0;
@@ -78,7 +78,7 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
 }
 
 function Figures({ product, totals }: { product: Product; totals: SheetTotals }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   if (totals.filled === 0) return <p className={styles.figures}>{t("total.none")}</p>;
   const next = nextTier(product.price_tiers, totals.pieces);
@@ -105,7 +105,7 @@ function Figures({ product, totals }: { product: Product; totals: SheetTotals })
 }
 
 function UnitPrices({ prices }: { prices: (string | null)[] }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   const known = prices.filter((price) => price !== null).toSorted(compareYuan);
   const [low, high] = [known[0], known.at(-1)];
@@ -116,7 +116,7 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
 }
 
 function AddedLine({ merged, left, variants, single }: Added & { single: boolean }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   return (
     <p className={styles.added} role="status">
       <strong>

@@ -24,7 +24,7 @@ export type SheetKeysInput = {
 /** What a spreadsheet does on keys and paste, once for all fields of a sheet, so that the fields themselves stay cheap. */
 export function useSheetKeys(input: SheetKeysInput): void {
   const { sheet, grid, container, onFocusField, onPasted } = input;
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
 
   useEffect(() => {
     function undo(event: KeyboardEvent) {

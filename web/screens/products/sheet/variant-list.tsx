@@ -10,7 +10,7 @@ import styles from "./variant-sheet.module.css";
 
 /** One variant a row: for one attribute, or for more than two. */
 export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   return (
     <div className={styles.scroll}>
       <table className={styles.list} aria-label={t("sheet.title")}>
@@ -36,7 +36,7 @@ export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
 type RowProps = { sheet: QuantitySheet; at: number; words: (fault: CellFault) => FaultWords };
 
 const Row = memo(function Row({ sheet, at, words }: RowProps) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   const line = sheet.lines[at];
   if (!line) return null;

@@ -16,7 +16,7 @@ export type SheetPartProps<Kind extends SheetLayout["kind"]> = {
 
 /** Two attributes as rows and columns, a field where they meet. */
 export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const by = t("sheet.by", { row: layout.rowName, column: layout.columnName });
   return (
     <div className={styles.scroll}>
@@ -46,7 +46,7 @@ export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">
 type RowProps = { sheet: QuantitySheet; row: MatrixRow; words: (fault: CellFault) => FaultWords };
 
 const Row = memo(function Row({ sheet, row, words }: RowProps) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   return (
     <tr>
       <th scope="row" lang="zh-CN">

@@ -21,7 +21,7 @@ const filterable = 31;
 
 /** The quantities of a product: a matrix, a list or one field, filled like a sheet, with the sum below. */
 export function VariantSheet({ product }: { product: Product }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   const sheet = sheetOf(product);
   const [filter, setFilter] = useState("");
   const [onlyFilled, setOnlyFilled] = useState<readonly number[] | null>(null);
@@ -128,7 +128,7 @@ export function VariantSheet({ product }: { product: Product }) {
 }
 
 function HiddenFilled({ sheet, shown }: { sheet: ReturnType<typeof sheetOf>; shown: readonly number[] }) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("product");
   useSyncExternalStore(sheet.subscribe, sheet.totals);
   const visible = new Set(shown);
   const hidden = sheet.lines.filter((_, at) => !visible.has(at) && sheet.cell(at).text.trim() !== "").length;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { createDeviceStorage, type DeviceStorage } from "../../ui/device-storage.ts";
+import { createDeviceStorage, type DeviceStorage } from "../ui/device-storage.ts";
 
 const answerFacts = { at: z.int(), requestId: z.string(), rawText: z.string() };
 

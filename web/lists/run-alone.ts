@@ -20,6 +20,11 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   return ran;
 }
 
+/** The name under which a payment list of this device is run. */
+export function lockOf(operatorId: string, id: string): string {
+  return `payment-list ${operatorId} ${id}`;
+}
+
 /** The names that any tab runs now. */
 export async function namesRunNow(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await locksHere()?.query()) ?? {};

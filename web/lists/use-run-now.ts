@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { KeptList } from "./kept-lists.ts";
-import { namesRunNow, untilFree } from "./run-alone.ts";
-import { lockOf } from "./running-lists.ts";
+import { lockOf, namesRunNow, untilFree } from "./run-alone.ts";
 
 /** The ids of those lists that a tab of this browser runs now, this one included; looked at again when the lists change or one of them is let go. */
 export function useRunNow(operatorId: string, lists: readonly KeptList[]): ReadonlySet<string> {

@@ -1,0 +1,110 @@
+import type { BrowserContext } from "@playwright/test";
+import { median, printTable } from "./tree/figures.ts";
+import { firstRowAt, mainThreadMs, watchFirstRow } from "./tree/page-measures.ts";
+import { pageWeights } from "./tree/page-weights.ts";
+import { startTreeWorld } from "./tree/tree-world.ts";
+
+// What a first visit pays, in a browser that keeps nothing: the first row of 100,000 categories beside a plain list without a
+// framework, and what every first page weighs. All take turns, so that what else the machine does meets them alike; a turn's
+// pages are compared with each other. Build the console first.
+
+const turns = process.argv.includes("--quick") ? 3 : 12;
+
+type Visit = {
+  /** ms from the navigation to the first row's paint. */
+  firstRow: number;
+  /** ms of processor time of the page's main thread until then. */
+  work: number;
+};
+type Visited = {
+  name: string;
+  goal: string;
+  context: () => Promise<BrowserContext>;
+  path: string;
+  visits: Visit[];
+};
+
+const world = await startTreeWorld();
+const plain: Visited = {
+  name: "plain list",
+  goal: "",
+  context: world.plainContext,
+  path: world.plainUrl,
+  visits: [],
+};
+const own: Visited = {
+  name: "console",
+  goal: "1.5",
+  context: world.consoleContext,
+  path: "/categories",
+  visits: [],
+};
+const all = [plain, own];
+for (let turn = 0; turn <= turns; turn++) {
+  for (const visited of turn % 2 === 0 ? all : all.toReversed()) {
+    const visit = await visitOnce(visited);
+    // The first turn warms the disk and the compilers up.
+    if (turn > 0) visited.visits.push(visit);
+  }
+}
+report();
+await reportWeights();
+await world.stop();
+
+async function visitOnce({ context, path }: Visited): Promise<Visit> {
+  const browser = await context();
+  const page = await browser.newPage();
+  await watchFirstRow(page);
+  const worked = await mainThreadMs(page);
+  await page.goto(path, { waitUntil: "commit" });
+  const firstRow = await firstRowAt(page);
+  const visit = { firstRow, work: await worked() };
+  await browser.close();
+  return visit;
+}
+
+function report(): void {
+  const list = (visited: Visited, name: keyof Visit) => visited.visits.map((visit) => visit[name]);
+  const ratio = (visited: Visited, name: keyof Visit) =>
+    (median(list(visited, name)) / median(list(plain, name))).toFixed(2);
+  printTable([
+    [
+      "a browser that keeps nothing",
+      "first row, ms",
+      "best",
+      "to plain",
+      "goal",
+      "main thread, ms",
+      "best",
+      "to plain",
+    ],
+    ...all.map((visited) => [
+      visited.name,
+      median(list(visited, "firstRow")).toFixed(0),
+      Math.min(...list(visited, "firstRow")).toFixed(0),
+      ratio(visited, "firstRow"),
+      visited.goal,
+      median(list(visited, "work")).toFixed(0),
+      Math.min(...list(visited, "work")).toFixed(0),
+      ratio(visited, "work"),
+    ]),
+  ]);
+  console.log("");
+}
+
+/** Every script of a first visit, for a role that may open every screen. */
+async function reportWeights(): Promise<void> {
+  const admin = await world.signIn(/demo admin/i);
+  const storageState = await admin.storageState();
+  const weights = await pageWeights((signedIn) =>
+    world.browser.newContext({
+      baseURL: world.server.url,
+      locale: "zh-CN",
+      ...(signedIn ? { storageState } : {}),
+    }),
+  );
+  printTable([
+    ["scripts until the first row of a fresh browser", "files", "KB gzip", "goal"],
+    ...weights.map(({ path, scripts, bytes }) => [path, String(scripts), (bytes / 1000).toFixed(1), "200"]),
+  ]);
+}

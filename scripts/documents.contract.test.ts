@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { agentEndpoints } from "#contract/agent-endpoints";
+import { largestBodyOf, type EndpointShape } from "#contract/endpoint";
+import { endpoints } from "#contract/endpoints";
+import { errorCodes } from "#contract/error-codes";
+import { tools } from "#contract/tools";
+
+/** What tables of the documents say of the surface is what the contract says. */
+const decisions = readFileSync("docs/api-decisions.md", "utf8");
+const readme = readFileSync("README.md", "utf8");
+const agents = readFileSync("docs/agents.md", "utf8");
+
+/** The cells of every row of a document's tables that begins with a name in code. */
+function rows(text: string): string[][] {
+  return text
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+}
+
+/** `POST /v1/a`, `/v1/b` in one cell, each with its method. */
+function pathsOf(cell: string): string[] {
+  return [...cell.matchAll(/`(?:(?:GET|POST) )?(\/[^`]*)`/g)].map(([, path = ""]) => path);
+}
+
+const pathsOfEndpoint = ({ path, shortcuts }: EndpointShape) => [
+  path,
+  ...shortcuts.map(({ path: shortcut }) => shortcut),
+];
+
+describe("the tables of the documents", () => {
+  const told = new Map(
+    rows(decisions).flatMap(([, paths = "", key, scope, units]) =>
+      pathsOf(paths).map((path) => [path, { key, scope, units }] as const),
+    ),
+  );
+
+  it.each(endpoints.filter(({ auth }) => auth === "key"))(
+    "say of $path which key, scope and units",
+    (endpoint) => {
+      for (const path of pathsOfEndpoint(endpoint)) {
+        const { key, scope, units = "" } = told.get(path) ?? {};
+        expect([path, key, scope]).toEqual([
+          path,
+          endpoint.sandbox === "refused" ? "live" : "any",
+          endpoint.scope === null ? "none" : `\`${endpoint.scope}\``,
+        ]);
+        expect(Number.parseInt(units, 10)).toBe(endpoint.units);
+        expect(units.includes("every plan")).toBe("fixedUnits" in endpoint);
+      }
+    },
+  );
+
+  it("name every path, and none that is gone", () => {
+    const all = [...endpoints, ...agentEndpoints].flatMap(pathsOfEndpoint);
+    const ours = ["/mcp", "/ai/v1/tools", "/openapi.json", "/healthz", "/readyz", "/metrics"];
+    expect([...told.keys()].filter((path) => !all.includes(path) && !ours.includes(path))).toEqual([]);
+    expect(all.filter((path) => !told.has(path))).toEqual([]);
+  });
+
+  it("have each error code at its status", () => {
+    const statuses = decisions.split("\n").filter((line) => /^\| [45]\d\d \|/.test(line));
+    const found = statuses.flatMap((line) => {
+      const [, status = "", codes = ""] = line.split("|");
+      return [...codes.matchAll(/`([A-Z_]+)`/g)].map(([, code = ""]) => [code, Number(status)] as const);
+    });
+    expect(Object.fromEntries(found)).toEqual(
+      Object.fromEntries(Object.entries(errorCodes).map(([code, { status }]) => [code, status])),
+    );
+  });
+
+  it("say in the README what each call costs", () => {
+    const costs = rows(readme).flatMap(([, call = "", units]) =>
+      pathsOf(call).map((path) => [path, Number(units)] as const),
+    );
+    const unitsAt = new Map(endpoints.map(({ path, units }) => [path as string, units]));
+    expect(costs.length).toBe(endpoints.length);
+    for (const [path, units] of costs) expect([path, units]).toEqual([path, unitsAt.get(path)]);
+  });
+
+  it("say of each tool its scope and units", () => {
+    const cells = new Map(rows(agents).map(([, tool = "", , scope, units]) => [tool, { scope, units }]));
+    for (const { id, endpoint } of tools)
+      expect(cells.get(`\`${id}\``)).toEqual({
+        scope: endpoint.scope === null ? "none" : `\`${endpoint.scope}\``,
+        units: String(endpoint.units),
+      });
+  });
+});
+
+it("numbers in the sentences of docs/api-decisions.md are those of the contract", () => {
+  const picture = endpoints.find(({ id }) => id === "products.upload-image");
+  expect(decisions).toContain(
+    `at most ${largestBodyOf() / 1024} KiB (${largestBodyOf(picture) / 2 ** 20} MiB where`,
+  );
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { nodeDigests } from "#server/node/node-digests.ts";
+import { linkDigest } from "#server/store/one-time-link.ts";
+import { operatorId } from "#server/store/operator-id.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { runAdmin } from "./run-admin.ts";
+
+const now = Date.UTC(2026, 10, 21);
+const clock = () => now;
+let folder = "";
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "operator-commands-"));
+  const path = join(folder, "store.sqlite");
+  store = await openSqliteStore({ path, clock, newId: randomUUID, quotaDayZone: "Asia/Shanghai" });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function admin(...words: string[]) {
+  const said = { out: "", error: "" };
+  const code = await runAdmin({
+    words,
+    environment: {
+      DATABASE_URL: `file:${join(folder, "store.sqlite")}`,
+      PUBLIC_URL: "https://console.example",
+    },
+    clock,
+    newId: randomUUID,
+    write: async (text) => void (said.out += text),
+    remark: (line) => void (said.error += line),
+    readPassword: () => Promise.reject(new Error("nobody is asked")),
+  });
+  return { code, ...said };
+}
+
+const address = /^https:\/\/console\.example\/welcome#([A-Za-z0-9_-]{43})$/;
+const linkOf = ({ out }: { out: string }) => {
+  const [, token = ""] = address.exec(out.trim()) ?? [];
+  return store.operators.findLink(linkDigest(nodeDigests, token));
+};
+const boss = {
+  id: operatorId("boss@example.com", { demo: false, digests: nodeDigests }),
+  email: "boss@example.com",
+  name: "Boss",
+  role: "admin",
+  secondFactor: "optional",
+  changedAt: now,
+  changedBy: "op_boss",
+} as const;
+
+async function begin() {
+  await store.operators.setFirstLink({ digest: "first", until: now + 1_000 });
+  const entry = { at: now, action: "", subject: "", before: null, after: null, requestId: "" };
+  await store.operators.useLink("first", { passwordHash: "hash", at: now, first: boss }, ({ id, email }) => ({
+    ...entry,
+    operatorId: id,
+    operatorEmail: email,
+  }));
+}
+
+it("makes the first administrator's link again, and none once there is an operator", async () => {
+  const first = await admin("operators", "first-link");
+  const second = await admin("operators", "first-link");
+  expect([first.code, second.code, second.error]).toEqual([0, 0, expect.stringContaining("shown once")]);
+  expect(await linkOf(first)).toBeNull();
+  expect(await linkOf(second)).toEqual({ operator: null, until: now + 86_400_000 });
+  await begin();
+  expect(await admin("operators", "first-link")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("There is an operator already"),
+  });
+});
+
+it("lets the last administrator in again who lost his password, and says so in the audit log", async () => {
+  await begin();
+  const made = await admin("operators", "new-link", "--email", "Boss@example.com");
+  expect(await linkOf(made)).toMatchObject({ operator: { id: boss.id, passwordHash: null } });
+  expect((await admin("operators")).out).toMatch(/^boss@example\.com +Boss +admin +optional +has a link$/m);
+  const [entry] = await store.auditLog.page({}, { below: null, most: 1 });
+  expect(entry).toMatchObject({ action: "operator_password_reset", operatorEmail: "command line" });
+  expect(JSON.stringify(entry)).not.toContain("#");
+  expect(await admin("operators", "new-link", "--email", "x@example.com")).toMatchObject({
+    code: 1,
+    out: "",
+  });
+});
+
+it("takes lost factors away, of an operator of the configuration file as well", async () => {
+  for (const email of [boss.email, "file@example.com"]) {
+    const id = operatorId(email, { demo: false, digests: nodeDigests });
+    await store.recoveryCodes.replace(id, ["digest"]);
+    await store.sessions.write({ id: `of ${email}`, data: "{}", expiresAt: now + 1_000, owner: id });
+    expect(await admin("operators", "reset-factors", "--email", email)).toMatchObject({ code: 0 });
+    expect([await store.recoveryCodes.left(id), await store.sessions.read(`of ${email}`)]).toEqual([0, null]);
+    expect(await admin("operators", "reset-factors", "--email", email)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(email),
+    });
+  }
+  expect(await admin("operators", "reset-factors")).toMatchObject({ code: 2 });
+});

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { createEdgeServer } from "../http/edge-server.ts";
+import { listen, originOf, stopServer } from "../http/listen.ts";
+import { wait } from "../kernel/clock.ts";
+import { newId, systemClock, systemRandom } from "../node/clock.ts";
+import type { LineOutput } from "../node/line-output.ts";
+import { createApp } from "./app.ts";
+import type { Configuration } from "./config.ts";
+import { firstLink } from "./first-link.ts";
+import { createLog, type Log } from "./log.ts";
+import { openStore } from "./open-store.ts";
+import { startLines } from "./start-lines.ts";
+
+/** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
+const stopDeadline = 21_000;
+
+export type Product = {
+  /** Where it is reached on this machine, without a slash at the end. */
+  origin: string;
+  log: Log;
+  /** Finishes what is in flight, then closes the store. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * The whole product on this machine's clock: listens, opens its store and says that it is ready. Its lines go to `output`.
+ * @throws Error that says in one line why it does not start
+ */
+export async function startProduct(
+  configuration: Configuration,
+  output: Pick<LineOutput, "write" | "dropped">,
+): Promise<Product> {
+  const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
+  const say = (text: string) => output.write(`${text}\n`);
+  const { host } = configuration.listen;
+  const port = await listen(server, configuration.listen);
+  const origin = originOf({ host, port });
+  const store = await openStore(configuration, { clock: systemClock, newId, remark: say });
+  const log = createLog(configuration.logLevel, output);
+  const app = createApp(configuration, {
+    store,
+    origin,
+    newId,
+    wait,
+    clock: systemClock,
+    random: systemRandom,
+    pageFolder: join(import.meta.dirname, "../../dist"),
+    log,
+    linesDropped: output.dropped,
+  });
+  serve(app.handle);
+  app.begin();
+  const link = await firstLink(configuration, { store, origin, clock: systemClock });
+  say(startLines(configuration, origin, link).join("\n"));
+  return {
+    origin,
+    log,
+    stop: async () => {
+      await stopServer(server, stopDeadline);
+      await app.close();
+      await store.close();
+    },
+  };
+}

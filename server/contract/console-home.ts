@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { channelSchema } from "./channel.ts";
+
+/** GET: what needs somebody today and is not in the account: marketplaces that fail, and for administrators authorizations that end. */
+export const homePath = "/bff/home";
+
+export const homeSchema = z.object({
+  /** Marketplaces of whose latest calls too many got no usable answer. */
+  failing: z.array(z.object({ channel: channelSchema, calls: z.int(), failed: z.int() })),
+  /** Of any app or warehouse, those that end within 14 days or have ended, the earliest first. Empty for other roles. */
+  ending: z.array(
+    z.object({
+      owner: z.object({ kind: z.enum(["app", "warehouse"]), id: z.string() }),
+      channel: channelSchema,
+      ends_at: z.iso.datetime(),
+      ended: z.boolean(),
+    }),
+  ),
+});
+export type Home = z.infer<typeof homeSchema>;

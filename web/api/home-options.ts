@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { homePath, homeSchema, type Home } from "#contract/console-home";
+import { RequestFailure, valueOf } from "./request-failure.ts";
+import { send } from "./send.ts";
+
+/** What needs somebody today, as far as only the server knows it. */
+export const homeOptions = queryOptions<Home, RequestFailure>({
+  queryKey: ["home"],
+  queryFn: async ({ signal }) =>
+    valueOf(await send({ method: "GET", path: homePath, schema: homeSchema, signal })),
+  staleTime: 0,
+});

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { mayOpen, roleNames, type Role } from "#contract/roles";
+import { offerName, offersFor, screenOf } from "./offers.ts";
+
+const nameOf = (screen: string) => (screen === "payment-methods" ? "Payment methods" : screen);
+const ask = (text: string, role: Role = "admin") =>
+  offersFor(text, { role, recent: [], nameOf }).map(offerName);
+
+test.each([
+  ["239695213738498520", ["order 239695213738498520", "product 1688:239695213738498520"]],
+  ["　２３９６９５２１３７３８４９８５２０", ["order 239695213738498520", "product 1688:239695213738498520"]],
+  ["907001255426", ["product 1688:907001255426", "order 907001255426"]],
+  ["https://detail.1688.com/offer/907001255426.html", ["product 1688:907001255426"]],
+  [
+    "【淘宝】看看这个 https://item.taobao.com/item.htm?id=688000000001 点击链接",
+    ["product taobao:688000000001"],
+  ],
+  ["req_01M81CCMWNZTS29QGX1B7WZS9M", ["request req_01M81CCMWNZTS29QGX1B7WZS9M"]],
+  ["https://example.com/shop", []],
+])("%s is offered as what it can be, the likeliest first", (text, expected) => {
+  expect(ask(text).filter((name) => !name.startsWith("search") && !name.startsWith("category"))).toEqual(
+    expected,
+  );
+});
+
+test("words find a screen by its name, products and categories", () => {
+  expect(ask("pay")).toEqual(["screen payment-methods", "search pay", "category pay"]);
+});
+
+test("without a text the last orders and products come first, and each once", () => {
+  const recent = [
+    { kind: "order" as const, id: "239695213738498520", title: "" },
+    { kind: "product" as const, id: "1688:907001255426", title: "连衣裙" },
+  ];
+  const offers = offersFor("", { role: "admin", recent, nameOf }).map(offerName);
+  expect(offers.slice(0, 3)).toEqual([
+    "order 239695213738498520",
+    "product 1688:907001255426",
+    "screen categories",
+  ]);
+  expect(offersFor("连衣", { role: "buyer", recent, nameOf }).map(offerName)).toEqual([
+    "product 1688:907001255426",
+    "search 连衣",
+    "category 连衣",
+  ]);
+});
+
+test("whatever is typed, a role is offered only what it may open, and nothing twice", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.constantFrom(...roleNames), (text, role) => {
+      const offers = offersFor(text, { role, recent: [{ kind: "order", id: "1", title: "" }], nameOf });
+      for (const offer of offers) expect(mayOpen(role, screenOf(offer))).toBe(true);
+      expect(new Set(offers.map(offerName)).size).toBe(offers.length);
+    }),
+  );
+});

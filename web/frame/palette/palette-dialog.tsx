@@ -1,0 +1,110 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Role } from "#contract/roles";
+import { Dialog } from "../../ui/dialog.tsx";
+import { recentThings } from "../../ui/recent-things.ts";
+import { addressOf } from "./offer-address.ts";
+import { offerName, offersFor, type Offer } from "./offers.ts";
+import styles from "./palette.module.css";
+
+type PaletteDialogProps = { role: Role; isOpen: boolean; onClose: () => void };
+
+/** One field that takes anything: the name of a screen, an order id, a link, a request id, words; and what each can open. */
+export function PaletteDialog({ role, isOpen, onClose }: PaletteDialogProps) {
+  const { t } = useTranslation("palette");
+  return (
+    <Dialog title={t("title")} isOpen={isOpen} onClose={onClose}>
+      <PaletteField role={role} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PaletteField({ role, onClose }: Pick<PaletteDialogProps, "role" | "onClose">) {
+  const { t } = useTranslation("palette");
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [recent] = useState(recentThings);
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog takes the focus when it stands; the field has it after that.
+  useEffect(() => {
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, []);
+  const offers = offersFor(text, { role, recent, nameOf: (screen) => t(`common:screens.${screen}.title`) });
+
+  function open(name: Key) {
+    const offer = offers.find((one) => offerName(one) === name);
+    if (!offer) return;
+    onClose();
+    void navigate(addressOf(offer));
+  }
+
+  return (
+    <div className={styles.palette}>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        {/* After a paste no offer has been chosen yet: Enter takes the likeliest. */}
+        <SearchField aria-label={t("label")} onSubmit={() => offers[0] && open(offerName(offers[0]))}>
+          <Input
+            ref={field}
+            className={styles.input ?? ""}
+            placeholder={t("placeholder")}
+            // What is pasted may be a shared text of many lines.
+            maxLength={4000}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </SearchField>
+        <Menu
+          aria-label={t("offers")}
+          className={styles.offers ?? ""}
+          items={offers.map((offer) => ({ id: offerName(offer), offer }))}
+          renderEmptyState={() => <p className={styles.note}>{t("nothing")}</p>}
+          onAction={open}
+        >
+          {({ id, offer }) => (
+            <MenuItem id={id} textValue={id} className={styles.offer ?? ""}>
+              <OfferText offer={offer} />
+            </MenuItem>
+          )}
+        </Menu>
+      </Autocomplete>
+      <p className={styles.note}>{t("note")}</p>
+    </div>
+  );
+}
+
+function OfferText({ offer }: { offer: Offer }) {
+  const { t } = useTranslation("palette");
+  switch (offer.kind) {
+    case "screen":
+      return (
+        <>
+          <span className={styles.what}>{t("kinds.screen")}</span>
+          {t(`common:screens.${offer.screen}.title`)}
+        </>
+      );
+    case "search":
+    case "category":
+      return (
+        <>
+          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
+          <span className={styles.text}>{offer.words}</span>
+        </>
+      );
+    default:
+      return (
+        <>
+          <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
+          <code className={styles.text}>{offer.kind === "product" ? offer.open : offer.id}</code>
+          {"title" in offer && offer.title && (
+            <span lang="zh-CN" className={styles.text}>
+              {offer.title}
+            </span>
+          )}
+        </>
+      );
+  }
+}

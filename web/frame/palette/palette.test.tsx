@@ -1,0 +1,56 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spends nothing", async () => {
+  bff = await startTestBff({ role: "support" });
+  const { address } = renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("searchbox", { name: /order id/ });
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.paste("239695213738498520");
+  const [first] = screen.getAllByRole("menuitem");
+  expect(first).toHaveTextContent("Check payments of239695213738498520");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("the arrows walk the screens that the role may open, round and round", async () => {
+  bff = await startTestBff({ role: "support" });
+  const { address } = renderApp("/activity");
+  await userEvent.click(await screen.findByRole("button", { name: "Go to, or paste anything" }));
+  const field = await screen.findByRole("searchbox");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "OpenPayment methods",
+    "OpenCategories",
+    "OpenActivity",
+  ]);
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}{Enter}");
+  await waitFor(() => expect(address()).toMatch(/^\/categories/));
+});
+
+test("? lists the shortcuts, and switched off it is a character like any other", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  await userEvent.click(screen.getByRole("switch", { name: "Keys without Ctrl" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { loadWords } from "../../i18n/load-words.ts";
+import type { Role } from "#contract/roles";
+import { Button } from "../../ui/button.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { isWriting, useSingleKeys } from "../../ui/single-keys.ts";
+
+const paletteDialog = laterPart(async () => {
+  const [{ PaletteDialog }] = await Promise.all([import("./palette-dialog.tsx"), loadWords("palette")]);
+  return PaletteDialog;
+});
+const shortcutDialog = laterPart(async () => {
+  const [{ ShortcutDialog }] = await Promise.all([import("./shortcut-dialog.tsx"), loadWords("palette")]);
+  return ShortcutDialog;
+});
+
+/** The button and the keys that open the palette (Ctrl or Cmd and K) and the list of shortcuts (?). */
+export function Palette({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
+  const [singleKeys] = useSingleKeys();
+  const close = () => setOpen(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+    const isShortcuts = event.key === "?" && singleKeys && !isWriting(event.target);
+    if (!isPalette && !isShortcuts) return;
+    event.preventDefault();
+    setOpen(isPalette ? "palette" : "shortcuts");
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t("frame.palette")}
+        aria-keyshortcuts="Control+K"
+        onPress={() => setOpen("palette")}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path
+            d="M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.4 10.4l3.6 3.6"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+      </Button>
+      <Suspense>
+        {open === "palette" && <paletteDialog.Part role={role} isOpen onClose={close} />}
+        {open === "shortcuts" && <shortcutDialog.Part isOpen onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+/** The words of the command palette and the list of shortcuts. */
+export const palette = {
+  title: "Go to",
+  label: "A screen, an order id, a link, a request id, or words",
+  placeholder: "Type or paste anything",
+  offers: "What this can be",
+  nothing: "This is no id, no link of a product and no screen that you may open.",
+  note: "Opening a page fills in its fields. Nothing is sent, and no unit is spent.",
+  kinds: {
+    screen: "Open",
+    order: "Check payments of",
+    product: "Open product",
+    request: "Find the call",
+    search: "Find products",
+    category: "Find a category",
+  },
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    palette: "Go to a screen, order, product or call",
+    shortcuts: "This list",
+    search: "Search the categories",
+    match: "Next match in the categories; with Shift, the one before",
+    press: "Press what has the focus",
+    close: "Close what is open",
+    single: "Keys without Ctrl",
+    single_note: "Switch ? and / off if you speak to your computer, or press them by accident.",
+  },
+};

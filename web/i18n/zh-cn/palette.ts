@@ -1,0 +1,30 @@
+import type { Translation } from "../translation.ts";
+import type { palette as en } from "../en/palette.ts";
+
+export const palette: Translation<typeof en> = {
+  title: "快速前往",
+  label: "页面、订单号、链接、请求号或关键词",
+  placeholder: "输入或粘贴任意内容",
+  offers: "可能的含义",
+  nothing: "这不是 ID、商品链接，也不是您可以打开的页面。",
+  note: "打开页面只会填好各栏，不发送请求，也不计额度。",
+  kinds: {
+    screen: "打开",
+    order: "查询支付方式",
+    product: "打开商品",
+    request: "查找调用",
+    search: "搜索商品",
+    category: "查找类目",
+  },
+  shortcuts: {
+    title: "键盘快捷键",
+    palette: "前往页面、订单、商品或调用",
+    shortcuts: "打开本列表",
+    search: "搜索类目",
+    match: "类目中的下一个匹配项；加 Shift 为上一个",
+    press: "按下当前焦点所在的按钮",
+    close: "关闭已打开的内容",
+    single: "启用单键快捷键",
+    single_note: "使用语音输入，或容易误触时，可以关闭 ? 和 / 两个单键。",
+  },
+};

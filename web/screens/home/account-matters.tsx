@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import type { Account } from "#contract/account";
+import type { Home } from "#contract/console-home";
+import { mayOpen, type Role } from "#contract/roles";
+import { screenPaths } from "../../frame/screen-paths.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Time } from "../../ui/time.tsx";
+
+/** The share of the day's units from which on they are nearly gone. */
+const nearlyGone = 0.9;
+
+type Found = { channels: Account["channels"]; isLow: boolean; isQuiet: boolean };
+
+/** What of the account of the console's own key needs somebody; what the server says of its authorizations is not said twice. */
+export function accountMatters(
+  { app, channels, quota }: Account,
+  { role, ending }: { role: Role; ending: Home["ending"] },
+): Found {
+  const isListed = (channel: string) =>
+    mayOpen(role, "access") && ending.some((one) => one.channel === channel && one.owner.id === app.id);
+  const troubled = channels.filter(
+    ({ enabled, channel, action }) => enabled && action !== undefined && !isListed(channel),
+  );
+  const isLow = quota.limit > 0 && quota.used >= quota.limit * nearlyGone;
+  return { channels: troubled, isLow, isQuiet: troubled.length === 0 && !isLow };
+}
+
+/** Marketplaces that cannot be called, or not for long, and an allowance that is nearly gone. */
+export function AccountMatters({
+  channels,
+  isLow,
+  quota,
+  role,
+}: Found & { quota: Account["quota"]; role: Role }) {
+  const { t, language } = useTranslation("home");
+  const mayMend = mayOpen(role, "access");
+  return (
+    <>
+      {channels.map(({ channel, authorized, expires_at: at }) => (
+        <Notice
+          key={channel}
+          tone={authorized ? "caution" : "problem"}
+          level={2}
+          title={t(authorized ? "ending" : "missing", { marketplace: channelName(channel, language) })}
+          actions={mayMend && <Link to={screenPaths.access}>{t("authorize")}</Link>}
+        >
+          {authorized && at !== null && (
+            <p>
+              {t("ends_at")} <Time at={at} />
+            </p>
+          )}
+          {!mayMend && <p>{t("ask_authorize")}</p>}
+        </Notice>
+      ))}
+      {isLow && (
+        <Notice
+          tone={quota.left === 0 ? "problem" : "caution"}
+          level={2}
+          title={t(quota.left === 0 ? "gone" : "low")}
+          actions={mayMend && <Link to={screenPaths.access}>{t("see_allowance")}</Link>}
+        >
+          <p>
+            {t("left", quota)} · {t("resets")} <Time at={quota.resets_at} />
+          </p>
+          {!mayMend && <p>{t("ask_allowance")}</p>}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { homePath } from "#contract/console-home";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { callOperation } from "../../api/call.ts";
+import { addCart } from "../../cart/cart.ts";
+import { sampleEntry } from "../../cart/testing/sample-entry.ts";
+import { neverFetchedAt } from "../../cart/id-age.ts";
+import { keepList } from "../../lists/kept-lists.ts";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+const now = Date.UTC(2026, 10, 21);
+const start = async (options: Parameters<typeof startTestBff>[0]) => {
+  bff = await startTestBff({ clock: () => now, ...options });
+};
+beforeEach(() => void vi.stubGlobal("scrollTo", () => {}));
+afterEach(() => {
+  bff.stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const notice = async (title: RegExp) => {
+  const heading = await screen.findByRole("heading", { level: 2, name: title });
+  return heading.parentElement?.parentElement ?? heading;
+};
+const order = { channel: "1688", order_id: "239695213738498520" } as const;
+
+test("says that nothing needs anybody, after one request of its own that costs nothing", async () => {
+  await start({ role: "buyer" });
+  renderApp("/");
+  expect(await screen.findByText("Nothing needs you today")).toBeVisible();
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Products" })).toBeVisible();
+  expect(bff.requests.filter((request) => request.endsWith(homePath))).toHaveLength(1);
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("shows an administrator an authorization that ends, and where to renew it", async () => {
+  await start({ role: "admin" });
+  const owner = { kind: "app", id: "acme" } as const;
+  const token = { accessToken: "a", refreshToken: null };
+  await bff.store.authorizations.save(owner, "1688", { ...token, expiresAt: now + 86_400_000 });
+  await bff.store.authorizations.save(owner, "taobao", { ...token, expiresAt: now - 1 });
+  renderApp("/");
+  expect(await notice(/1688: the authorization ends soon/)).toHaveTextContent("app acme");
+  const ended = await notice(/Taobao: the authorization has ended/);
+  expect(within(ended).getByRole("link", { name: "Authorize it again" })).toHaveAttribute("href", "/access");
+});
+
+test("shows others only what they can do: a spent allowance, and whom to ask", async () => {
+  await start({ role: "support", dailyUnits: 1 });
+  await callOperation(paymentMethodsEndpoint, order);
+  await bff.store.authorizations.save({ kind: "app", id: "acme" }, "1688", {
+    accessToken: "a",
+    refreshToken: null,
+    expiresAt: now - 1,
+  });
+  renderApp("/");
+  const gone = await notice(/Today's units are used up/);
+  expect(gone).toHaveTextContent(/0 of 1 left.*ask an admin/);
+  expect(within(gone).queryByRole("link")).toBeNull();
+  expect(screen.queryByText(/authorization has ended/)).toBeNull();
+});
+
+test("shows a marketplace that fails", async () => {
+  await start({ role: "support" });
+  for (const status of [502, 502, 200, 502]) await bff.store.callLog.append(aCall("r", { at: now, status }));
+  renderApp("/");
+  expect(await notice(/1688 fails at the moment/)).toHaveTextContent("3 of 4 calls of the last 15 minutes");
+});
+
+test("shows what waits on this device: a paused list for who may check, a cart with old ids for who may preview", async () => {
+  await start({ role: "admin" });
+  const rows = [
+    { id: "1", state: "waiting" as const },
+    { id: "2", state: "stopped" as const },
+  ];
+  keepList("demo-admin", { id: "l1", name: "November", started_at: now, rows });
+  addCart("Friday", {
+    lines: [sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt })],
+  });
+  renderApp("/");
+  const paused = await notice(/A list of payments is paused/);
+  expect(paused).toHaveTextContent(/November · 0 of 2 orders checked/);
+  expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
+  const stale = await notice(/A cart has old ids/);
+  expect(stale).toHaveTextContent(/Friday · 1 line has to be read again/);
+  expect(within(stale).getByRole("link", { name: "Open the cart" })).toHaveAttribute(
+    "href",
+    expect.stringContaining("/preview?cart="),
+  );
+});

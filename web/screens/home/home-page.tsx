@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Session } from "#contract/console";
+import { roles } from "#contract/roles";
+import { sessionOptions } from "../../api/console-options.ts";
+import { accountOptions } from "../../api/free-query-options.ts";
+import { homeOptions } from "../../api/home-options.ts";
+import { PageTitle } from "../../frame/page-title.tsx";
+import { screenPaths } from "../../frame/screen-paths.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AccountMatters, accountMatters } from "./account-matters.tsx";
+import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
+import { ServerMatters } from "./server-matters.tsx";
+import styles from "./home.module.css";
+
+/** What needs somebody today, each with its one action; nothing to do says so. */
+export function HomePage() {
+  const { t } = useTranslation("home");
+  const { data: session } = useQuery(sessionOptions);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{t("title")}</PageTitle>
+      {session && <Matters session={session} />}
+    </div>
+  );
+}
+
+function Matters({ session }: { session: Session }) {
+  const { t } = useTranslation("home");
+  const { t: common } = useTranslation();
+  const { role } = session.operator;
+  const home = useQuery(homeOptions);
+  const account = useQuery(accountOptions);
+  const device = useDeviceMatters(session);
+  if (home.isPending || account.isPending) return <Skeleton rows={4} height={56} />;
+
+  const ofAccount = account.data
+    ? accountMatters(account.data, { role, ending: home.data?.ending ?? [] })
+    : null;
+  const ofServer = (home.data?.failing.length ?? 0) + (home.data?.ending.length ?? 0);
+  const ofDevice = device.carts.length + device.lists.length;
+  const isQuiet = !home.error && ofAccount?.isQuiet && ofServer + ofDevice === 0;
+  if (isQuiet)
+    return (
+      <EmptyState
+        title={t("nothing_title")}
+        actions={roles[role].screens.slice(0, 3).map((screen) => (
+          <Link key={screen} to={screenPaths[screen]}>
+            {common(`screens.${screen}.title`)}
+          </Link>
+        ))}
+      >
+        <p>{t("nothing_text")}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles.matters}>
+      {home.error && <FailureNotice failure={home.error.failure} free />}
+      {account.error && <FailureNotice failure={account.error.failure} free />}
+      {home.data && <ServerMatters home={home.data} />}
+      {ofAccount && account.data && <AccountMatters {...ofAccount} quota={account.data.quota} role={role} />}
+      <DeviceMatters {...device} />
+    </div>
+  );
+}

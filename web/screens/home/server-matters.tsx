@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { Home } from "#contract/console-home";
+import { screenPaths } from "../../frame/screen-paths.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Time } from "../../ui/time.tsx";
+
+/** Authorizations that end, for administrators, and marketplaces that fail. */
+export function ServerMatters({ home: { ending, failing } }: { home: Home }) {
+  const { t, language } = useTranslation("home");
+  return (
+    <>
+      {ending.map(({ owner, channel, ends_at: at, ended }) => (
+        <Notice
+          key={`${owner.kind} ${owner.id} ${channel}`}
+          tone={ended ? "problem" : "caution"}
+          level={2}
+          title={t(ended ? "ended" : "ending", { marketplace: channelName(channel, language) })}
+          actions={<Link to={screenPaths.access}>{t("authorize")}</Link>}
+        >
+          <p>
+            {t(`owners.${owner.kind}`, { id: owner.id })} · {t(ended ? "ended_at" : "ends_at")}{" "}
+            <Time at={at} />
+          </p>
+        </Notice>
+      ))}
+      {failing.map(({ channel, calls, failed }) => (
+        <Notice
+          key={channel}
+          tone="problem"
+          level={2}
+          title={t("failing", { marketplace: channelName(channel, language) })}
+          actions={<Link to={screenPaths.activity}>{t("failing_action")}</Link>}
+        >
+          <p>{t("failing_text", { calls, failed })}</p>
+        </Notice>
+      ))}
+    </>
+  );
+}

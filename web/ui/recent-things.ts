@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { createDeviceStorage } from "./device-storage.ts";
+import { untilSignOut } from "./until-sign-out.ts";
+
+const recentSchema = z.object({
+  kind: z.enum(["order", "product"]),
+  /** An order id, or what the address of an opened product names. */
+  id: z.string().min(1).max(2048),
+  /** "" where nothing is known but the id. */
+  title: z.string().max(200),
+});
+export type RecentThing = z.infer<typeof recentSchema>;
+
+const most = 8;
+
+/** The orders and products that were looked at last on this device, the newest first; gone with a sign-out. */
+const storage = createDeviceStorage({
+  key: untilSignOut("recent"),
+  version: 1,
+  schema: z.array(recentSchema),
+  empty: [],
+});
+
+export function recentThings(): RecentThing[] {
+  return storage.reread().value;
+}
+
+export function noteRecent(thing: RecentThing): void {
+  const others = recentThings().filter(({ kind, id }) => kind !== thing.kind || id !== thing.id);
+  storage.write([{ ...thing, title: thing.title.slice(0, 200) }, ...others].slice(0, most));
+}
