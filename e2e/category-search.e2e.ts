@@ -1,6 +1,9 @@
 import { openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
+// Namesakes to go through.
+test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
+
 test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
   page,
 }) => {

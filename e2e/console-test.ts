@@ -2,8 +2,8 @@ import { expect, test as base, type Page } from "@playwright/test";
 import type { ConsoleServer } from "./console-server.ts";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
-// Enough categories for every kind of row; a test that is about many of them asks for as many.
-const categories = { SIMULATOR_CATEGORY_NODES: "2000" };
+// Enough for every kind of row; each product reads them at its start, so a test that is about many asks for as many.
+const categories = { SIMULATOR_CATEGORY_NODES: "300" };
 
 /** A product and a browser context, therefore a session, of its own for every test; the products of a worker share a process. */
 export const test = base.extend<

@@ -10,6 +10,8 @@ const sources = [
   "server/contract",
   "scripts/compressed-assets.ts",
   "scripts/early-page.ts",
+  "scripts/first-page-budget.ts",
+  "scripts/schema-checks-only.ts",
   "vite.config.ts",
   "package-lock.json",
 ];

@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './screens/__root'
 import { Route as IndexRouteImport } from './screens/index'
 import { Route as AccessRouteRouteImport } from './screens/access/route'
 import { Route as ActivityRouteRouteImport } from './screens/activity/route'
+import { Route as AppsRouteRouteImport } from './screens/apps/route'
+import { Route as AuditRouteRouteImport } from './screens/audit/route'
 import { Route as CategoriesRouteRouteImport } from './screens/categories/route'
 import { Route as OperatorsRouteRouteImport } from './screens/operators/route'
 import { Route as PaymentMethodsRouteRouteImport } from './screens/payment-methods/route'
+import { Route as PlansRouteRouteImport } from './screens/plans/route'
 import { Route as PreviewRouteRouteImport } from './screens/preview/route'
 import { Route as ProductsRouteRouteImport } from './screens/products/route'
 import { Route as SecurityRouteRouteImport } from './screens/security/route'
@@ -37,6 +40,16 @@ const ActivityRouteRoute = ActivityRouteRouteImport.update({
   path: '/activity',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppsRouteRoute = AppsRouteRouteImport.update({
+  id: '/apps',
+  path: '/apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuditRouteRoute = AuditRouteRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategoriesRouteRoute = CategoriesRouteRouteImport.update({
   id: '/categories',
   path: '/categories',
@@ -50,6 +63,11 @@ const OperatorsRouteRoute = OperatorsRouteRouteImport.update({
 const PaymentMethodsRouteRoute = PaymentMethodsRouteRouteImport.update({
   id: '/payment-methods',
   path: '/payment-methods',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlansRouteRoute = PlansRouteRouteImport.update({
+  id: '/plans',
+  path: '/plans',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PreviewRouteRoute = PreviewRouteRouteImport.update({
@@ -87,9 +105,12 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
+  '/apps': typeof AppsRouteRoute
+  '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
+  '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
@@ -101,9 +122,12 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
+  '/apps': typeof AppsRouteRoute
+  '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
+  '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
@@ -116,9 +140,12 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/access': typeof AccessRouteRoute
   '/activity': typeof ActivityRouteRoute
+  '/apps': typeof AppsRouteRoute
+  '/audit': typeof AuditRouteRoute
   '/categories': typeof CategoriesRouteRoute
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
+  '/plans': typeof PlansRouteRoute
   '/preview': typeof PreviewRouteRoute
   '/products': typeof ProductsRouteRoute
   '/security': typeof SecurityRouteRoute
@@ -132,9 +159,12 @@ export interface FileRouteTypes {
     | '/'
     | '/access'
     | '/activity'
+    | '/apps'
+    | '/audit'
     | '/categories'
     | '/operators'
     | '/payment-methods'
+    | '/plans'
     | '/preview'
     | '/products'
     | '/security'
@@ -146,9 +176,12 @@ export interface FileRouteTypes {
     | '/'
     | '/access'
     | '/activity'
+    | '/apps'
+    | '/audit'
     | '/categories'
     | '/operators'
     | '/payment-methods'
+    | '/plans'
     | '/preview'
     | '/products'
     | '/security'
@@ -160,9 +193,12 @@ export interface FileRouteTypes {
     | '/'
     | '/access'
     | '/activity'
+    | '/apps'
+    | '/audit'
     | '/categories'
     | '/operators'
     | '/payment-methods'
+    | '/plans'
     | '/preview'
     | '/products'
     | '/security'
@@ -175,9 +211,12 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccessRouteRoute: typeof AccessRouteRoute
   ActivityRouteRoute: typeof ActivityRouteRoute
+  AppsRouteRoute: typeof AppsRouteRoute
+  AuditRouteRoute: typeof AuditRouteRoute
   CategoriesRouteRoute: typeof CategoriesRouteRoute
   OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
+  PlansRouteRoute: typeof PlansRouteRoute
   PreviewRouteRoute: typeof PreviewRouteRoute
   ProductsRouteRoute: typeof ProductsRouteRoute
   SecurityRouteRoute: typeof SecurityRouteRoute
@@ -209,6 +248,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ActivityRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/apps': {
+      id: '/apps'
+      path: '/apps'
+      fullPath: '/apps'
+      preLoaderRoute: typeof AppsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/audit': {
+      id: '/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AuditRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/categories': {
       id: '/categories'
       path: '/categories'
@@ -228,6 +281,13 @@ declare module '@tanstack/react-router' {
       path: '/payment-methods'
       fullPath: '/payment-methods'
       preLoaderRoute: typeof PaymentMethodsRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/plans': {
+      id: '/plans'
+      path: '/plans'
+      fullPath: '/plans'
+      preLoaderRoute: typeof PlansRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preview': {
@@ -279,9 +339,12 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccessRouteRoute: AccessRouteRoute,
   ActivityRouteRoute: ActivityRouteRoute,
+  AppsRouteRoute: AppsRouteRoute,
+  AuditRouteRoute: AuditRouteRoute,
   CategoriesRouteRoute: CategoriesRouteRoute,
   OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
+  PlansRouteRoute: PlansRouteRoute,
   PreviewRouteRoute: PreviewRouteRoute,
   ProductsRouteRoute: ProductsRouteRoute,
   SecurityRouteRoute: SecurityRouteRoute,

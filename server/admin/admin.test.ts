@@ -106,7 +106,9 @@ describe("beside a gateway that runs", () => {
 
   it("lists apps and authorizations without any token, and forgets an authorization", async () => {
     const { world, admin } = await start();
-    expect((await admin("apps")).out).toMatch(/^acme +The app acme +self +standard +5000 +100000 +4$/m);
+    expect((await admin("apps")).out).toMatch(
+      /^acme +The app acme +self +approved +standard +5000 +100000 +4$/m,
+    );
     const kept = await world.first.store.authorizations.read({ kind: "app", id: "acme" }, "1688");
     for (const words of [["authorizations"], ["authorizations", "--json"]]) {
       const { out } = await admin(...words);

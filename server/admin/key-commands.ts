@@ -11,21 +11,25 @@ export const keyCommands: AdminCommand[] = [
   {
     name: "apps",
     usage: "",
-    does: "lists the apps with mode, plan and number of keys",
+    does: "lists the apps with mode, state, plan and number of keys",
     options: {},
     run: async (context) => {
-      const apps = (await (await context.openStore()).administration.apps()).map(({ app, plan, keys }) => ({
-        id: app.id,
-        name: app.name,
-        mode: app.mode,
-        plan: plan.name,
-        daily_units: plan.dailyUnits,
-        requests_per_minute: plan.requestsPerMinute,
-        keys: keys.filter(({ revoked }) => !revoked).length,
-      }));
+      const apps = (await (await context.openStore()).administration.apps()).map(
+        ({ app, review, plan, keys }) => ({
+          id: app.id,
+          name: app.name,
+          mode: app.mode,
+          state: review.state,
+          plan: plan.name,
+          daily_units: plan.dailyUnits,
+          requests_per_minute: plan.requestsPerMinute,
+          keys: keys.filter(({ revoked, expiresAt }) => !revoked && !hasEnded(expiresAt, context.clock()))
+            .length,
+        }),
+      );
       await show(context, { apps }, () =>
         textTable(
-          ["APP", "NAME", "MODE", "PLAN", "UNITS A DAY", "CALLS A MINUTE", "KEYS"],
+          ["APP", "NAME", "MODE", "STATE", "PLAN", "UNITS A DAY", "CALLS A MINUTE", "KEYS"],
           apps.map((app) => Object.values(app).map(String)),
         ),
       );
@@ -43,12 +47,12 @@ export const keyCommands: AdminCommand[] = [
       const keys = all
         .filter(({ app }) => wanted === undefined || app.id === wanted)
         .flatMap(({ app, keys: some }) =>
-          some.map(({ id, environment, scopes: held, revoked }) => ({
+          some.map(({ id, environment, scopes: held, revoked, expiresAt }) => ({
             app: app.id,
             id,
             environment,
             scopes: held,
-            state: revoked ? "revoked" : "active",
+            state: revoked ? "revoked" : hasEnded(expiresAt, context.clock()) ? "ended" : "active",
           })),
         );
       await show(context, { keys }, () =>
@@ -98,6 +102,10 @@ export const keyCommands: AdminCommand[] = [
   },
 ];
 
+function hasEnded(expiresAt: number | null, now: number): boolean {
+  return expiresAt !== null && now >= expiresAt;
+}
+
 function environmentOf(value: string | boolean | undefined) {
   const found = keyEnvironments.find((each) => each === (value ?? "live"));
   if (found) return found;
@@ -114,6 +122,6 @@ function scopesOf(value: string | boolean | undefined): Scope[] {
 
 function unknownApp(app: string): AdminFault {
   return new AdminFault(
-    `There is no app ${app}: see npm run admin -- apps. Apps come from the configuration file, when the gateway starts.`,
+    `There is no app ${app}: see npm run admin -- apps. Apps are made in the console, or come from the configuration file when the gateway starts.`,
   );
 }

@@ -186,6 +186,24 @@ describe("a key of the configuration file", () => {
     expect(await startWith({ acme: ["k1", "k2"] })).toEqual({ said: [], valid: ["k1", "k2", "made"] });
   });
 
+  it("takes the place of what an administrator made under the same id, which a start says once", async () => {
+    await startWith({ acme: ["k1"] });
+    const admin = await openSqliteStore({
+      path: path(),
+      clock: systemClock,
+      newId,
+      quotaDayZone: "Asia/Shanghai",
+    });
+    const made = { id: "k2", environment: "live", sha256: digest("made"), scopes: [] } as const;
+    expect(await admin.administration.createKey("acme", { ...made, scopes: [] })).toBe("created");
+    await admin.close();
+    expect(await startWith({ acme: ["k1", "k2"] })).toEqual({
+      said: [expect.stringMatching(/^CONFIG_FILE names .* and wins from now on: key k2 of acme\.$/)],
+      valid: ["k1", "k2"],
+    });
+    expect((await startWith({ acme: ["k1", "k2"] })).said).toEqual([]);
+  });
+
   it("stays valid when something starts on the same database that is not the source of keys", async () => {
     await startWith({ acme: ["k1"], bolt: ["k3"] });
     const builtInDemo = null;

@@ -91,7 +91,7 @@ function named({ plans, apps, keys }: TakenOver): string[] {
 
 /** An id that both name is the file's: what an administrator had made of it gives way, and that is said once. */
 function takenOverLine(taken: TakenOver): string {
-  return `CONFIG_FILE names what was made in the console, and wins from now on: ${named(taken).join(", ")}.`;
+  return `CONFIG_FILE names what an administrator had made, and wins from now on: ${named(taken).join(", ")}.`;
 }
 
 function withdrawnLine(keys: { appId: string; keyId: string }[]): string {

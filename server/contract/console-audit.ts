@@ -9,7 +9,7 @@ export const auditPaths = {
 } as const;
 
 /** What can be done that is kept there. */
-const auditActions = [
+export const auditActions = [
   "app_created",
   "app_changed",
   "app_approved",

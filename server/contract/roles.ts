@@ -1,7 +1,17 @@
 import type { EndpointId } from "./endpoints.ts";
 
 export type Screen =
-  "categories" | "products" | "preview" | "payment-methods" | "activity" | "usage" | "access" | "operators";
+  | "categories"
+  | "products"
+  | "preview"
+  | "payment-methods"
+  | "activity"
+  | "usage"
+  | "access"
+  | "apps"
+  | "plans"
+  | "operators"
+  | "audit";
 
 /** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
 export const roles = {
@@ -32,7 +42,10 @@ export const roles = {
       "activity",
       "usage",
       "access",
+      "apps",
+      "plans",
       "operators",
+      "audit",
     ],
     operations: [
       "category.item",

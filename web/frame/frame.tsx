@@ -24,7 +24,10 @@ export function Frame() {
   const signingIn = useMatches({
     select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath || fullPath === welcomePath),
   });
-  const forbidden = session !== null && screen !== undefined && !mayOpen(session.operator.role, screen);
+  const forbidden =
+    session !== null && screen && screen !== "home" && !mayOpen(session.operator.role, screen)
+      ? screen
+      : null;
   return (
     <I18nProvider locale={preferences.language()}>
       {session === null || signingIn || session.must_add_passkey ? (
@@ -38,9 +41,9 @@ export function Frame() {
           </a>
           <Navigation session={session} />
           <div className={styles.page}>
-            <FrameHeader session={session} screen={forbidden ? undefined : screen} />
+            <FrameHeader session={session} screen={forbidden === null ? screen : undefined} />
             <main id="content" className={styles.main} tabIndex={-1}>
-              {forbidden ? <ForbiddenPage role={session.operator.role} screen={screen} /> : <Outlet />}
+              {forbidden ? <ForbiddenPage role={session.operator.role} screen={forbidden} /> : <Outlet />}
             </main>
           </div>
         </div>

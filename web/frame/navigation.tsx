@@ -20,7 +20,7 @@ export function Navigation({ session }: { session: Session }) {
         <li className={styles.item}>
           <Link to="/" activeOptions={{ exact: true }} className={styles.link}>
             <ScreenIcon screen="home" />
-            <span className={styles.label}>{t("frame.home")}</span>
+            <span className={styles.label}>{t("screens.home.nav")}</span>
           </Link>
         </li>
         {roles[session.operator.role].screens.map((screen) => (

@@ -10,6 +10,9 @@ export const screenPaths = {
   activity: "/activity",
   usage: "/usage",
   access: "/access",
+  apps: "/apps",
+  plans: "/plans",
+  audit: "/audit",
   operators: "/operators",
 } as const satisfies Record<Screen, string>;
 

@@ -1,5 +1,7 @@
 import { access as accessEn } from "./en/access.ts";
 import { activity as activityEn } from "./en/activity.ts";
+import { apps as appsEn } from "./en/apps.ts";
+import { audit as auditEn } from "./en/audit.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
@@ -7,6 +9,7 @@ import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
 import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
+import { plans as plansEn } from "./en/plans.ts";
 import { preview as previewEn } from "./en/preview.ts";
 import { product as productEn } from "./en/product.ts";
 import { products as productsEn } from "./en/products.ts";
@@ -16,6 +19,8 @@ import { welcome as welcomeEn } from "./en/welcome.ts";
 import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
+import { apps as appsZh } from "./zh-cn/apps.ts";
+import { audit as auditZh } from "./zh-cn/audit.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
@@ -23,6 +28,7 @@ import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
 import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
+import { plans as plansZh } from "./zh-cn/plans.ts";
 import { preview as previewZh } from "./zh-cn/preview.ts";
 import { product as productZh } from "./zh-cn/product.ts";
 import { products as productsZh } from "./zh-cn/products.ts";
@@ -44,6 +50,9 @@ export const resources = {
     categories: categoriesEn,
     activity: activityEn,
     access: accessEn,
+    apps: appsEn,
+    plans: plansEn,
+    audit: auditEn,
     security: securityEn,
     operators: operatorsEn,
     welcome: welcomeEn,
@@ -62,6 +71,9 @@ export const resources = {
     categories: categoriesZh,
     activity: activityZh,
     access: accessZh,
+    apps: appsZh,
+    plans: plansZh,
+    audit: auditZh,
     security: securityZh,
     operators: operatorsZh,
     welcome: welcomeZh,

@@ -4,6 +4,7 @@ import { HomePage } from "./home/home-page.tsx";
 
 /** What needs somebody today: every role's, so it is no screen of the roles table. */
 export const Route = createFileRoute("/")({
+  staticData: { screen: "home" },
   loader: () => loadWords("home"),
   component: HomePage,
 });

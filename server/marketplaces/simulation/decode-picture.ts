@@ -30,7 +30,10 @@ export async function decodePicture(bytes: Uint8Array): Promise<Raster | null> {
 /** Base64 as bytes; null for any other text. */
 export function bytesOfBase64(text: string): Uint8Array | null {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const characters = atob(text);
+    const bytes = new Uint8Array(characters.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at);
+    return bytes;
   } catch {
     return null;
   }

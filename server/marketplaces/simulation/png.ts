@@ -63,8 +63,12 @@ function undoFilters(rows: Uint8Array, { height, rowBytes, samples }: Rows): voi
     for (let x = 0; x < rowBytes; x++) {
       const left = x >= samples ? (rows[start + x - samples] ?? 0) : 0;
       const up = y > 0 ? (rows[start + x - rowBytes - 1] ?? 0) : 0;
-      const corner = x >= samples && y > 0 ? (rows[start + x - rowBytes - 1 - samples] ?? 0) : 0;
-      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter ?? 0] ?? 0;
+      let guess = 0;
+      if (filter === 1) guess = left;
+      else if (filter === 2) guess = up;
+      else if (filter === 3) guess = (left + up) >> 1;
+      else if (filter === 4)
+        guess = paeth(left, up, x >= samples && y > 0 ? (rows[start + x - rowBytes - 1 - samples] ?? 0) : 0);
       rows[start + x] = (rows[start + x] ?? 0) + guess;
     }
   }
@@ -72,11 +76,9 @@ function undoFilters(rows: Uint8Array, { height, rowBytes, samples }: Rows): voi
 
 function paeth(left: number, up: number, corner: number): number {
   const estimate = left + up - corner;
-  const [byLeft, byUp, byCorner] = [left, up, corner].map((one) => Math.abs(estimate - one)) as [
-    number,
-    number,
-    number,
-  ];
+  const byLeft = Math.abs(estimate - left);
+  const byUp = Math.abs(estimate - up);
+  const byCorner = Math.abs(estimate - corner);
   return byLeft <= byUp && byLeft <= byCorner ? left : byUp <= byCorner ? up : corner;
 }
 
@@ -92,13 +94,13 @@ function toRgba(
   const rgba = new Uint8Array(width * height * 4);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const from = Math.floor(pixel / width) * (width * samples + 1) + 1 + (pixel % width) * samples;
-    const [a = 0, b = 0, c = 0, d = 255] = rows.subarray(from, from + samples);
-    const colour = palette
-      ? [palette[a * 3] ?? 0, palette[a * 3 + 1] ?? 0, palette[a * 3 + 2] ?? 0, 255]
-      : samples <= 2
-        ? [a, a, a, samples === 2 ? b : 255]
-        : [a, b, c, d];
-    rgba.set(colour, pixel * 4);
+    const at = pixel * 4;
+    const first = rows[from] ?? 0;
+    for (let channel = 0; channel < 3; channel++) {
+      const sample = samples <= 2 ? first : (rows[from + channel] ?? 0);
+      rgba[at + channel] = palette ? (palette[first * 3 + channel] ?? 0) : sample;
+    }
+    rgba[at + 3] = !palette && samples % 2 === 0 ? (rows[from + samples - 1] ?? 255) : 255;
   }
   return rgba;
 }

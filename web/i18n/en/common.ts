@@ -2,6 +2,7 @@
 export const common = {
   product: "Procurement",
   screens: {
+    home: { nav: "Home", title: "Home" },
     categories: { nav: "Categories", title: "Categories" },
     products: { nav: "Products", title: "Products" },
     preview: { nav: "Cart", title: "Preview order" },
@@ -9,6 +10,9 @@ export const common = {
     activity: { nav: "Activity", title: "Activity" },
     usage: { nav: "Usage", title: "Usage" },
     access: { nav: "Access", title: "Access" },
+    apps: { nav: "Apps", title: "Apps" },
+    plans: { nav: "Plans", title: "Plans" },
+    audit: { nav: "Audit", title: "Audit log" },
     operators: { nav: "Operators", title: "Operators" },
   },
   roles: { buyer: "buyer", support: "support", admin: "admin" },
@@ -17,7 +21,6 @@ export const common = {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
     navigation: "Screens",
-    home: "Home",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "The day ends at",

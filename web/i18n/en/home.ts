@@ -1,6 +1,5 @@
 /** The words of the page /. */
 export const home = {
-  title: "Home",
   nothing_title: "Nothing needs you today",
   nothing_text: "Authorizations, allowance, marketplaces, carts and lists are in order.",
   ending: "{{marketplace}}: the authorization ends soon",

@@ -4,6 +4,7 @@ import type { common as en } from "../en/common.ts";
 export const common: Translation<typeof en> = {
   product: "采购台",
   screens: {
+    home: { nav: "首页", title: "首页" },
     categories: { nav: "类目", title: "类目" },
     products: { nav: "商品", title: "商品" },
     preview: { nav: "购物车", title: "预览订单" },
@@ -11,6 +12,9 @@ export const common: Translation<typeof en> = {
     activity: { nav: "记录", title: "调用记录" },
     usage: { nav: "用量", title: "用量" },
     access: { nav: "权限", title: "套餐与授权" },
+    apps: { nav: "应用", title: "应用" },
+    plans: { nav: "套餐", title: "套餐" },
+    audit: { nav: "审计", title: "审计日志" },
     operators: { nav: "操作员", title: "操作员" },
   },
   roles: { buyer: "采购", support: "客服", admin: "管理员" },
@@ -19,7 +23,6 @@ export const common: Translation<typeof en> = {
     skip: "跳到正文",
     palette: "快速前往，或粘贴任意内容",
     navigation: "页面导航",
-    home: "首页",
     units_today: "今日额度",
     units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
     units_reset: "额度恢复时间",

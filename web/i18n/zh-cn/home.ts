@@ -2,7 +2,6 @@ import type { Translation } from "../translation.ts";
 import type { home as en } from "../en/home.ts";
 
 export const home: Translation<typeof en> = {
-  title: "首页",
   nothing_title: "今天没有需要处理的事项",
   nothing_text: "授权、额度、平台、购物车和查询列表均正常。",
   ending: "{{marketplace}}的授权即将到期",

@@ -10,6 +10,7 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import { webAddress } from "../../ui/web-address.ts";
 import styles from "./access.module.css";
 
 type Row = Account["channels"][number];
@@ -119,7 +120,7 @@ function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean 
   const { data, isPending, mutate } = useMutation({
     ...beginAuthorizationOptions,
     onSuccess: (result) => {
-      if (result.ok) window.location.assign(webAddress(result.value.authorize_url));
+      if (result.ok) window.location.assign(webAddress(result.value.authorize_url, "/access"));
     },
   });
   const label = t(again ? "authorize_again" : "authorize");
@@ -135,10 +136,4 @@ function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean 
       {data?.ok === false && <FailureNotice failure={data} free />}
     </>
   );
-}
-
-/** A page, and nothing that a script could hide in. */
-function webAddress(text: string): string {
-  const url = new URL(text, window.location.href);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : "/access";
 }

@@ -47,7 +47,10 @@ test("shows an administrator an authorization that ends, and where to renew it",
   renderApp("/");
   expect(await notice(/1688: the authorization ends soon/)).toHaveTextContent("app acme");
   const ended = await notice(/Taobao: the authorization has ended/);
-  expect(within(ended).getByRole("link", { name: "Authorize it again" })).toHaveAttribute("href", "/access");
+  expect(within(ended).getByRole("link", { name: "Authorize it again" })).toHaveAttribute(
+    "href",
+    "/apps?app=acme",
+  );
 });
 
 test("shows others only what they can do: a spent allowance, and whom to ask", async () => {

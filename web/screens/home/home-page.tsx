@@ -5,7 +5,6 @@ import { roles } from "#contract/roles";
 import { sessionOptions } from "../../api/console-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
-import { PageTitle } from "../../frame/page-title.tsx";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,14 +17,8 @@ import styles from "./home.module.css";
 
 /** What needs somebody today, each with its one action; nothing to do says so. */
 export function HomePage() {
-  const { t } = useTranslation("home");
   const { data: session } = useQuery(sessionOptions);
-  return (
-    <div className={styles.page}>
-      <PageTitle>{t("title")}</PageTitle>
-      {session && <Matters session={session} />}
-    </div>
-  );
+  return <div className={styles.page}>{session && <Matters session={session} />}</div>;
 }
 
 function Matters({ session }: { session: Session }) {

@@ -17,7 +17,11 @@ export function ServerMatters({ home: { ending, failing } }: { home: Home }) {
           tone={ended ? "problem" : "caution"}
           level={2}
           title={t(ended ? "ended" : "ending", { marketplace: channelName(channel, language) })}
-          actions={<Link to={screenPaths.access}>{t("authorize")}</Link>}
+          actions={
+            <Link to={screenPaths.apps} search={owner.kind === "app" ? { app: owner.id } : {}}>
+              {t("authorize")}
+            </Link>
+          }
         >
           <p>
             {t(`owners.${owner.kind}`, { id: owner.id })} · {t(ended ? "ended_at" : "ends_at")}{" "}

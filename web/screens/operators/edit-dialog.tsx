@@ -32,6 +32,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const resetting = useMutation({ mutationFn: resetOperator, onSuccess });
   const result = changing.data ?? resetting.data;
 
+  // Who has no password loses none.
+  const makesLinkOnly = asked === "password" && operator.state === "waiting";
   if (asked)
     return (
       <Dialog
@@ -49,14 +51,12 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
                 resetting.mutate({ id, version, reset: asked });
               }}
             >
-              {t(`resets.${asked}.submit`)}
+              {t(makesLinkOnly ? "invite_submit" : `resets.${asked}.submit`)}
             </Button>
           </>
         }
       >
-        <p>
-          {t(asked === "password" && operator.state === "waiting" ? "new_link_text" : `resets.${asked}.text`)}
-        </p>
+        <p>{t(makesLinkOnly ? "new_link_text" : `resets.${asked}.text`)}</p>
       </Dialog>
     );
   return (

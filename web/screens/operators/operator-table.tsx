@@ -42,10 +42,14 @@ export function OperatorTable({
       {operators.map((operator) => (
         <tr key={operator.id}>
           <Td label={t("columns.name")}>
-            <strong className={styles.name}>{operator.name}</strong>
-            <span className={styles.muted}>{operator.email}</span>
+            <div className={styles.cell}>
+              <strong>{operator.name}</strong>
+              <span className={styles.muted}>{operator.email}</span>
+            </div>
           </Td>
-          <Td label={t("columns.role")}>{common(`roles.${operator.role}`)}</Td>
+          <Td label={t("columns.role")}>
+            <span className={styles.role}>{common(`roles.${operator.role}`)}</span>
+          </Td>
           <Td label={t("columns.second_factor")}>
             <SecondFactor operator={operator} />
           </Td>
@@ -53,12 +57,14 @@ export function OperatorTable({
             {operator.last_sign_in_at === null ? t("never") : <Time at={operator.last_sign_in_at} />}
           </Td>
           <Td label={t("columns.state")}>
-            <Badge tone={tones[operator.state]}>{t(`states.${stateOf(operator)}`)}</Badge>
-            {operator.link_until !== null && (
-              <span className={styles.muted}>
-                {t("link_until")} <Time at={operator.link_until} />
-              </span>
-            )}
+            <div className={styles.cell}>
+              <Badge tone={tones[operator.state]}>{t(`states.${stateOf(operator)}`)}</Badge>
+              {operator.link_until !== null && (
+                <span className={styles.muted}>
+                  {t("link_until")} <Time at={operator.link_until} />
+                </span>
+              )}
+            </div>
           </Td>
           <Td label={t("columns.action")}>
             {operator.origin !== "store" ? (
@@ -90,9 +96,9 @@ function SecondFactor({ operator }: { operator: ListedOperator }) {
   const { passkeys, recovery_codes_left: codes, second_factor: factor } = operator;
   if (passkeys === 0) return <>{t(factor === "required" ? "factor_missing" : "factor_none")}</>;
   return (
-    <>
+    <div className={styles.cell}>
       {t("passkeys", { count: passkeys })}
       <span className={styles.muted}>{t("codes", { count: codes })}</span>
-    </>
+    </div>
   );
 }

@@ -90,7 +90,7 @@ test("asks before a password ends, and shows the link", async () => {
   expect(bff.requests).not.toContain(`POST ${operatorPaths.reset}`);
   const asked = await dialog("A new link for Carl?");
   expect(asked).toHaveTextContent("A link from before ends.");
-  await userEvent.click(within(asked).getByRole("button", { name: "End the password and make a link" }));
+  await userEvent.click(within(asked).getByRole("button", { name: "Make the link" }));
   expect(await dialog("The link for Carl")).toHaveTextContent("/welcome#");
 });
 

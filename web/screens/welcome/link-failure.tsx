@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import type { CallFailure } from "../../api/call-result.ts";
+import { signInPath } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,7 +13,12 @@ export function LinkFailure({ failure }: { failure: CallFailure | null }) {
   if (failure && !(failure.kind === "error" && [400, 404].includes(failure.status)))
     return <FailureNotice failure={failure} free />;
   return (
-    <Notice tone="problem" live="alert" title={t("not_good_title")}>
+    <Notice
+      tone="problem"
+      live="alert"
+      title={t("not_good_title")}
+      actions={<Link to={signInPath}>{t("done_sign_in")}</Link>}
+    >
       <p>{t("not_good_text")}</p>
       <p>{t("not_good_todo")}</p>
     </Notice>

@@ -12,16 +12,27 @@ export type DialogProps = {
   /** The buttons; without them there is one that closes. */
   actions?: ReactNode;
   wide?: boolean;
+  /** What it shows is shown this once: only its own buttons close it. */
+  stays?: boolean;
 };
 
 /** What `Dialog` shows. */
-export function PopupDialog({ title, isOpen, onClose, children, actions, wide = false }: DialogProps) {
+export function PopupDialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  wide = false,
+  stays = false,
+}: DialogProps) {
   const { t } = useTranslation();
   return (
     <ModalOverlay
       className={styles.overlay ?? ""}
       isOpen={isOpen}
-      isDismissable
+      isDismissable={!stays}
+      isKeyboardDismissDisabled={stays}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { demoPages } from "./demo-pages.ts";
+
+test("every page that the router knows is a file of the demo", () => {
+  const tree = readFileSync("web/route-tree.gen.ts", "utf8");
+  const paths = [...tree.matchAll(/^ {4}'(\/[^']+)': \{$/gm)].map(([, path = ""]) => path);
+  expect(paths.length).toBeGreaterThan(8);
+  expect(demoPages.filter((page) => page !== "404.html").toSorted()).toEqual(
+    paths.map((path) => `${path.slice(1)}/index.html`).toSorted(),
+  );
+});

@@ -1,0 +1,88 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Channel } from "#contract/channel";
+import {
+  appDetailSchema,
+  appPaths,
+  appsSchema,
+  changedAppSchema,
+  changedPlanSchema,
+  newKeySchema,
+  plansSchema,
+  type AppChange,
+  type AppDetail,
+  type AppReviewInput,
+  type AppRow,
+  type KeyRevocation,
+  type KeyRotation,
+  type NewApp,
+  type NewKey,
+  type NewKeyRequest,
+  type NewPlan,
+  type PlanChange,
+  type PlanRow,
+} from "#contract/console-apps";
+import { authorizationLinkSchema, authorizationPaths } from "#contract/console-authorizations";
+import type { CallResult } from "./call-result.ts";
+import { RequestFailure, valueOf } from "./request-failure.ts";
+import { send } from "./send.ts";
+
+/** Every app, by its id. Administrators only. */
+export const appsOptions = queryOptions<AppRow[], RequestFailure>({
+  queryKey: ["apps"],
+  queryFn: async ({ signal }) =>
+    valueOf(await send({ method: "GET", path: appPaths.apps, schema: appsSchema, signal })).apps,
+  staleTime: 0,
+});
+
+/** One app with its keys and how its marketplaces stand. */
+export function appOptions(id: string) {
+  return queryOptions<AppDetail, RequestFailure>({
+    queryKey: ["apps", id],
+    queryFn: async ({ signal }) => {
+      const path = `${appPaths.app}?${new URLSearchParams({ id }).toString()}`;
+      return valueOf(await send({ method: "GET", path, schema: appDetailSchema, signal }));
+    },
+    staleTime: 0,
+  });
+}
+
+/** Every plan, by its name. */
+export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
+  queryKey: ["plans"],
+  queryFn: async ({ signal }) =>
+    valueOf(await send({ method: "GET", path: appPaths.plans, schema: plansSchema, signal })).plans,
+  staleTime: 0,
+});
+
+const post = <Schema extends z.ZodType>(path: string, schema: Schema, body: object) =>
+  send({ method: "POST", path, schema, body });
+
+export const createApp = (app: NewApp): Promise<CallResult<{ app: AppRow }>> =>
+  post(appPaths.apps, changedAppSchema, app);
+
+export const changeApp = (change: AppChange): Promise<CallResult<{ app: AppRow }>> =>
+  post(appPaths.change, changedAppSchema, change);
+
+export const reviewApp = (review: AppReviewInput): Promise<CallResult<{ app: AppRow }>> =>
+  post(appPaths.review, changedAppSchema, review);
+
+/** The key's text is in the answer, and never again. */
+export const createKey = (key: NewKeyRequest): Promise<CallResult<NewKey>> =>
+  post(appPaths.keys, newKeySchema, key);
+
+export const rotateKey = (rotation: KeyRotation): Promise<CallResult<NewKey>> =>
+  post(appPaths.rotateKey, newKeySchema, rotation);
+
+export const revokeKey = (key: KeyRevocation): Promise<CallResult<unknown>> =>
+  post(appPaths.revokeKey, z.unknown(), key);
+
+export const createPlan = (plan: NewPlan): Promise<CallResult<{ plan: PlanRow }>> =>
+  post(appPaths.plans, changedPlanSchema, plan);
+
+export const changePlan = (change: PlanChange): Promise<CallResult<{ plan: PlanRow }>> =>
+  post(appPaths.changePlan, changedPlanSchema, change);
+
+/** Asks for the marketplace's sign-in page for an app. The link is good for ten minutes and for this session. */
+export const beginAppAuthorization = ({ app, channel }: { app: string; channel: Channel }) =>
+  post(authorizationPaths.begin(channel), authorizationLinkSchema, { app });

@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { auditPageSchema, auditPaths, type AuditPage } from "#contract/console-audit";
+import { consoleHeader } from "#contract/console";
+import { RequestFailure, valueOf } from "./request-failure.ts";
+import { send } from "./send.ts";
+
+/** What a page of the audit log is asked by: parameters of its address. */
+export type AuditQuery = Readonly<Record<string, string>>;
+
+/** A page of the audit log, newest first. Administrators only. */
+export function auditOptions(query: AuditQuery) {
+  return queryOptions<AuditPage, RequestFailure>({
+    queryKey: ["audit", query],
+    queryFn: async ({ signal }) => {
+      const path = `${auditPaths.list}?${new URLSearchParams(query).toString()}`;
+      return valueOf(await send({ method: "GET", path, schema: auditPageSchema, signal }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The CSV of all that fits; null when it could not be had whole. */
+export async function readAuditCsv(query: AuditQuery): Promise<string | null> {
+  try {
+    const path = `${auditPaths.csv}?${new URLSearchParams(query).toString()}`;
+    const response = await fetch(path, {
+      headers: { [consoleHeader.name]: consoleHeader.value },
+      credentials: "same-origin",
+    });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}

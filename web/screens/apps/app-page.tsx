@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Channel } from "#contract/channel";
+import type { AppDetail } from "#contract/console-apps";
+import type { AuthorizationOutcome } from "#contract/console-authorizations";
+import { appOptions, appsOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { Notice, type NoticeTone } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { AppState } from "./app-state.tsx";
+import styles from "./apps.module.css";
+import { KeySection } from "./key-section.tsx";
+import { LastChange } from "./last-change.tsx";
+import { MarketplaceSection } from "./marketplace-section.tsx";
+import { ReviewButtons } from "./review-buttons.tsx";
+
+type AppPageProps = {
+  id: string;
+  /** What came of an authorization that was just made. */
+  channel: Channel | undefined;
+  authorization: AuthorizationOutcome | undefined;
+};
+
+/** One app: its review, plan, marketplaces and keys. */
+export function AppPage({ id, channel, authorization }: AppPageProps) {
+  const { t } = useTranslation("apps");
+  const { t: common } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(appOptions(id));
+  const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
+  const back = (
+    <Link to="/apps" search={{}}>
+      ← {t("back")}
+    </Link>
+  );
+  if (error)
+    return (
+      <div className={styles.page}>
+        {back}
+        <FailureNotice
+          failure={error.failure}
+          free
+          actions={
+            <Button isPending={isFetching} onPress={() => void refetch()}>
+              {common("retry")}
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (data === undefined) return <Skeleton rows={12} height={28} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.screen}>
+        {back}
+        {channel && authorization && <Outcome channel={channel} outcome={authorization} />}
+        <div className={styles.title}>
+          <h2>{data.app.name}</h2>
+          <AppState state={data.app.state} />
+          {data.app.in_file ? (
+            <Badge>{t("from_file")}</Badge>
+          ) : (
+            <ReviewButtons app={data.app} onChange={changed} />
+          )}
+        </div>
+        <StateText app={data.app} />
+        <AppFacts app={data.app} />
+        <p>
+          <Link to="/audit" search={{ subject: `apps/${data.app.id}` }}>
+            {t("history")}
+          </Link>
+        </p>
+      </div>
+      <KeySection detail={data} onChange={changed} />
+      <MarketplaceSection detail={data} />
+    </div>
+  );
+}
+
+function StateText({ app }: Pick<AppDetail, "app">) {
+  const { t } = useTranslation("apps");
+  if (app.in_file) return <p className={styles.muted}>{t("from_file_text")}</p>;
+  if (app.state === "requested") return <p>{t("requested_text")}</p>;
+  if (app.state === "suspended")
+    return (
+      <p>
+        {t("suspended_text")} <strong>{app.state_reason}</strong>
+      </p>
+    );
+  return null;
+}
+
+function AppFacts({ app }: Pick<AppDetail, "app">) {
+  const { t } = useTranslation("apps");
+  return (
+    <Facts>
+      <Fact name={t("facts.plan")}>{app.plan}</Fact>
+      <Fact name={t("facts.mode")}>{t(`modes.${app.mode}`)}</Fact>
+      {app.warehouse_code !== null && (
+        <Fact name={t("facts.warehouse")}>
+          <code>{app.warehouse_code}</code>
+        </Fact>
+      )}
+      <Fact name={t("facts.id")}>
+        <IdText id={app.id} what={t("facts.id_noun")} />
+      </Fact>
+      {app.merchant_uuid !== null && (
+        <Fact name={t("facts.merchant")}>
+          <IdText id={app.merchant_uuid} what={t("facts.merchant_noun")} />
+        </Fact>
+      )}
+      {app.created_at !== null && (
+        <Fact name={t("facts.created")}>
+          <Time at={app.created_at} />
+        </Fact>
+      )}
+      {app.changed_at !== null && (
+        <Fact name={t("facts.changed")}>
+          <LastChange record={app} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+const tones: Record<AuthorizationOutcome, NoticeTone> = {
+  authorized: "ok",
+  refused: "problem",
+  denied: "caution",
+  expired: "caution",
+  failed: "problem",
+};
+
+function Outcome({ channel, outcome }: { channel: Channel; outcome: AuthorizationOutcome }) {
+  const { t, language } = useTranslation("apps");
+  const marketplace = channelName(channel, language);
+  return (
+    <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
+      <p>{t(`outcomes.${outcome}.todo`)}</p>
+    </Notice>
+  );
+}

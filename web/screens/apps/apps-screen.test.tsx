@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountEndpoint } from "#contract/account";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "admin" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+/** One event instead of one a letter. */
+async function fill(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.click(field);
+  await userEvent.paste(text);
+}
+
+/** The status that a call with a key gets now. */
+async function statusWith(key: string): Promise<number> {
+  const headers = { authorization: `Bearer ${key}` };
+  const request = { method: "GET", path: accountEndpoint.path, query: "", headers, body: "" };
+  return (await bff.gateway(request, new AbortController().signal)).status;
+}
+
+async function createApp(name: string) {
+  renderApp("/apps");
+  await press("New app");
+  await fill(await screen.findByRole("textbox", { name: "Name" }), name);
+  await press("Create app");
+  return screen.findByRole("heading", { name });
+}
+
+test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
+  await createApp("Wu's shop");
+  expect(screen.getByText("waits for approval")).toBeVisible();
+  await press("Approve");
+  expect(await screen.findByText("approved")).toBeVisible();
+
+  await press("New key");
+  await fill(await screen.findByRole("textbox", { name: /^Note/ }), "their server");
+  await userEvent.click(screen.getByRole("checkbox", { name: /product:search/ }));
+  await press("Create key");
+  const dialog = await screen.findByRole("dialog", { name: "The new key" });
+  const key = /svc_live_[\w-]{43}/.exec(dialog.textContent)?.[0] ?? "";
+  expect(dialog).toHaveTextContent(
+    `curl -sS 'http://127.0.0.1:3000/v1/account' -H 'Authorization: Bearer ${key}'`,
+  );
+  expect(within(dialog).getByRole("button", { name: "Copy key" })).toBeVisible();
+  // Only its own button closes what is shown once.
+  await userEvent.keyboard("{Escape}");
+  expect(dialog).toBeVisible();
+  await press("I have kept it");
+  await waitFor(() => expect(document.body).not.toHaveTextContent(key));
+  expect(await statusWith(key)).toBe(200);
+
+  const table = await screen.findByRole("table", { name: "Keys" });
+  expect(table).toHaveTextContent("their server");
+  expect(table).not.toHaveTextContent("product:search");
+  await press(/^Revoke the key/);
+  const asked = await screen.findByRole("dialog", { name: /^Revoke the key/ });
+  await userEvent.click(within(asked).getByRole("button", { name: "Revoke" }));
+  expect(await within(table).findByText("revoked")).toBeVisible();
+}, 20_000);
+
+test("suspending asks for the reason, and the page says it", async () => {
+  await createApp("Wu's shop");
+  await press("Suspend");
+  const dialog = await screen.findByRole("dialog", { name: /^Suspend/ });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  expect(await within(dialog).findByText("Say why: it stands in every refused call.")).toBeVisible();
+  await fill(within(dialog).getByRole("textbox"), "bought elsewhere");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
+  expect(await screen.findByText("bought elsewhere")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Approve again" })).toBeVisible();
+}, 20_000);
+
+test("what somebody else saved meanwhile is shown beside one's own, and one of them is chosen", async () => {
+  await createApp("Wu's shop");
+  await press("Change name or plan");
+  const field = await screen.findByRole("textbox", { name: "Name" });
+  await userEvent.clear(field);
+  await fill(field, "Mine");
+  const app = (await bff.store.accessRecords.apps()).find(({ name }) => name === "Wu's shop");
+  const theirs = { ...app!, name: "Theirs", version: 2, changedBy: "li@example.com" };
+  await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
+  await press("Save");
+  expect(await screen.findByText("li@example.com changed this meanwhile")).toBeVisible();
+  const row = screen.getByRole("row", { name: /^Name/ });
+  expect(row).toHaveTextContent("Theirs");
+  expect(row).toHaveTextContent("Mine");
+  await press("Save mine over it");
+  expect(await screen.findByRole("heading", { name: "Mine" })).toBeVisible();
+  expect((await bff.store.accessRecords.apps()).find(({ id }) => id === app!.id)).toMatchObject({
+    name: "Mine",
+    version: 3,
+  });
+}, 20_000);
+
+test("what the configuration names is marked, and has no button that changes it", async () => {
+  renderApp("/apps?app=demo");
+  expect(await screen.findByText(/The configuration file names this app/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Suspend|Change name/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Rotate/ })).toBeNull();
+  expect(screen.getAllByRole("button", { name: /^Revoke the key/ })).toHaveLength(3);
+});
+
+test("a marketplace is authorized for the app that is open", async () => {
+  const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  renderApp("/apps?app=demo-without-1688-authorization");
+  await press("Authorize: 1688");
+  await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  const address = new URL(leave.mock.calls[0]?.[0] as string);
+  expect(address.pathname + address.search).toBe(
+    "/apps?app=demo-without-1688-authorization&channel=1688&authorization=authorized",
+  );
+});
+
+test.each(["/apps", "/plans", "/audit"])("%s is not for a buyer", async (path) => {
+  bff.stop();
+  bff = await startTestBff({ role: "buyer" });
+  renderApp(path);
+  expect(await screen.findByText("Not for your role")).toBeVisible();
+  expect(bff.requests.filter((request) => /bff\/(apps|plans|audit)/.test(request))).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import type { AppRow } from "#contract/console-apps";
+import { appsOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { AppState } from "./app-state.tsx";
+import { LastChange } from "./last-change.tsx";
+import styles from "./apps.module.css";
+
+const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
+
+/** Every app, with where it stands in its review. */
+export function AppsScreen() {
+  const { t } = useTranslation("apps");
+  const { t: common } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(appsOptions);
+  const [isCreating, setIsCreating] = useState(false);
+  const create = (
+    <Button variant="primary" onPress={() => setIsCreating(true)}>
+      {t("create")}
+    </Button>
+  );
+  if (error)
+    return (
+      <FailureNotice
+        failure={error.failure}
+        free
+        actions={
+          <Button isPending={isFetching} onPress={() => void refetch()}>
+            {common("retry")}
+          </Button>
+        }
+      />
+    );
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <p className={styles.muted}>{t("intro")}</p>
+        {data && data.length > 0 && create}
+      </div>
+      {data === undefined && <Skeleton rows={8} height={28} />}
+      {data?.length === 0 && (
+        <EmptyState title={t("empty")} actions={create}>
+          {t("empty_text")}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <AppTable apps={data} />}
+      <Suspense fallback={null}>
+        {isCreating && <newApp.Part onClose={() => setIsCreating(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What waits for somebody comes first. */
+function AppTable({ apps }: { apps: AppRow[] }) {
+  const { t } = useTranslation("apps");
+  const { t: common } = useTranslation();
+  const waiting = apps.filter(({ state }) => state === "requested");
+  const others = apps.filter(({ state }) => state !== "requested");
+  return (
+    <Table
+      stack
+      label={common("screens.apps.title")}
+      head={
+        <>
+          <Th>{t("columns.name")}</Th>
+          <Th>{t("columns.state")}</Th>
+          <Th>{t("columns.mode")}</Th>
+          <Th>{t("columns.plan")}</Th>
+          <Th>{t("columns.changed")}</Th>
+        </>
+      }
+    >
+      {[...waiting, ...others].map((app) => (
+        <tr key={app.id}>
+          <Td label={t("columns.name")}>
+            <span className={styles.name}>
+              <Link to="/apps" search={{ app: app.id }}>
+                {app.name}
+              </Link>
+              {app.in_file && <Badge>{t("from_file")}</Badge>}
+            </span>
+          </Td>
+          <Td label={t("columns.state")}>
+            <AppState state={app.state} />
+          </Td>
+          <Td label={t("columns.mode")}>{t(`modes.${app.mode}`)}</Td>
+          <Td label={t("columns.plan")}>{app.plan}</Td>
+          <Td label={t("columns.changed")}>
+            <LastChange record={app} />
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AppRow } from "#contract/console-apps";
+import { changeApp, plansOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { PlanEffect } from "./plan-effect.tsx";
+
+type EditAppDialogProps = {
+  /** As it is now: it changes while the dialog is open when somebody else was faster. */
+  app: AppRow;
+  onClose: () => void;
+  onChange: () => Promise<void>;
+};
+
+/** Name and plan of an app, and what another plan means for it. */
+export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
+  const { t } = useTranslation("apps");
+  const { data: plans } = useQuery(plansOptions);
+  const [seen, setSeen] = useState(app.version);
+  const [name, setName] = useState(app.name);
+  const [plan, setPlan] = useState(app.plan);
+  const saving = useMutation({
+    mutationFn: changeApp,
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) onClose();
+    },
+  });
+  const isStale = seen !== app.version;
+  const nameFault = name.trim() === "" && t("form.name_missing");
+  const nothing = name.trim() === app.name && plan === app.plan;
+
+  const save = (version: number) => saving.mutate({ id: app.id, version, name, plan });
+  const planNamed = (named: string) => plans?.find((each) => each.name === named);
+  const [from, to] = [planNamed(app.plan), planNamed(plan)];
+
+  return (
+    <Dialog
+      title={t("edit.title", { name: app.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          {!isStale && (
+            <Button
+              variant="primary"
+              isPending={saving.isPending}
+              isDisabled={nothing || nameFault !== false}
+              onPress={() => save(seen)}
+            >
+              {t("edit.save")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField label={t("form.name")} value={name} onChange={setName} maxLength={200} error={nameFault} />
+      {plans && (
+        <Select
+          label={t("form.plan")}
+          options={plans.map((each) => ({ value: each.name, label: each.name }))}
+          value={plan}
+          onChange={setPlan}
+        />
+      )}
+      {from && to && from !== to && <PlanEffect from={from} to={to} />}
+      {nothing && !isStale && <p>{t("edit.nothing")}</p>}
+      {isStale ? (
+        <ConflictNotice
+          record={app}
+          rows={[
+            { name: t("conflict.fields.name"), theirs: app.name, yours: name },
+            { name: t("conflict.fields.plan"), theirs: app.plan, yours: plan },
+          ]}
+          isPending={saving.isPending}
+          onKeep={() => {
+            setSeen(app.version);
+            save(app.version);
+          }}
+          onTake={onClose}
+        />
+      ) : (
+        saving.data?.ok === false && <FailureNotice failure={saving.data} free />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,7 @@
+/** How long a new key may live, as it is offered: days. */
+export const keyLives = ["never", "30", "90", "365"] as const;
+export type KeyLife = (typeof keyLives)[number];
+
+export function daysOf(life: KeyLife): number | null {
+  return life === "never" ? null : Number(life);
+}

@@ -1,0 +1,138 @@
+import { Suspense, useState } from "react";
+import type { AppDetail, KeyRow, NewKey } from "#contract/console-apps";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IdText } from "../../ui/id-text.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { Section } from "../../ui/section.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { operationName } from "./operation-name.ts";
+import styles from "./apps.module.css";
+
+const newKey = laterPart(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
+const rotation = laterPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
+const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
+const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
+
+type Open = { kind: "new" } | { kind: "rotate" | "revoke"; key: KeyRow } | { kind: "shown"; made: NewKey };
+
+/** The keys of an app: making, rotating and ending them. */
+export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: () => Promise<void> }) {
+  const { t } = useTranslation("apps");
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const made = (key: NewKey) => setOpen({ kind: "shown", made: key });
+  const { app, keys } = detail;
+  return (
+    <Section
+      title={t("keys.title")}
+      actions={
+        <Button
+          variant={keys.length === 0 && app.state === "approved" ? "primary" : "secondary"}
+          onPress={() => setOpen({ kind: "new" })}
+        >
+          {t("keys.create")}
+        </Button>
+      }
+    >
+      {keys.length === 0 ? (
+        <p className={styles.muted}>{t("keys.none")}</p>
+      ) : (
+        <Table
+          stack
+          label={t("keys.title")}
+          head={
+            <>
+              <Th>{t("keys.columns.id")}</Th>
+              <Th>{t("keys.columns.scopes")}</Th>
+              <Th>{t("keys.columns.state")}</Th>
+              <Th>{t("keys.columns.used")}</Th>
+              <Th>{t("keys.columns.action")}</Th>
+            </>
+          }
+        >
+          {keys.map((key) => (
+            <KeyLine
+              key={key.id}
+              row={key}
+              onRotate={() => setOpen({ kind: "rotate", key })}
+              onRevoke={() => setOpen({ kind: "revoke", key })}
+            />
+          ))}
+        </Table>
+      )}
+      <Suspense fallback={null}>
+        {open?.kind === "new" && <newKey.Part app={app} onClose={close} onMade={made} onChange={onChange} />}
+        {open?.kind === "rotate" && (
+          <rotation.Part app={app} row={open.key} onClose={close} onMade={made} onChange={onChange} />
+        )}
+        {open?.kind === "revoke" && (
+          <revocation.Part app={app} row={open.key} onClose={close} onChange={onChange} />
+        )}
+        {open?.kind === "shown" && <keyShown.Part app={app} made={open.made} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+const tones: Record<KeyRow["state"], Tone> = { active: "ok", ended: "neutral", revoked: "neutral" };
+
+function KeyLine({ row, onRotate, onRevoke }: { row: KeyRow; onRotate: () => void; onRevoke: () => void }) {
+  const { t } = useTranslation("apps");
+  const { t: common } = useTranslation();
+  return (
+    <tr>
+      <Td label={t("keys.columns.id")}>
+        <span className={styles.name}>
+          <IdText id={row.id} what={t("keys.id_noun")} />
+          {row.note !== null && <span>{row.note}</span>}
+          {row.in_file && <Badge>{t("from_file")}</Badge>}
+        </span>
+      </Td>
+      <Td label={t("keys.columns.scopes")}>
+        <span>
+          <Badge tone={row.environment === "live" ? "neutral" : "caution"}>
+            {t(`keys.environments.${row.environment}`)}
+          </Badge>{" "}
+          {row.scopes.join(", ")}
+        </span>
+      </Td>
+      <Td label={t("keys.columns.state")}>
+        <span>
+          <Badge tone={tones[row.state]}>{t(`keys.states.${row.state}`)}</Badge>{" "}
+          {row.state === "active" && row.expires_at !== null && (
+            <>
+              {t("keys.ends")} <Time at={row.expires_at} />
+            </>
+          )}
+        </span>
+      </Td>
+      <Td label={t("keys.columns.used")}>
+        {row.last_used === null ? (
+          t("keys.never_used")
+        ) : (
+          <span className={styles.name}>
+            <Time at={row.last_used.at} />
+            <span className={styles.muted}>{operationName(row.last_used.operation, common)}</span>
+          </span>
+        )}
+      </Td>
+      <Td label={t("keys.columns.action")}>
+        {row.state === "active" && (
+          <span className={styles.buttons}>
+            {!row.in_file && (
+              <Button onPress={onRotate} aria-label={t("keys.rotate_named", { id: row.id })}>
+                {t("keys.rotate")}
+              </Button>
+            )}
+            <Button onPress={onRevoke} aria-label={t("keys.revoke_named", { id: row.id })}>
+              {t("keys.revoke")}
+            </Button>
+          </span>
+        )}
+      </Td>
+    </tr>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountEndpoint } from "#contract/account";
+import type { AppRow, NewKey } from "#contract/console-apps";
+import { environmentOptions } from "../../api/console-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { shellQuoted } from "../../ui/curl.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./apps.module.css";
+
+/** The text of a new key, this once, and a call to try it with. */
+export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewKey; onClose: () => void }) {
+  const { t } = useTranslation("apps");
+  const { t: common } = useTranslation();
+  const { data: environment } = useQuery(environmentOptions);
+  const address = `${(environment?.gateway_url ?? "").replace(/\/+$/, "")}${accountEndpoint.path}`;
+  const curl = `curl -sS ${shellQuoted(address)} -H ${shellQuoted(`Authorization: Bearer ${made.key}`)}`;
+  return (
+    <Dialog
+      title={t("keys.shown_title")}
+      isOpen
+      wide
+      stays
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t("keys.done")}</Button>}
+    >
+      <p>{t("keys.shown_text")}</p>
+      {app.state !== "approved" && <p>{t("keys.shown_not_approved")}</p>}
+      <div className={styles.secret}>{made.key}</div>
+      <div>
+        <CopyButton what={t("keys.key_noun")} text={made.key} />
+      </div>
+      <p>{t("keys.try_it")}</p>
+      <div className={styles.secret}>{curl}</div>
+      <div>
+        <CopyButton what={common("things.curl")} text={curl} />
+      </div>
+    </Dialog>
+  );
+}

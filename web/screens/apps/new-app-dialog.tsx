@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { fulfillmentModes } from "#contract/account";
+import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+/** Makes an app, and opens it. */
+export function NewAppDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("apps");
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { data: plans } = useQuery(plansOptions);
+  const [name, setName] = useState("");
+  const [mode, setMode] = useState<(typeof fulfillmentModes)[number]>("self");
+  const [code, setCode] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const plan = chosen ?? plans?.[0]?.name ?? "";
+  const creating = useMutation({
+    mutationFn: createApp,
+    onSuccess: async (result) => {
+      if (!result.ok) return;
+      await queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
+      onClose();
+      await navigate({ to: "/apps", search: { app: result.value.app.id } });
+    },
+  });
+  const faults = {
+    name: name.trim() === "" && t("form.name_missing"),
+    code: mode === "warehouse" && code.trim() === "" && t("form.warehouse_missing"),
+  };
+
+  function submit() {
+    setTried(true);
+    if (faults.name || faults.code || plan === "") return;
+    creating.mutate({ name, mode, plan, ...(mode === "warehouse" && { warehouse_code: code }) });
+  }
+
+  return (
+    <Dialog
+      title={t("form.title")}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" isPending={creating.isPending} onPress={submit}>
+            {t("form.save")}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t("form.name")}
+        description={t("form.name_hint")}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        error={tried && faults.name}
+      />
+      <Select
+        label={t("form.mode")}
+        options={fulfillmentModes.map((value) => ({ value, label: t(`form.mode_options.${value}`) }))}
+        value={mode}
+        onChange={setMode}
+      />
+      {mode === "warehouse" && (
+        <TextField
+          label={t("form.warehouse_code")}
+          value={code}
+          onChange={setCode}
+          maxLength={200}
+          error={tried && faults.code}
+          exact
+        />
+      )}
+      {plans && (
+        <Select
+          label={t("form.plan")}
+          options={plans.map((each) => ({ value: each.name, label: each.name }))}
+          value={plan}
+          onChange={setChosen}
+        />
+      )}
+      {creating.data?.ok === false && <FailureNotice failure={creating.data} free />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { AppRow } from "#contract/console-apps";
+import { reviewApp } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { announce } from "../../ui/announce.ts";
+import { Button } from "../../ui/button.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { SaveFailure } from "./save-failure.tsx";
+
+const suspendDialog = laterPart(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
+const editDialog = laterPart(async () => (await import("./edit-app-dialog.tsx")).EditAppDialog);
+
+/** Approves, suspends, and opens the form for name and plan. */
+export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => Promise<void> }) {
+  const { t } = useTranslation("apps");
+  const [open, setOpen] = useState<"edit" | "suspend" | null>(null);
+  const approving = useMutation({
+    mutationFn: reviewApp,
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) announce(t("approved"));
+    },
+  });
+  return (
+    <div>
+      {app.state !== "approved" && (
+        <Button
+          variant="primary"
+          isPending={approving.isPending}
+          onPress={() => approving.mutate({ id: app.id, version: app.version, state: "approved" })}
+        >
+          {t(app.state === "suspended" ? "approve_again" : "approve")}
+        </Button>
+      )}
+      <Button onPress={() => setOpen("edit")}>{t("edit.press")}</Button>
+      {app.state !== "suspended" && <Button onPress={() => setOpen("suspend")}>{t("suspend")}</Button>}
+      {approving.data?.ok === false && <SaveFailure failure={approving.data} />}
+      <Suspense fallback={null}>
+        {open === "edit" && <editDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />}
+        {open === "suspend" && (
+          <suspendDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMutation } from "@tanstack/react-query";
+import type { AppRow, KeyRow } from "#contract/console-apps";
+import { revokeKey } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { announce } from "../../ui/announce.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+
+type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };
+
+/** Asks once before a key ends for good. */
+export function RevokeDialog({ app, row, onClose, onChange }: RevokeDialogProps) {
+  const { t } = useTranslation("apps");
+  const revoking = useMutation({
+    mutationFn: revokeKey,
+    onSuccess: async (result) => {
+      await onChange();
+      if (!result.ok) return;
+      announce(t("keys.revoked"));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t("keys.revoke_title", { id: row.id })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button
+            variant="primary"
+            isPending={revoking.isPending}
+            onPress={() => revoking.mutate({ app: app.id, id: row.id })}
+          >
+            {t("keys.revoke")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("keys.revoke_text")}</p>
+      {row.in_file && <p>{t("keys.revoke_file")}</p>}
+      {revoking.data?.ok === false && <FailureNotice failure={revoking.data} free />}
+    </Dialog>
+  );
+}

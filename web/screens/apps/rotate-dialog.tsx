@@ -1,0 +1,75 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AppRow, KeyRow, NewKey } from "#contract/console-apps";
+import { rotateKey } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/select.tsx";
+import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
+import { SaveFailure } from "./save-failure.tsx";
+
+/** How long the old key goes on, hours. */
+const overlaps = ["0", "1", "24", "168", "720"] as const;
+
+type RotateDialogProps = {
+  app: AppRow;
+  row: KeyRow;
+  onClose: () => void;
+  onMade: (key: NewKey) => void;
+  onChange: () => Promise<void>;
+};
+
+/** A new key in the place of another, which goes on for a while. */
+export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
+  const { t } = useTranslation("apps");
+  const [overlap, setOverlap] = useState<(typeof overlaps)[number]>("24");
+  const [life, setLife] = useState<KeyLife>("never");
+  const rotating = useMutation({
+    mutationFn: rotateKey,
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) onMade(result.value);
+    },
+  });
+
+  const submit = () =>
+    rotating.mutate({
+      app: app.id,
+      id: row.id,
+      version: row.version,
+      overlap_hours: Number(overlap),
+      expires_in_days: daysOf(life),
+    });
+
+  return (
+    <Dialog
+      title={t("keys.rotate_title", { id: row.id })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" isPending={rotating.isPending} onPress={submit}>
+            {t("keys.rotate_save")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("keys.rotate_text")}</p>
+      <Select
+        label={t("keys.overlap")}
+        options={overlaps.map((value) => ({ value, label: t(`keys.overlaps.${value}`) }))}
+        value={overlap}
+        onChange={setOverlap}
+      />
+      <Select
+        label={t("keys.life")}
+        options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
+        value={life}
+        onChange={setLife}
+      />
+      {rotating.data?.ok === false && <SaveFailure failure={rotating.data} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
+import { channelSchema } from "#contract/channel";
+import { authorizationOutcomes } from "#contract/console-authorizations";
+import { loadWords } from "../../i18n/load-words.ts";
+import { AppPage } from "./app-page.tsx";
+import { AppsScreen } from "./apps-screen.tsx";
+
+/** `app` is the one that is open; `channel` and `authorization` say what came of an authorization of it. */
+export const Route = createFileRoute("/apps")({
+  staticData: { screen: "apps" },
+  validateSearch: z.object({
+    app: z.string().max(200).optional().catch(undefined),
+    channel: channelSchema.optional().catch(undefined),
+    authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
+  }),
+  loader: () => loadWords("apps"),
+  component: Page,
+});
+
+function Page() {
+  const { app, channel, authorization } = Route.useSearch();
+  if (app === undefined) return <AppsScreen />;
+  return <AppPage key={app} id={app} channel={channel} authorization={authorization} />;
+}

@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { AppRow } from "#contract/console-apps";
+import { reviewApp } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { SaveFailure } from "./save-failure.tsx";
+
+type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Promise<void> };
+
+/** Asks why, since the integrators read it. */
+export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
+  const { t } = useTranslation("apps");
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const suspending = useMutation({
+    mutationFn: reviewApp,
+    onSuccess: async (result) => {
+      await onChange();
+      if (result.ok) onClose();
+    },
+  });
+
+  function submit() {
+    setTried(true);
+    if (reason.trim() === "") return;
+    suspending.mutate({ id: app.id, version: app.version, state: "suspended", reason });
+  }
+
+  return (
+    <Dialog
+      title={t("suspend_title", { name: app.name })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button variant="primary" isPending={suspending.isPending} onPress={submit}>
+            {t("suspend")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("suspend_text")}</p>
+      <TextField
+        label={t("reason")}
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        error={tried && reason.trim() === "" && t("reason_missing")}
+      />
+      {suspending.data?.ok === false && <SaveFailure failure={suspending.data} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { auditOptions, readAuditCsv, type AuditQuery } from "../../api/audit-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { downloadFile } from "../../ui/download-file.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AuditFilters, type AuditFilter } from "./audit-filters.tsx";
+import { AuditTable } from "./audit-table.tsx";
+import styles from "./audit.module.css";
+
+export type AuditSearch = AuditFilter & { below?: string | undefined };
+
+/** What administrators changed, by the filters of the address. */
+export function AuditScreen({ search }: { search: AuditSearch }) {
+  const { t } = useTranslation("audit");
+  const { t: common } = useTranslation();
+  const navigate = useNavigate();
+  const query = queryOf(search);
+  const { data, error, isFetching, refetch } = useQuery(auditOptions(query));
+  const { below, ...filter } = search;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <div className={styles.screen}>
+      <p className={styles.muted}>{t("intro")}</p>
+      <AuditFilters
+        key={JSON.stringify(filter)}
+        filter={filter}
+        onChange={(next) => void navigate({ to: "/audit", search: next })}
+        actions={<CsvButton query={queryOf(filter)} />}
+      />
+      {error && (
+        <FailureNotice
+          failure={error.failure}
+          free
+          actions={
+            <Button isPending={isFetching} onPress={() => void refetch()}>
+              {common("retry")}
+            </Button>
+          }
+        />
+      )}
+      {data === undefined && !error && <Skeleton rows={10} height={28} />}
+      {data?.entries.length === 0 && (
+        <EmptyState title={t(isFiltered ? "empty_filtered" : "empty")}>{t("empty_text")}</EmptyState>
+      )}
+      {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
+      <p className={styles.buttons}>
+        {below !== undefined && (
+          <Link to="/audit" search={filter}>
+            {t("newest")}
+          </Link>
+        )}
+        {data?.next && (
+          <Link to="/audit" search={{ ...filter, below: data.next }}>
+            {t("older")}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CsvButton({ query }: { query: AuditQuery }) {
+  const { t } = useTranslation("audit");
+  const [state, setState] = useState<"working" | "failed" | null>(null);
+
+  async function save() {
+    setState("working");
+    const text = await readAuditCsv(query);
+    if (text !== null) downloadFile({ name: "audit.csv", type: "text/csv", text });
+    setState(text === null ? "failed" : null);
+  }
+
+  return (
+    <>
+      <Button isPending={state === "working"} onPress={() => void save()}>
+        {t("csv")}
+      </Button>
+      {state === "failed" && <Notice tone="problem" title={t("csv_failed")} live="alert" />}
+    </>
+  );
+}
+
+/** The address in the server's words: days begin and end by the reader's clock. */
+function queryOf({ operator, action, subject, from, until, below }: AuditSearch): AuditQuery {
+  const named = {
+    operator,
+    action,
+    subject,
+    from: from && startOf(from, 0),
+    until: until && startOf(until, 1),
+    below,
+  };
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  );
+}
+
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

@@ -1,0 +1,27 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
+import { loadWords } from "../../i18n/load-words.ts";
+import { AuditScreen } from "./audit-screen.tsx";
+
+const text = z.string().max(300).optional().catch(undefined);
+const day = z.iso.date().optional().catch(undefined);
+
+/** The filters are the address; `below` is where an older page begins. */
+export const Route = createFileRoute("/audit")({
+  staticData: { screen: "audit" },
+  validateSearch: z.object({
+    operator: text,
+    action: text,
+    subject: text,
+    from: day,
+    until: day,
+    below: z.string().max(15).optional().catch(undefined),
+  }),
+  loader: () => loadWords("audit"),
+  component: Page,
+});
+
+function Page() {
+  const search = Route.useSearch();
+  return <AuditScreen search={search} />;
+}

@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { channelNames } from "#contract/channel";
+import type { AppRow, PlanRow } from "#contract/console-apps";
+import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useOperationName } from "./operation-name.ts";
+import { PlanConflict } from "./plan-conflict.tsx";
+import { PlanEffect } from "./plan-effect.tsx";
+import { planChanges } from "./plan-changes.ts";
+import { bounds, fieldsOf, formOf, weighed, wholeWithin, type PlanForm } from "./plan-form.ts";
+import styles from "./plans.module.css";
+
+type PlanDialogProps = {
+  /** As it is now; null = a new one. */
+  plan: PlanRow | null;
+  /** Those that are on it. */
+  apps: AppRow[];
+  onClose: () => void;
+};
+
+/** The form of a plan. Before it is saved it says what the change does to whom. */
+export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
+  const { t } = useTranslation("plans");
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(() => formOf(plan));
+  const [seen, setSeen] = useState(plan?.version ?? 0);
+  const [tried, setTried] = useState(false);
+  const saving = useMutation({
+    mutationFn: async (version: number) => {
+      const fields = fieldsOf(form);
+      if (!fields) throw new Error("a field is at fault");
+      return plan ? changePlan({ ...fields, version }) : createPlan(fields);
+    },
+    onSuccess: async (result) => {
+      await queryClient.invalidateQueries({ queryKey: plansOptions.queryKey });
+      if (result.ok) onClose();
+    },
+  });
+  const fields = fieldsOf(form);
+  const changes = plan && fields ? planChanges(plan, fields) : [];
+  const isStale = plan !== null && plan.version !== seen;
+  const failure = saving.data?.ok === false ? saving.data : null;
+  const isTaken =
+    failure?.kind === "error" && failure.envelope.issues?.some(({ path }) => path === "name") === true;
+
+  function submit() {
+    setTried(true);
+    if (fields) saving.mutate(seen);
+  }
+
+  return (
+    <Dialog
+      title={plan ? t("form.change_title", { name: plan.name }) : t("form.create_title")}
+      isOpen
+      wide
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          {!isStale && (
+            <Button
+              variant="primary"
+              isPending={saving.isPending}
+              isDisabled={plan !== null && changes.length === 0}
+              onPress={submit}
+            >
+              {t(plan ? "form.save" : "form.create")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PlanFields
+        form={form}
+        isNew={plan === null}
+        isTaken={isTaken}
+        showFaults={tried || plan !== null}
+        onChange={setForm}
+      />
+      {plan && fields && !isStale && <PlanEffect changes={changes} apps={apps} />}
+      {isStale ? (
+        <PlanConflict
+          plan={plan}
+          changes={changes}
+          isPending={saving.isPending}
+          onKeep={() => {
+            setSeen(plan.version);
+            saving.mutate(plan.version);
+          }}
+          onTake={onClose}
+        />
+      ) : (
+        failure && !isTaken && <FailureNotice failure={failure} free />
+      )}
+    </Dialog>
+  );
+}
+
+type PlanFieldsProps = {
+  form: PlanForm;
+  isNew: boolean;
+  /** The server knows a plan of this name. */
+  isTaken: boolean;
+  showFaults: boolean;
+  onChange: (form: PlanForm) => void;
+};
+
+function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsProps) {
+  const { t, language } = useTranslation("plans");
+  const operationName = useOperationName();
+  const set = (change: Partial<PlanForm>) => onChange({ ...form, ...change });
+  const fault = (text: string, within: { least: number; most: number }) =>
+    showFaults && wholeWithin(text, within) === null && t("form.whole_fault", within);
+  return (
+    <>
+      {isNew && (
+        <TextField
+          label={t("form.name")}
+          value={form.name}
+          onChange={(name) => set({ name })}
+          maxLength={200}
+          error={
+            (showFaults && form.name.trim() === "" && t("form.name_missing")) ||
+            (isTaken && t("form.name_taken"))
+          }
+        />
+      )}
+      <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
+        <span>
+          {t("form.enabled")} <span className={styles.muted}>{t("form.enabled_hint")}</span>
+        </span>
+      </Checkbox>
+      <div className={styles.fields}>
+        {(["daily_units", "requests_per_minute"] as const).map((field) => (
+          <NumberField
+            key={field}
+            label={t(`form.${field}`)}
+            value={form[field]}
+            onChange={(text) => set({ [field]: text })}
+            error={fault(form[field], bounds[field])}
+          />
+        ))}
+      </div>
+      <fieldset className={styles.checks}>
+        <legend>{t("form.channels")}</legend>
+        {channelNames.map((channel) => (
+          <Checkbox
+            key={channel}
+            isSelected={form.channels.includes(channel)}
+            onChange={(on) =>
+              set({
+                channels: channelNames.filter((each) =>
+                  each === channel ? on : form.channels.includes(each),
+                ),
+              })
+            }
+          >
+            {channelName(channel, language)}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <fieldset className={styles.checks}>
+        <legend>{t("form.units")}</legend>
+        <p className={styles.muted}>{t("form.units_hint")}</p>
+        <div className={styles.fields}>
+          {weighed.map(({ id, units }) => {
+            const text = form.units[id] ?? "";
+            return (
+              <NumberField
+                key={id}
+                label={operationName(id)}
+                placeholder={t("form.usual", { units })}
+                value={text}
+                onChange={(typed) => set({ units: { ...form.units, [id]: typed } })}
+                error={text.trim() !== "" && fault(text, bounds.units)}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+    </>
+  );
+}

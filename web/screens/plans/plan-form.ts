@@ -1,0 +1,83 @@
+import type { Channel } from "#contract/channel";
+import { channelNames } from "#contract/channel";
+import type { PlanRow } from "#contract/console-apps";
+import { endpoints } from "#contract/endpoints";
+import type { EndpointShape } from "#contract/endpoint";
+
+/** What a plan's form holds: numbers as they were typed. */
+export type PlanForm = {
+  name: string;
+  enabled: boolean;
+  daily_units: string;
+  requests_per_minute: string;
+  channels: readonly Channel[];
+  /** By operation; empty = the usual weight. */
+  units: Readonly<Record<string, string>>;
+};
+
+const all: readonly EndpointShape[] = endpoints;
+
+/** The operations whose weight a plan can set (§8), with the usual one. */
+export const weighed = all
+  .filter(({ units, fixedUnits }) => units > 0 && !fixedUnits)
+  .map(({ id, units }) => ({ id, units }));
+
+/** The limits of the server's own rule. */
+export const bounds = {
+  daily_units: { least: 0, most: 1_000_000_000 },
+  requests_per_minute: { least: 1, most: 1_000_000_000 },
+  units: { least: 0, most: 1_000_000_000 },
+} as const;
+
+export function formOf(plan: PlanRow | null): PlanForm {
+  if (!plan)
+    return {
+      name: "",
+      enabled: true,
+      daily_units: "5000",
+      requests_per_minute: "60",
+      channels: channelNames,
+      units: {},
+    };
+  return {
+    name: plan.name,
+    enabled: plan.enabled,
+    daily_units: String(plan.daily_units),
+    requests_per_minute: String(plan.requests_per_minute),
+    channels: plan.channels,
+    units: Object.fromEntries(Object.entries(plan.units).map(([id, units]) => [id, String(units)])),
+  };
+}
+
+/** Typed text to a whole number within bounds; null when it is none. Full-width digits count as digits. */
+export function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | null {
+  const ascii = text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  if (!/^[0-9]{1,10}$/.test(ascii)) return null;
+  const value = Number(ascii);
+  return value >= least && value <= most ? value : null;
+}
+
+type Fields = Pick<
+  PlanRow,
+  "name" | "enabled" | "daily_units" | "requests_per_minute" | "channels" | "units"
+>;
+
+/** The form as the server takes it; null while a field is at fault. */
+export function fieldsOf(form: PlanForm): Fields | null {
+  const daily = wholeWithin(form.daily_units, bounds.daily_units);
+  const minute = wholeWithin(form.requests_per_minute, bounds.requests_per_minute);
+  const weights = Object.entries(form.units)
+    .filter(([, text]) => text.trim() !== "")
+    .map(([id, text]): [string, number | null] => [id, wholeWithin(text, bounds.units)]);
+  const name = form.name.trim();
+  if (name === "" || daily === null || minute === null || weights.some(([, units]) => units === null))
+    return null;
+  return {
+    name,
+    enabled: form.enabled,
+    daily_units: daily,
+    requests_per_minute: minute,
+    channels: channelNames.filter((channel) => form.channels.includes(channel)),
+    units: Object.fromEntries(weights.map(([id, units]) => [id, units ?? 0])),
+  };
+}

@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { PlanRow } from "#contract/console-apps";
+import { appsOptions, plansOptions } from "../../api/administration-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { channelName } from "../../ui/channel-name.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { laterPart } from "../../ui/later-part.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useOperationName } from "./operation-name.ts";
+import styles from "./plans.module.css";
+
+const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
+
+/** Every plan: what its apps may use, and changing that. */
+export function PlansScreen() {
+  const { t } = useTranslation("plans");
+  const { t: common } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(plansOptions);
+  const { data: apps } = useQuery(appsOptions);
+  // By its name, so that the form sees what somebody else saves meanwhile.
+  const [open, setOpen] = useState<{ plan: string | null } | null>(null);
+  const create = (
+    <Button variant="primary" onPress={() => setOpen({ plan: null })}>
+      {t("create")}
+    </Button>
+  );
+  if (error)
+    return (
+      <FailureNotice
+        failure={error.failure}
+        free
+        actions={
+          <Button isPending={isFetching} onPress={() => void refetch()}>
+            {common("retry")}
+          </Button>
+        }
+      />
+    );
+  const appsOf = (name: string) => (apps ?? []).filter(({ plan }) => plan === name);
+  const chosen = data?.find(({ name }) => name === open?.plan) ?? null;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <p className={styles.muted}>
+          {t("intro")} {data?.some((plan) => plan.in_file) && t("file_note")}
+        </p>
+        {data && data.length > 0 && create}
+      </div>
+      {data === undefined && <Skeleton rows={6} height={28} />}
+      {data?.length === 0 && (
+        <EmptyState title={t("empty")} actions={create}>
+          {t("empty_text")}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <PlanTable
+          plans={data}
+          countOf={(name) => appsOf(name).length}
+          onChange={(plan) => setOpen({ plan: plan.name })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open && (
+          <planDialog.Part
+            plan={chosen}
+            apps={chosen ? appsOf(chosen.name) : []}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type PlanTableProps = {
+  plans: PlanRow[];
+  countOf: (plan: string) => number;
+  onChange: (plan: PlanRow) => void;
+};
+
+function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
+  const { t, language } = useTranslation("plans");
+  const { t: common } = useTranslation();
+  const operationName = useOperationName();
+  const number = new Intl.NumberFormat(language);
+  return (
+    <Table
+      stack
+      label={common("screens.plans.title")}
+      head={
+        <>
+          <Th>{t("columns.name")}</Th>
+          <Th>{t("columns.state")}</Th>
+          <Th number>{t("columns.daily_units")}</Th>
+          <Th number>{t("columns.requests_per_minute")}</Th>
+          <Th>{t("columns.channels")}</Th>
+          <Th>{t("columns.units")}</Th>
+          <Th number>{t("columns.apps")}</Th>
+          <Th>{t("columns.changed")}</Th>
+          <Th>{t("columns.action")}</Th>
+        </>
+      }
+    >
+      {plans.map((plan) => (
+        <tr key={plan.name}>
+          <Td label={t("columns.name")}>
+            <span className={styles.name}>
+              {plan.name}
+              {plan.in_file && <Badge>{t("from_file")}</Badge>}
+            </span>
+          </Td>
+          <Td label={t("columns.state")}>
+            <Badge tone={plan.enabled ? "ok" : "problem"}>{t(plan.enabled ? "on" : "off")}</Badge>
+          </Td>
+          <Td label={t("columns.daily_units")} number>
+            {number.format(plan.daily_units)}
+          </Td>
+          <Td label={t("columns.requests_per_minute")} number>
+            {number.format(plan.requests_per_minute)}
+          </Td>
+          <Td label={t("columns.channels")}>
+            {plan.channels.map((channel) => channelName(channel, language)).join(", ") || t("no_weights")}
+          </Td>
+          <Td label={t("columns.units")}>
+            {Object.entries(plan.units)
+              .map(([id, units]) => t("weight", { operation: operationName(id), units }))
+              .join(", ") || t("no_weights")}
+          </Td>
+          <Td label={t("columns.apps")} number>
+            {number.format(countOf(plan.name))}
+          </Td>
+          <Td label={t("columns.changed")}>
+            {plan.changed_at === null ? (
+              "–"
+            ) : (
+              <span className={styles.name}>
+                {plan.changed_by}
+                <Time at={plan.changed_at} />
+              </span>
+            )}
+          </Td>
+          <Td label={t("columns.action")}>
+            {!plan.in_file && (
+              <Button onPress={() => onChange(plan)} aria-label={t("change_named", { name: plan.name })}>
+                {t("change")}
+              </Button>
+            )}
+          </Td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

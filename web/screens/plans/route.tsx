@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { loadWords } from "../../i18n/load-words.ts";
+import { PlansScreen } from "./plans-screen.tsx";
+
+export const Route = createFileRoute("/plans")({
+  staticData: { screen: "plans" },
+  loader: () => loadWords("plans"),
+  component: PlansScreen,
+});
