@@ -21,7 +21,7 @@ import type { ConsoleSessions } from "./session.ts";
 
 const calls = { page: 50 };
 const signIns = { shown: 50 };
-/** How often the log is looked on in for one page: each look takes some 20 ms at most, and other calls go on in between. */
+/** How often the log is looked on in for one page: each look takes some 10 ms at most, and other calls go on in between. */
 const looks = 4;
 
 /** The name under which an event of somebody's way in stands in the log of calls. */

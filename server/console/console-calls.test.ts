@@ -80,7 +80,7 @@ describe("the forwarded paths", () => {
     },
   );
 
-  it.each([...forwards.keys(), consolePaths.activity])(
+  it.each([...forwards.keys(), consolePaths.activity, consolePaths.ownSignIns, consolePaths.usage])(
     "%s without a session is a 401 in the envelope",
     async (path) => {
       const answer = await visit(server.origin).call(path);

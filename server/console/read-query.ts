@@ -10,12 +10,12 @@ export function readQuery<Schema extends z.ZodType>(
   { query }: Pick<ConsoleRequest, "query">,
   schema: Schema,
 ): z.output<Schema> {
-  const values: Record<string, string> = {};
+  const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (Object.hasOwn(values, name)) throw wrong(name, "is sent more than once");
-    if (value !== "") values[name] = value;
+    if (values.has(name)) throw wrong(name, "is sent more than once");
+    if (value !== "") values.set(name, value);
   }
-  const parsed = schema.safeParse(values);
+  const parsed = schema.safeParse(Object.fromEntries(values));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === "unrecognized_keys")

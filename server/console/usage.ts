@@ -1,4 +1,5 @@
 import { consolePaths } from "#contract/console";
+import { Failure } from "#contract/failure";
 import { mayOpen } from "#contract/roles";
 import type { CallEndingName } from "#contract/activity";
 import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
@@ -17,6 +18,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** What is summed up before it is read: mostly the calls of half a minute. More than this is left to whoever does it anyway. */
 const summing = { step: 2_000, steps: 5 };
+
+/** Beyond this, reading the ledger for what the sums lack would hold up calls: some seconds' worth on a busy day. */
+const mostBehind = 100_000;
 
 /** What was used, day by day, by whom, how it ended, how long it took and what is left: of all apps, so for administrators. */
 export function createUsageRoutes(
@@ -39,6 +43,7 @@ export function createUsageRoutes(
     const today = quotaDay(now, zone);
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await sumUp();
+    if (!complete && (await usageSums.behind()) > mostBehind) throw stillSumming();
     const read = await usageSums.read({ from, to: today.day, appId: app, keyId: key });
     const apps = await administration.apps();
     const body: UsageAnswer = {
@@ -88,6 +93,14 @@ export function createUsageRoutes(
   }
 
   return [[consolePaths.usage, { GET: show }]];
+}
+
+function stillSumming(): Failure {
+  return new Failure(
+    "INTERNAL_ERROR",
+    "The ledger of the version before is still being added up. Try again in a minute.",
+    { status: 503, headers: { "retry-after": "60" } },
+  );
 }
 
 function daysBefore(day: string, count: number): string {

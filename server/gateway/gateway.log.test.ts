@@ -130,4 +130,36 @@ describe("the activity list", () => {
       { operation: "orders.payment-methods", status: 200, outcome: "kjb_possible", units: 1 },
     ]);
   });
+
+  it("keeps what a call was about, what the marketplace said of it, and how long it was asked", async () => {
+    const upstream = { code: "gw.Timeout", message: `of ${receiver.mobile}` };
+    const refusal = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer.", { upstream });
+    const well = await createTestGateway();
+    await well.post(path, body);
+    await well.post(path, { ...body, order_id: "no digits" });
+    await well.post("/v1/orders/preview", sampleRequests["orders.preview"]);
+    expect(await callsOf(well.store)).toMatchObject([
+      { operation: "orders.preview", subject: null, upstreamMs: 0 },
+      { status: 400, subject: null, upstreamMs: null, upstreamCalls: null },
+      { status: 200, subject: body.order_id, upstreamCode: null, upstreamCalls: 1, upstreamMs: 0 },
+    ]);
+    const badly = await createTestGateway({ channel1688: failing(refusal) });
+    await badly.post(path, body);
+    const kept = await callsOf(badly.store);
+    expect(kept).toMatchObject([
+      { status: 502, subject: body.order_id, upstreamCode: "gw.Timeout", upstreamMs: 0 },
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(receiver.mobile);
+  });
+
+  it("keeps a product's id where it is digits, and none that could hold something else", async () => {
+    const { post, store } = await createTestGateway();
+    await post("/v1/products/detail", { channel: "taobao", id: "svc_live_alpha" });
+    await post("/v1/products/detail", {
+      channel: "1688",
+      id: "https://detail.1688.com/offer/610947572360.html",
+    });
+    expect((await callsOf(store)).map(({ subject }) => subject)).toEqual(["610947572360", null]);
+    expect(JSON.stringify(await callsOf(store))).not.toContain("svc_live");
+  });
 });

@@ -9,7 +9,7 @@ export type SummedLine = Pick<
   "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
 >;
 
-/** Lines of one day that are alike. Texts are empty where a line has none. */
+/** Lines of one day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
 export type EndingSum = {
   day: string;
   appId: string;
@@ -36,15 +36,21 @@ export function sumLines(
   for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs } of lines) {
     if (operation >= consoleOperations.first && operation < consoleOperations.end) continue;
     const { day } = quotaDay(at, zone);
-    add(endings, { day, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" });
-    if (channel !== null && upstreamMs !== null) add(times, { day, channel, ms: countedMs(upstreamMs) });
+    const owner = appId === null ? "" : `${appId}\n${keyId}`;
+    const alike = `${day}\n${status}\n${outcome}\n${owner}`;
+    const ending = endings.get(alike);
+    if (ending) ending.calls += 1;
+    else {
+      const names = { day, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" };
+      endings.set(alike, { ...names, calls: 1 });
+    }
+    if (channel === null || upstreamMs === null) continue;
+    const ms = countedMs(upstreamMs);
+    const time = times.get(`${day}\n${channel}\n${ms}`);
+    if (time) time.calls += 1;
+    else times.set(`${day}\n${channel}\n${ms}`, { day, channel, ms, calls: 1 });
   }
-  return { endings: [...endings.values()], times: [...times.values()] };
-}
-
-function add<Sum extends { calls: number }>(sums: Map<string, Sum>, of: Omit<Sum, "calls">): void {
-  const key = JSON.stringify(of);
-  const sum = sums.get(key);
-  if (sum) sum.calls += 1;
-  else sums.set(key, { ...of, calls: 1 } as Sum);
+  const ofKeys = [...endings.values()];
+  const ofAll = ofKeys.map((sum) => ({ ...sum, appId: "", keyId: "" }));
+  return { endings: [...ofAll, ...ofKeys.filter(({ appId }) => appId !== "")], times: [...times.values()] };
 }

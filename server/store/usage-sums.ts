@@ -10,6 +10,8 @@ export type UsageSums = {
    * instance asks. @returns how many it added; fewer than `most` when nothing is left to add
    */
   sumUp: (most: number) => Promise<number>;
+  /** How many calls of the ledger the sums are behind, at most: it is read through for what they lack. */
+  behind: () => Promise<number>;
   /** Both days included. What is in the ledger and not summed yet is counted all the same; lines of the log are once they are summed. */
   read: (question: UsageQuestion) => Promise<UsageRead>;
   /** Drops the sums of days that the ledger does not keep either. */

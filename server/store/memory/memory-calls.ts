@@ -69,6 +69,7 @@ export function createMemoryCalls({
     },
     usageSums: {
       sumUp: async () => 0,
+      behind: async () => 0,
       prune: async () => undefined,
       read: async ({ from, to, appId, keyId }) => {
         const isOf = (each: { day: string; appId: string; keyId: string }) =>
@@ -81,7 +82,7 @@ export function createMemoryCalls({
           days: grouped(used, ({ day, operation }) => ({ day, operation }), unitsOf),
           keys: grouped(used, (entry) => ({ appId: entry.appId, keyId: entry.keyId }), unitsOf),
           endings: grouped(
-            endings.filter(isOf),
+            endings.filter((each) => (appId === undefined ? each.appId === "" && isOf(each) : isOf(each))),
             ({ day, status, outcome }) => ({ day, status, outcome: outcome === "" ? null : outcome }),
             callsOf,
           ),

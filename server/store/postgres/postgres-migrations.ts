@@ -45,7 +45,7 @@ export const postgresMigrations: Migration[] = [
   auditLog(identity),
   [...accessRecords],
   [...storedOperators],
-  [...usageSchema],
+  [...usageSchema("")],
 ];
 
 /** Makes processes that start at once migrate one after the other, however long that takes. */

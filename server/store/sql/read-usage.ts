@@ -6,20 +6,34 @@ import type { Tables } from "./tables.ts";
 
 /** What the sums say of some days. Each of the three is one statement, so that its figures are of one moment. */
 export async function readUsage(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageRead> {
-  const { from, to, appId, keyId } = question;
-  const of = sql`day >= ${from} AND day <= ${to}${and("app_id", appId)}${and("key_id", keyId)}`;
-  const used = await readUnits(db, question, of);
+  const { from, to } = question;
+  const used = await readUnits(db, question);
   const endings = await sql<{ day: string; status: number; outcome: string; calls: number }>`
-    SELECT day, status, outcome, CAST(sum(calls) AS BIGINT) AS calls FROM ending_sums WHERE ${of}
+    SELECT day, status, outcome, ${total("calls")} FROM ending_sums WHERE ${ownerOf(question)}
+      AND day >= ${from} AND day <= ${to}
     GROUP BY day, status, outcome ORDER BY day, status, outcome`.execute(db);
   const times = await sql<{ channel: Channel; ms: number; calls: number }>`
-    SELECT channel, ms, CAST(sum(calls) AS BIGINT) AS calls FROM time_sums WHERE day >= ${from} AND day <= ${to}
+    SELECT channel, ms, ${total("calls")} FROM time_sums WHERE day >= ${from} AND day <= ${to}
     GROUP BY channel, ms ORDER BY channel, ms`.execute(db);
   return {
     ...used,
     endings: endings.rows.map((row) => ({ ...row, outcome: row.outcome === "" ? null : row.outcome })),
     times: times.rows,
   };
+}
+
+/** The rows of all apps together, of an app, or of one of its keys. */
+function ownerOf({ appId, keyId }: UsageQuestion): RawBuilder<unknown> {
+  return appId === undefined ? sql`app_id = '' AND key_id = ''` : sql`app_id = ${appId}${andKey(keyId)}`;
+}
+
+function andKey(keyId: string | undefined): RawBuilder<unknown> {
+  return keyId === undefined ? sql`` : sql` AND key_id = ${keyId}`;
+}
+
+/** As a whole number: PostgreSQL adds whole numbers up to one with decimals. */
+function total(column: "calls" | "units"): RawBuilder<unknown> {
+  return sql`CAST(sum(${sql.ref(column)}) AS BIGINT) AS ${sql.ref(column)}`;
 }
 
 type UnitsRow = {
@@ -32,14 +46,14 @@ type UnitsRow = {
 };
 
 /**
- * The sums, and what is settled behind them: calls of the last minute, and those that came after a hold that is still open. Where
- * the sums end is read by the statement itself, so that a call that is summed meanwhile is counted once.
+ * The sums, and what is settled behind them: calls of the last half minute, and those that came after a hold that is still open.
+ * Where the sums end is read by the statement itself, so that a call that is summed meanwhile is counted once.
  */
 async function readUnits(
   db: Kysely<Tables>,
-  { from, to }: UsageQuestion,
-  of: RawBuilder<unknown>,
+  question: UsageQuestion,
 ): Promise<Pick<UsageRead, "days" | "keys">> {
+  const { from, to, appId, keyId } = question;
   const open = await db
     .selectFrom("platform_days as p")
     .leftJoin("summed as s", "s.source", "p.day")
@@ -48,28 +62,42 @@ async function readUnits(
     .where("p.day", "<=", to)
     .select("p.day")
     .execute();
-  const columns = sql`day, operation, app_id, key_id`;
+  const inDays = sql`day >= ${from} AND day <= ${to}`;
+  const sums = sql`${total("calls")}, ${total("units")}`;
+  const counted = sql`CAST(count(*) AS BIGINT), CAST(sum(units) AS BIGINT)`;
+  const oneApp = appId === undefined ? sql`app_id <> ''` : ownerOf(question);
   const behind = open.map(({ day }) => {
     const { first, last } = chargeIds(day);
-    return sql` UNION ALL SELECT ${columns}, 1 AS calls, units FROM charges WHERE id <= ${last}
+    const settled = sql`charges WHERE id <= ${last} AND settled_at IS NOT NULL
       AND id > ${first} + coalesce((SELECT place FROM summed WHERE source = ${day}), 0)
-      AND settled_at IS NOT NULL AND ${of}`;
+      ${appId === undefined ? sql`` : sql`AND app_id = ${appId}${andKey(keyId)}`}`;
+    return sql` UNION ALL SELECT day, operation, NULL, NULL, ${counted} FROM ${settled} GROUP BY day, operation
+      UNION ALL SELECT NULL, NULL, app_id, key_id, ${counted} FROM ${settled} GROUP BY app_id, key_id`;
   });
-  const sums = sql`CAST(sum(calls) AS BIGINT) AS calls, CAST(sum(units) AS BIGINT) AS units`;
   const { rows } = await sql<UnitsRow>`
-    WITH used AS (SELECT ${columns}, calls, units FROM ledger_sums WHERE ${of}${sql.join(behind, sql``)})
-    SELECT day, operation, NULL AS app_id, NULL AS key_id, ${sums} FROM used GROUP BY day, operation
-    UNION ALL SELECT NULL, NULL, app_id, key_id, ${sums} FROM used GROUP BY app_id, key_id
-    ORDER BY 1, 2, 3, 4`.execute(db);
-  const days: UsageRead["days"] = [];
-  const keys: UsageRead["keys"] = [];
+    SELECT day, operation, NULL AS app_id, NULL AS key_id, ${sums} FROM ledger_sums
+      WHERE ${ownerOf(question)} AND ${inDays} GROUP BY day, operation
+    UNION ALL SELECT NULL, NULL, app_id, key_id, ${sums} FROM ledger_sums
+      WHERE ${oneApp} AND ${inDays} GROUP BY app_id, key_id
+    ${sql.join(behind, sql``)}`.execute(db);
+  const days = new Map<string, UsageRead["days"][number]>();
+  const keys = new Map<string, UsageRead["keys"][number]>();
   for (const { day, operation, app_id, key_id, calls, units } of rows) {
-    if (day !== null && operation !== null) days.push({ day, operation, calls, units });
-    if (app_id !== null && key_id !== null) keys.push({ appId: app_id, keyId: key_id, calls, units });
+    if (day !== null && operation !== null) add(days, { day, operation, calls, units });
+    if (app_id !== null && key_id !== null) add(keys, { appId: app_id, keyId: key_id, calls, units });
   }
-  return { days, keys };
+  return { days: inOrder(days), keys: inOrder(keys) };
 }
 
-function and(column: "app_id" | "key_id", value: string | undefined): RawBuilder<unknown> {
-  return value === undefined ? sql`` : sql` AND ${sql.ref(column)} = ${value}`;
+type Figures = { calls: number; units: number };
+
+function add<Of extends Figures>(sums: Map<string, Of>, of: Of): void {
+  const { calls, units, ...names } = of;
+  const key = JSON.stringify(Object.values(names));
+  const sum = sums.get(key) ?? { ...of, calls: 0, units: 0 };
+  sums.set(key, { ...sum, calls: sum.calls + calls, units: sum.units + units });
+}
+
+function inOrder<Of>(sums: Map<string, Of>): Of[] {
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }

@@ -39,12 +39,17 @@ export function createSqlUsageSums({
     const open = rows.findIndex(({ settled_at }) => settled_at === null);
     const ended = open < 0 ? rows : rows.slice(0, open);
     const sums = new Map<string, Tables["ledger_sums"]>();
-    for (const { app_id, key_id, operation, channel, units } of ended) {
-      const key = JSON.stringify([app_id, key_id, operation, channel]);
-      const sum = sums.get(key) ?? { day: of.day, app_id, key_id, operation, channel, calls: 0, units: 0 };
-      sums.set(key, { ...sum, calls: sum.calls + 1, units: sum.units + units });
+    for (const { app_id, key_id, operation, units } of ended) {
+      const alike = `${app_id}\n${key_id}\n${operation}`;
+      const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, operation, calls: 0, units: 0 };
+      sum.calls += 1;
+      sum.units += units;
+      sums.set(alike, sum);
     }
-    for (const sum of sums.values()) await turn.wrote(queries.addUnits(sum));
+    for (const sum of sums.values()) {
+      await turn.wrote(queries.addUnits(sum));
+      await turn.wrote(queries.addUnits({ ...sum, app_id: "", key_id: "" }));
+    }
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
     // Today a hold may be counted in this very transaction and its charge be written after this look.
@@ -85,6 +90,11 @@ export function createSqlUsageSums({
       return asked.map(() => charges + lines);
     }),
 
+    behind: async () => {
+      const days = await queue.run((turn) => turn.rows(queries.openDays({})));
+      return days.reduce((sum, { holds, place }) => sum + holds - place, 0);
+    },
+
     read: (question) => readUsage(db, question),
 
     prune: async () => {
@@ -111,7 +121,7 @@ function sumQueries(db: Kysely<Tables>) {
     charges: prepareQuery((v: Placeholders<{ after: number; last: number; most: number }>) =>
       db
         .selectFrom("charges")
-        .select(["id", "app_id", "key_id", "operation", "channel", "units", "settled_at"])
+        .select(["id", "app_id", "key_id", "operation", "units", "settled_at"])
         .where("id", ">", v.after)
         .where("id", "<=", v.last)
         .orderBy("id")
@@ -156,12 +166,11 @@ function sumQueries(db: Kysely<Tables>) {
           app_id: v.app_id,
           key_id: v.key_id,
           operation: v.operation,
-          channel: v.channel,
           calls: v.calls,
           units: v.units,
         })
         .onConflict((conflict) =>
-          conflict.columns(["day", "app_id", "key_id", "operation", "channel"]).doUpdateSet({
+          conflict.columns(["app_id", "key_id", "day", "operation"]).doUpdateSet({
             calls: sql`ledger_sums.calls + excluded.calls`,
             units: sql`ledger_sums.units + excluded.units`,
           }),
@@ -181,7 +190,7 @@ function sumQueries(db: Kysely<Tables>) {
         })
         .onConflict((conflict) =>
           conflict
-            .columns(["day", "app_id", "key_id", "status", "outcome"])
+            .columns(["app_id", "key_id", "day", "status", "outcome"])
             .doUpdateSet({ calls: sql`ending_sums.calls + excluded.calls` }),
         ),
     ),
@@ -192,7 +201,7 @@ function sumQueries(db: Kysely<Tables>) {
         .values({ day: v.day, channel: v.channel, ms: v.ms, calls: v.calls })
         .onConflict((conflict) =>
           conflict
-            .columns(["day", "channel", "ms"])
+            .columns(["channel", "ms", "day"])
             .doUpdateSet({ calls: sql`time_sums.calls + excluded.calls` }),
         ),
     ),

@@ -113,30 +113,25 @@ export type Tables = {
   };
   /** Up to where the sums go: of the log (`log`) by the line's id, of a day of the ledger (its date) by the hold's place in it. */
   summed: { source: string; place: number };
+  /** Of each key, and of all apps together where app and key are empty; so are `ending_sums`. */
   ledger_sums: {
-    day: string;
     app_id: string;
     key_id: string;
+    day: string;
     operation: string;
-    channel: string;
     calls: number;
     units: number;
   };
-  /** Texts are empty where a line has none. */
+  /** An empty outcome is none. */
   ending_sums: {
-    day: string;
     app_id: string;
     key_id: string;
+    day: string;
     status: number;
     outcome: string;
     calls: number;
   };
-  time_sums: {
-    day: string;
-    channel: Channel;
-    ms: number;
-    calls: number;
-  };
+  time_sums: { channel: Channel; ms: number; day: string; calls: number };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {
     /** Numbered by day (see charge-ids) and by how many holds the day has seen, so that no number is used twice. */

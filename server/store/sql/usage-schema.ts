@@ -1,8 +1,11 @@
 /**
  * A later step: what a call was about and what the marketplace said and took, how calls are found by whoever looks for some, and sums
- * by day. `summed` says up to where they go: in the log by the line's id, in a day of the ledger by the hold's place in it.
+ * by day: of each key, and of all apps together where app and key are empty. `summed` says up to where they go: in the log by the line's
+ * id, in a day of the ledger by the hold's place in it.
+ *
+ * @param ending how the database spells a table that is nothing but its primary key's index
  */
-export const usageSchema: readonly string[] = [
+export const usageSchema = (ending: string): readonly string[] => [
   "ALTER TABLE call_log ADD COLUMN subject TEXT",
   "ALTER TABLE call_log ADD COLUMN upstream_code TEXT",
   "ALTER TABLE call_log ADD COLUMN upstream_calls BIGINT",
@@ -18,17 +21,19 @@ export const usageSchema: readonly string[] = [
   `CREATE INDEX call_log_of_sign_ins ON call_log (operator_id, at, id)
     WHERE operation >= 'console.' AND operation < 'console/'`,
   "CREATE TABLE summed (source TEXT PRIMARY KEY, place BIGINT NOT NULL)",
+  // In the order in which they are read: a year of one owner, or of one marketplace, lies together.
   `CREATE TABLE ledger_sums (
-    day TEXT NOT NULL, app_id TEXT NOT NULL, key_id TEXT NOT NULL, operation TEXT NOT NULL, channel TEXT NOT NULL,
-    calls BIGINT NOT NULL, units BIGINT NOT NULL, PRIMARY KEY (day, app_id, key_id, operation, channel))`,
+    app_id TEXT NOT NULL, key_id TEXT NOT NULL, day TEXT NOT NULL, operation TEXT NOT NULL, calls BIGINT NOT NULL,
+    units BIGINT NOT NULL, PRIMARY KEY (app_id, key_id, day, operation))${ending}`,
   `CREATE TABLE ending_sums (
-    day TEXT NOT NULL, app_id TEXT NOT NULL, key_id TEXT NOT NULL, status INTEGER NOT NULL, outcome TEXT NOT NULL,
-    calls BIGINT NOT NULL, PRIMARY KEY (day, app_id, key_id, status, outcome))`,
+    app_id TEXT NOT NULL, key_id TEXT NOT NULL, day TEXT NOT NULL, status INTEGER NOT NULL, outcome TEXT NOT NULL,
+    calls BIGINT NOT NULL, PRIMARY KEY (app_id, key_id, day, status, outcome))${ending}`,
   `CREATE TABLE time_sums (
-    day TEXT NOT NULL, channel TEXT NOT NULL, ms BIGINT NOT NULL, calls BIGINT NOT NULL,
-    PRIMARY KEY (day, channel, ms))`,
+    channel TEXT NOT NULL, ms BIGINT NOT NULL, day TEXT NOT NULL, calls BIGINT NOT NULL,
+    PRIMARY KEY (channel, ms, day))${ending}`,
   // Charges of the first versions on PostgreSQL are numbered in another way: they are settled, and summed here.
-  `INSERT INTO ledger_sums SELECT day, app_id, key_id, operation, channel, count(*), sum(units) FROM charges
-    WHERE id < 4294967296 AND settled_at IS NOT NULL GROUP BY day, app_id, key_id, operation, channel`,
+  `INSERT INTO ledger_sums SELECT app_id, key_id, day, operation, count(*), sum(units) FROM charges
+    WHERE id < 4294967296 AND settled_at IS NOT NULL GROUP BY app_id, key_id, day, operation`,
+  `INSERT INTO ledger_sums SELECT '', '', day, operation, sum(calls), sum(units) FROM ledger_sums GROUP BY day, operation`,
   "INSERT INTO summed SELECT DISTINCT day, 0 FROM charges WHERE id < 4294967296",
 ];

@@ -47,5 +47,5 @@ export const sqliteMigrations: Migration[] = [
   auditLog("INTEGER PRIMARY KEY"),
   [...accessRecords],
   [...storedOperators],
-  [...usageSchema],
+  [...usageSchema(" WITHOUT ROWID")],
 ];

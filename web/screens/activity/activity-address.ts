@@ -63,6 +63,7 @@ export function localText(iso: string | undefined): string {
 
 /** The reverse; undefined where the field says no moment. */
 export function momentOf(local: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return undefined;
   const at = new Date(local);
-  return local === "" || Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }

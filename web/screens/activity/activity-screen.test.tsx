@@ -2,24 +2,27 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { callOperation } from "../../api/call.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { writeCalls } from "./write-calls.ts";
 
 let bff: TestBff;
-beforeEach(async () => {
-  vi.stubGlobal("scrollTo", () => {});
-  bff = await startTestBff({ role: "support" });
-});
+async function begin(role: "support" | "admin") {
+  bff = await startTestBff({ role });
+}
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
 });
 
 test("says that there is nothing yet, then shows the call with units and request id", async () => {
+  await begin("support");
   renderApp("/activity");
   expect(await screen.findByText("No calls yet")).toBeVisible();
-  expect(screen.getByRole("row", { name: /Signed in to the demo/ })).toBeVisible();
+  expect(await screen.findByRole("row", { name: /Signed in to the demo/ })).toBeVisible();
   const result = await callOperation(paymentMethodsEndpoint, {
     channel: "1688",
     order_id: "239695213738498520",
@@ -28,6 +31,78 @@ test("says that there is nothing yet, then shows the call with units and request
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
   const row = await screen.findByRole("row", { name: new RegExp(result.requestId) });
   expect(row).toHaveTextContent("Payment methods");
+  expect(row).toHaveTextContent("239695213738498520");
   expect(row).toHaveTextContent("1688");
   expect(within(row).getByRole("button", { name: "Copy request id" })).toBeVisible();
+});
+
+async function writeMany(): Promise<void> {
+  for (let index = 0; index < 60; index += 1)
+    await bff.store.callLog.append(aCall(`req_${index}`, { at: Date.now() - 60_000 + index }));
+  await bff.store.callLog.append(
+    aCall("req_failed", {
+      at: Date.now() - 120_000,
+      status: 502,
+      outcome: "CHANNEL_UPSTREAM_ERROR",
+      upstreamCode: "gw.Timeout",
+      upstreamMs: 300,
+      durationMs: 312,
+      units: 0,
+    }),
+  );
+}
+
+test("a filter, a page and an open call are in the address, and a request id opens its call", async () => {
+  await begin("admin");
+  await writeMany();
+  const app = renderApp("/activity");
+  await screen.findByRole("row", { name: /req_59/ });
+  await userEvent.click(screen.getByRole("button", { name: "Older" }));
+  await screen.findByRole("row", { name: /req_0/ });
+  expect(app.address()).toContain("before=");
+  expect(screen.queryByRole("row", { name: /req_59/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Newer" }));
+  await screen.findByRole("row", { name: /req_59/ });
+
+  await userEvent.type(screen.getByLabelText("Request id"), " req_failed {Enter}");
+  const details = await screen.findByRole("button", { name: "Details of req_failed", expanded: true });
+  expect(app.address()).toBe("/activity?request=req_failed");
+  const detail = screen.getByText("gw.Timeout").closest("tr");
+  for (const said of [
+    "CHANNEL_UPSTREAM_ERROR",
+    "502",
+    "0 units",
+    "312 ms",
+    "300 ms in 1 call",
+    "12 ms",
+    "acme · k1",
+  ])
+    expect(detail).toHaveTextContent(said);
+  await userEvent.click(details);
+  expect(app.address()).not.toContain("open=1");
+
+  await userEvent.clear(screen.getByLabelText("Request id"));
+  await userEvent.type(screen.getByLabelText("Request id"), "req_none{Enter}");
+  expect(await screen.findByText("No call with this request id")).toBeVisible();
+  await userEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
+  await screen.findByRole("row", { name: /req_59/ });
+  expect(app.address()).toBe("/activity");
+});
+
+test("the file has every call that fits, page by page, and no cell that a spreadsheet would compute", async () => {
+  await begin("admin");
+  await writeMany();
+  await bff.store.callLog.append(aCall("req_formula", { appId: "=1+1", at: Date.now() - 200_000 }));
+  const counts: number[] = [];
+  const { text, count, isCut } = await writeCalls(
+    {},
+    { signal: new AbortController().signal, onCount: (each) => void counts.push(each) },
+  );
+  expect([count, isCut, counts]).toEqual([62, false, [62]]);
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(63);
+  expect(lines[0]).toMatch(/^\ufefftime,request_id,/);
+  expect(lines.at(-1)).toContain(`"\treq_formula"`);
+  expect(lines.at(-1)).toContain(`"\t239695213738498520",'=1+1,`);
+  expect(text.match(/\ufeff/g)).toHaveLength(1);
 });

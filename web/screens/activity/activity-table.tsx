@@ -3,7 +3,7 @@ import { common as words } from "../../i18n/en/common.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
-import { IdText } from "../../ui/id-text.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
@@ -89,7 +89,9 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
       <Td label={t("columns.operation")}>
         <span className={styles.two}>
-          {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
+          <span className={styles.time}>
+            {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
+          </span>
           {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
         </span>
       </Td>
@@ -114,7 +116,10 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
         </Td>
       )}
       <Td label={t("columns.request")}>
-        <IdText id={call.request_id} what={common("things.request_id")} />
+        <span className={styles.id}>
+          <code title={call.request_id}>…{call.request_id.slice(-8)}</code>
+          <CopyButton what={common("things.request_id")} text={call.request_id} compact />
+        </span>
       </Td>
     </tr>
   );

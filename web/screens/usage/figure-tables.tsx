@@ -12,8 +12,9 @@ type Tabled = { usage: UsageAnswer };
 /** Why calls were refused or failed; each code leads to its calls. */
 export function CodeTable({
   usage,
-  of,
-}: Tabled & { of: { app: string | undefined; key: string | undefined } }) {
+  app,
+  apiKey,
+}: Tabled & { app: string | undefined; apiKey: string | undefined }) {
   const { t, language } = useTranslation("usage");
   const format = new Intl.NumberFormat(language);
   return (
@@ -33,7 +34,7 @@ export function CodeTable({
           {usage.codes.map(({ code, calls }) => (
             <tr key={code}>
               <td>
-                <Link to="/activity" search={{ code, ...of } as never}>
+                <Link to="/activity" search={{ code, app, key: apiKey } as never}>
                   <code className={styles.code}>{code}</code>
                 </Link>
               </td>

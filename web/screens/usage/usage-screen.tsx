@@ -59,7 +59,7 @@ export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: Us
           <DaysSection name="units" usage={data} series={operationDays(data)} />
           <DaysSection name="endings" usage={data} series={endingDays(data)} />
           <div className={styles.pair}>
-            <CodeTable usage={data} of={of} />
+            <CodeTable usage={data} app={of.app} apiKey={of.key} />
             <LimitTable usage={data} />
           </div>
           <TimeTable usage={data} />

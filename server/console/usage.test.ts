@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { consolePaths } from "#contract/console";
+import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { usageSchema, type UsageAnswer } from "#contract/usage";
+import { newId } from "#server/node/clock.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import type { Store } from "#server/store/store.ts";
+import { startTestConsole } from "#testing/http/start-test-console.ts";
+import { visit } from "#testing/http/visit.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
+import { aConfiguration, hold, noon } from "#testing/store/store-harness.ts";
+
+const hourMs = 3_600_000;
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** A console at noon in Shanghai, twelve hours into the day, with a plan of 5,000 units. */
+async function world(open: (clock: () => number) => Promise<Store>) {
+  let now = noon;
+  const clock = () => now;
+  const store = await open(clock);
+  stops.push(store.close);
+  await store.access.apply(aConfiguration());
+  const { origin, stop } = await startTestConsole({
+    store,
+    clock,
+    gateway: async () => ({ status: 500, headers: {}, body: "" }),
+  });
+  stops.push(stop);
+  const as = async (role: "admin" | "buyer" | "support") => {
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: role });
+    return (query = "") => visitor.call(`${consolePaths.usage}${query && `?${query}`}`);
+  };
+  const read = async (query = ""): Promise<UsageAnswer> => {
+    const answer = await (await as("admin"))(query);
+    expect(answer.status).toBe(200);
+    return usageSchema.parse(JSON.parse(answer.text));
+  };
+  const pay = async (units: number, change: Parameters<typeof hold>[1] = {}) =>
+    store.quota.settle(await hold(store, { units, dailyUnits: 5_000, ...change }));
+  return { store, as, read, pay, at: (to: number) => void (now = to) };
+}
+
+const options = { newId, quotaDayZone: "Asia/Shanghai" };
+const stores: [string, (clock: () => number) => Promise<Store>][] = [
+  ["SQLite", (clock) => openSqliteStore({ ...options, clock, path: ":memory:" })],
+  ["memory", async (clock) => createMemoryStore({ ...options, clock })],
+];
+
+describe.each(stores)("usage on %s", (_, open) => {
+  it("has the ledger's units to the last one, by day and operation, by app and key", async () => {
+    const { store, read, pay, at } = await world(open);
+    at(noon - 24 * hourMs);
+    await pay(3, { operation: "orders.preview" });
+    await pay(4, { keyId: "k2" });
+    at(noon);
+    for (let call = 0; call < 250; call += 1) await pay(1 + (call % 3));
+    await store.quota.release(await hold(store, { dailyUnits: 5_000 }));
+    const usage = await read("days=7");
+    const ledger: number[] = [];
+    for (const day of ["2026-11-20", "2026-11-21"])
+      for await (const { units } of store.administration.ledger(day)) ledger.push(units);
+    const exact = ledger.reduce((sum, units) => sum + units, 0);
+    const sum = (list: { units: number }[]) => list.reduce((total, { units }) => total + units, 0);
+    expect([sum(usage.units), sum(usage.keys)]).toEqual([exact, exact]);
+    expect(usage).toMatchObject({ from: "2026-11-15", to: "2026-11-21", complete: true });
+    expect(usage.units).toEqual([
+      { day: "2026-11-20", operation: "orders.payment-methods", calls: 1, units: 4 },
+      { day: "2026-11-20", operation: "orders.preview", calls: 1, units: 3 },
+      { day: "2026-11-21", operation: "orders.payment-methods", calls: 250, units: exact - 7 },
+    ]);
+    expect((await read("app=acme&key=k2")).units).toHaveLength(1);
+    expect((await read("app=nobody")).units).toEqual([]);
+  });
+
+  it("says how calls ended, which limits refused, and the median and 95th of 100 times of each marketplace", async () => {
+    const { store, read } = await world(open);
+    for (let call = 1; call <= 100; call += 1)
+      await store.callLog.append(aCall(`r${call}`, { upstreamMs: call * 10 }));
+    const refused = { status: 429, channel: null, upstreamMs: null } as const;
+    await store.callLog.append(aCall("x", { ...refused, outcome: "RATE_LIMIT_EXCEEDED" }));
+    await store.callLog.append(aCall("y", { ...refused, outcome: "QUOTA_EXCEEDED" }));
+    await store.callLog.append(aCall("z", { ...refused, outcome: "QUOTA_EXCEEDED" }));
+    await store.callLog.append(
+      aCall("t", { channel: "taobao", upstreamMs: 7, status: 499, outcome: "caller_gone" }),
+    );
+    const usage = await read();
+    expect(usage.endings).toEqual([
+      { day: "2026-11-21", ending: "answered", calls: 100 },
+      { day: "2026-11-21", ending: "refused", calls: 3 },
+      { day: "2026-11-21", ending: "gone", calls: 1 },
+    ]);
+    expect(usage.codes).toEqual([
+      { code: "QUOTA_EXCEEDED", calls: 2 },
+      { code: "RATE_LIMIT_EXCEEDED", calls: 1 },
+      { code: "caller_gone", calls: 1 },
+    ]);
+    expect(usage.limits.map(({ calls }) => calls)).toEqual([1, 2, 0]);
+    expect(usage.times).toEqual([
+      { marketplace: "1688", calls: 100, median_ms: 500, p95_ms: 950 },
+      { marketplace: "taobao", calls: 1, median_ms: 7, p95_ms: 7 },
+    ]);
+  });
+
+  it("says what is left and when it ends at today's pace, and nothing where it lasts", async () => {
+    const { read, pay, at } = await world(open);
+    const allowance = async () => (await read()).allowances[0];
+    expect(await allowance()).toMatchObject({ used: 0, left: 5_000, ends_at: null });
+    // Half of the day, half of the units: it lasts to the minute.
+    await pay(2_500);
+    expect(await allowance()).toMatchObject({ used: 2_500, left: 2_500, ends_at: null });
+    await pay(500);
+    expect(await allowance()).toMatchObject({
+      left: 2_000,
+      ends_at: new Date(noon + 8 * hourMs).toISOString(),
+    });
+    await pay(2_000);
+    expect(await allowance()).toMatchObject({ left: 0, ends_at: null });
+    expect((await read()).resets_at).toBe("2026-11-21T16:00:00.000Z");
+    at(noon + 12 * hourMs);
+    expect(await allowance()).toMatchObject({ used: 0, left: 5_000 });
+  });
+});
+
+describe("an update with years of ledger", () => {
+  it("is told as a 503 while the sums are far behind, and answered once they are not", async () => {
+    const open = stores[1]![1];
+    let left = 100_001;
+    const { as } = await world(async (clock) => {
+      const store = await open(clock);
+      return {
+        ...store,
+        usageSums: { ...store.usageSums, sumUp: async (most) => most, behind: async () => left },
+      };
+    });
+    const ask = await as("admin");
+    expect(await ask()).toMatchObject({ status: 503, headers: { "retry-after": "60" } });
+    left -= 1;
+    expect(JSON.parse((await ask()).text)).toMatchObject({ complete: false });
+  });
+});
+
+describe("who may see it and how it is asked for", () => {
+  it("is administrators only, and a wrong parameter is named", async () => {
+    const { as } = await world(stores[1]![1]);
+    for (const role of ["buyer", "support"] as const) expect((await (await as(role))()).status).toBe(403);
+    const admin = await as("admin");
+    for (const [query, path] of [
+      ["days=8", "days"],
+      ["days=030", "days"],
+      ["days=7&days=30", "days"],
+      ["key=k1", "key"],
+      [`app=${"a".repeat(101)}`, "app"],
+      ["until=now", "until"],
+    ]) {
+      const answer = await admin(query);
+      expect(answer.status, query).toBe(400);
+      const { error } = errorEnvelopeSchema.parse(JSON.parse(answer.text));
+      expect([error.code, error.issues?.[0]?.path]).toEqual(["VALIDATION_ERROR", path]);
+    }
+  });
+});

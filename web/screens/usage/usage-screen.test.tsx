@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aCall } from "#testing/store/calls-contract.ts";
+import { hold } from "#testing/store/store-harness.ts";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+test("has the same figures in picture and table, of all apps or of one, and leads to the calls", async () => {
+  bff = await startTestBff({ role: "admin", dailyUnits: 5_000 });
+  const pay = async (units: number, appId: string, operation = "orders.payment-methods") =>
+    bff.store.quota.settle(await hold(bff.store, { units, appId, operation, dailyUnits: 5_000 }));
+  await pay(1_200, "demo");
+  await pay(34, "demo", "orders.preview");
+  await pay(7, "elsewhere");
+  const code = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", upstreamMs: 1_234 };
+  await bff.store.callLog.append(aCall("r1", { at: Date.now(), appId: "demo", ...code }));
+  const app = renderApp("/usage");
+  expect(await screen.findByText("1,241 units in these days")).toBeVisible();
+  const picture = screen.getByRole("img", {
+    name: /Units by day and operation: 1,241 units in these days from/,
+  });
+  const bars = [...picture.querySelectorAll("rect")].map(({ textContent }) => textContent?.slice(13));
+  expect(bars).toEqual(["Payment methods: 1,207", "Preview order: 34"]);
+  const days = screen.getByRole("table", { name: "Units by day and operation", hidden: true });
+  const [today] = within(days).getAllByRole("row", { hidden: true }).slice(1);
+  expect(
+    within(today!)
+      .getAllByRole("cell", { hidden: true })
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(["1,207", "34", "1,241"]);
+  const times = screen.getByRole("table", { name: "How long marketplaces took" });
+  expect(times).toHaveTextContent("1,300 ms");
+  expect(screen.getByRole("link", { name: "CHANNEL_UPSTREAM_ERROR" })).toHaveAttribute(
+    "href",
+    "/activity?code=CHANNEL_UPSTREAM_ERROR",
+  );
+  const allowance = screen.getByRole("table", { name: "Today's allowance" });
+  expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
+
+  await userEvent.click(screen.getByRole("button", { name: /App/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Demo" }));
+  expect(await screen.findByText("1,234 units in these days")).toBeVisible();
+  expect(app.address()).toContain("app=demo");
+});
+
+test("is not there for a buyer", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/usage");
+  expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Usage");
+  expect(bff.requests).not.toContain("GET /bff/usage");
+});
