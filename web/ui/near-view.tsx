@@ -8,7 +8,7 @@ function watch(element: Element, tell: (isNear: boolean) => void): () => void {
     (entries) => {
       for (const { target, isIntersecting } of entries) near.get(target)?.(isIntersecting);
     },
-    { rootMargin: "600px 0px" },
+    { rootMargin: "300px 0px" },
   );
   near.set(element, tell);
   observer.observe(element);

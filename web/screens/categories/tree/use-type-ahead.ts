@@ -24,7 +24,7 @@ export function useTypeAhead(model: TreeModel, onLatin: () => void): (key: strin
 
   return (key) => {
     const isCharacter =
-      key.length === 1 && key !== "/" && key !== "*" && (key !== " " || typeAhead.isTyping());
+      key.length === 1 && !["/", "?", "*"].includes(key) && (key !== " " || typeAhead.isTyping());
     if (!isCharacter) return false;
     if (/[a-z]/i.test(key)) onLatin();
     const { text, inclusive } = typeAhead.add(key);
