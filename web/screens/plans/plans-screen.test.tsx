@@ -60,3 +60,10 @@ test("a plan is made and changed; before it is saved the form says what that doe
   await press("Save mine over it");
   expect(await within(await screen.findByRole("row", { name: /^large/ })).findByText("6,000")).toBeVisible();
 }, 30_000);
+
+test("how many apps a plan has is never told before it is known, and not when it cannot be", async () => {
+  bff.store.accessRecords.apps = () => Promise.reject(new Error("away"));
+  renderApp("/plans");
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
+  expect(screen.queryByRole("row", { name: /^standard/ })).toBeNull();
+});

@@ -21,8 +21,11 @@ const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).Pla
 export function PlansScreen() {
   const { t } = useTranslation("plans");
   const { t: common } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(plansOptions);
-  const { data: apps } = useQuery(appsOptions);
+  const plans = useQuery(plansOptions);
+  // Whom a change is about is said before it is saved: without the apps there is no plan to change.
+  const apps = useQuery(appsOptions);
+  const data = apps.data && plans.data;
+  const error = plans.error ?? apps.error;
   // By its name, so that the form sees what somebody else saves meanwhile.
   const [open, setOpen] = useState<{ plan: string | null } | null>(null);
   const create = (
@@ -36,13 +39,16 @@ export function PlansScreen() {
         failure={error.failure}
         free
         actions={
-          <Button isPending={isFetching} onPress={() => void refetch()}>
+          <Button
+            isPending={plans.isFetching || apps.isFetching}
+            onPress={() => void Promise.all([plans.refetch(), apps.refetch()])}
+          >
             {common("retry")}
           </Button>
         }
       />
     );
-  const appsOf = (name: string) => (apps ?? []).filter(({ plan }) => plan === name);
+  const appsOf = (name: string) => (apps.data ?? []).filter(({ plan }) => plan === name);
   const chosen = data?.find(({ name }) => name === open?.plan) ?? null;
   return (
     <div className={styles.screen}>
