@@ -6,7 +6,7 @@ export const palette: Translation<typeof en> = {
   label: "页面、订单号、链接、请求号或关键词",
   placeholder: "输入或粘贴任意内容",
   offers: "可能的含义",
-  nothing: "这不是 ID、商品链接，也不是您可以打开的页面。",
+  nothing: "这不是 ID、商品链接，也不是你可以打开的页面。",
   note: "打开页面只会填好各栏，不发送请求，也不计额度。",
   kinds: {
     screen: "打开",
@@ -25,6 +25,6 @@ export const palette: Translation<typeof en> = {
     press: "按下当前焦点所在的按钮",
     close: "关闭已打开的内容",
     single: "启用单键快捷键",
-    single_note: "使用语音输入，或容易误触时，可以关闭 ? 和 / 两个单键。",
+    single_note: "使用语音输入或容易误触时，可以关闭 ? 和 / 两个单键。",
   },
 };
