@@ -59,8 +59,8 @@ export const plans: Translation<typeof en> = {
   conflict: {
     title: "{{who}}刚刚修改过该套餐",
     somebody: "其他管理员",
-    text: "您的改动没有保存。当前内容与您的相比：",
-    same: "已保存的内容与您的一致。",
+    text: "你的改动没有保存。当前内容与你的相比：",
+    same: "已保存的内容与你的一致。",
     keep: "用我的覆盖",
     take: "保留当前内容",
   },
