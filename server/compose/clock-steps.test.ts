@@ -46,7 +46,7 @@ describe.each([
       clock,
       verifyPassword: async () => false,
       hashPassword: async () => "",
-      isOfOtherCost: () => false,
+      isRenewable: () => false,
       renewHash: async () => {},
     });
     const retryAt = async () => {

@@ -48,7 +48,8 @@ export function createSignInRoutes(
     findByEmail: directory.findByEmail,
     anyHash: operators[0]?.passwordHash ?? null,
     attempts: store.signInAttempts,
-    // Of the operators that are kept here: what the configuration file names is the file's.
+    isRenewable: ({ id, passwordHash }) =>
+      directory.named.every(({ operator }) => operator.id !== id) && dependencies.isOfOtherCost(passwordHash),
     renewHash: store.operators.renewHash,
   });
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });

@@ -16,7 +16,7 @@ const operator: Operator = {
   passwordHash: "hash",
 };
 
-function setUp() {
+function setUp(makeHash = async () => "new hash") {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
@@ -33,8 +33,8 @@ function setUp() {
       checked.push(hash);
       return hash !== null && given === password;
     },
-    hashPassword: async () => "new hash",
-    isOfOtherCost: (hash) => hash !== "new hash",
+    hashPassword: makeHash,
+    isRenewable: ({ passwordHash }) => passwordHash !== "new hash",
     renewHash: async (id, { from, to }) => void renewed.push([id, from, to]),
   });
   return {
@@ -72,6 +72,12 @@ it("renews a hash of another cost when its password is given, and not for a wron
   expect(renewed).toEqual([]);
   expect(await attempt({ password })).toBe("in");
   expect(renewed).toEqual([["op", "hash", "new hash"]]);
+});
+
+it("lets in whose hash cannot be renewed now", async () => {
+  const { attempt, renewed } = setUp(() => Promise.reject(new Error("no memory")));
+  expect(await attempt({ password })).toBe("in");
+  expect(renewed).toEqual([]);
 });
 
 describe("failed sign-ins", () => {

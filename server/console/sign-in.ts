@@ -32,7 +32,7 @@ export function createSignIn({
   clock,
   verifyPassword,
   hashPassword,
-  isOfOtherCost,
+  isRenewable,
   renewHash,
 }: {
   findByEmail: (email: string) => Promise<Operator | null>;
@@ -43,7 +43,8 @@ export function createSignIn({
   clock: Clock;
   verifyPassword: VerifyPassword;
   hashPassword: (password: string) => Promise<string>;
-  isOfOtherCost: (hash: string) => boolean;
+  /** Whether the operator's hash is of another cost than today's, and is kept here: the configuration file's is not. */
+  isRenewable: (operator: Operator) => boolean;
   renewHash: (operatorId: string, hashes: { from: string; to: string }) => Promise<void>;
 }): (input: SignInInput) => Promise<Operator> {
   const queue = createQueue();
@@ -71,9 +72,11 @@ export function createSignIn({
   }
 
   /** Only now is the password there to be hashed at today's cost. One that cannot be kept is renewed the next time. */
-  async function renewed({ id, passwordHash }: Operator, password: string): Promise<void> {
-    if (!isOfOtherCost(passwordHash)) return;
-    await renewHash(id, { from: passwordHash, to: await hashPassword(password) }).catch(() => {});
+  async function renewed(operator: Operator, password: string): Promise<void> {
+    if (!isRenewable(operator)) return;
+    await hashPassword(password)
+      .then((to) => renewHash(operator.id, { from: operator.passwordHash, to }))
+      .catch(() => {});
   }
 
   return async (input) => {

@@ -23,7 +23,7 @@ export function FrameHeader({ session, screen }: { session: Session; screen: Scr
         </span>
         <UnitsToday />
       </span>
-      <Palette role={session.operator.role} />
+      <Palette operator={session.operator} />
       <LanguageSwitch />
       <ThemeSwitch />
       <OperatorMenu session={session} />

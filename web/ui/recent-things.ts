@@ -3,6 +3,8 @@ import { createDeviceStorage } from "./device-storage.ts";
 import { untilSignOut } from "./until-sign-out.ts";
 
 const recentSchema = z.object({
+  /** Who looked at it: nobody else is shown it, also where a session ended without a sign-out. */
+  operator: z.string(),
   kind: z.enum(["order", "product"]),
   /** An order id, or what the address of an opened product names. */
   id: z.string().min(1).max(2048),
@@ -21,11 +23,13 @@ const storage = createDeviceStorage({
   empty: [],
 });
 
-export function recentThings(): RecentThing[] {
-  return storage.reread().value;
+export function recentThings(operator: string): RecentThing[] {
+  return storage.reread().value.filter((thing) => thing.operator === operator);
 }
 
 export function noteRecent(thing: RecentThing): void {
-  const others = recentThings().filter(({ kind, id }) => kind !== thing.kind || id !== thing.id);
+  const others = recentThings(thing.operator).filter(
+    ({ kind, id }) => kind !== thing.kind || id !== thing.id,
+  );
   storage.write([{ ...thing, title: thing.title.slice(0, 200) }, ...others].slice(0, most));
 }

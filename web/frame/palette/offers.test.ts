@@ -30,8 +30,8 @@ test("words find a screen by its name, products and categories", () => {
 
 test("without a text the last orders and products come first, and each once", () => {
   const recent = [
-    { kind: "order" as const, id: "239695213738498520", title: "" },
-    { kind: "product" as const, id: "1688:907001255426", title: "连衣裙" },
+    { operator: "op", kind: "order" as const, id: "239695213738498520", title: "" },
+    { operator: "op", kind: "product" as const, id: "1688:907001255426", title: "连衣裙" },
   ];
   const offers = offersFor("", { role: "admin", recent, nameOf }).map(offerName);
   expect(offers.slice(0, 3)).toEqual([
@@ -49,7 +49,11 @@ test("without a text the last orders and products come first, and each once", ()
 test("whatever is typed, a role is offered only what it may open, and nothing twice", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...roleNames), (text, role) => {
-      const offers = offersFor(text, { role, recent: [{ kind: "order", id: "1", title: "" }], nameOf });
+      const offers = offersFor(text, {
+        role,
+        recent: [{ operator: "op", kind: "order", id: "1", title: "" }],
+        nameOf,
+      });
       for (const offer of offers) expect(mayOpen(role, screenOf(offer))).toBe(true);
       expect(new Set(offers.map(offerName)).size).toBe(offers.length);
     }),

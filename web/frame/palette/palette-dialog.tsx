@@ -2,37 +2,42 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { Role } from "#contract/roles";
+import type { Session } from "#contract/console";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
 import { addressOf } from "./offer-address.ts";
 import { offerName, offersFor, type Offer } from "./offers.ts";
 import styles from "./palette.module.css";
 
-type PaletteDialogProps = { role: Role; isOpen: boolean; onClose: () => void };
+type Operator = Session["operator"];
+type PaletteDialogProps = { operator: Operator; isOpen: boolean; onClose: () => void };
 
 /** One field that takes anything: the name of a screen, an order id, a link, a request id, words; and what each can open. */
-export function PaletteDialog({ role, isOpen, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ operator, isOpen, onClose }: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   return (
     <Dialog title={t("title")} isOpen={isOpen} onClose={onClose}>
-      <PaletteField role={role} onClose={onClose} />
+      <PaletteField operator={operator} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PaletteField({ role, onClose }: Pick<PaletteDialogProps, "role" | "onClose">) {
+function PaletteField({ operator, onClose }: Pick<PaletteDialogProps, "operator" | "onClose">) {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [recent] = useState(recentThings);
+  const [recent] = useState(() => recentThings(operator.id));
   const field = useRef<HTMLInputElement>(null);
   // The dialog takes the focus when it stands; the field has it after that.
   useEffect(() => {
     const timer = setTimeout(() => field.current?.focus());
     return () => clearTimeout(timer);
   }, []);
-  const offers = offersFor(text, { role, recent, nameOf: (screen) => t(`common:screens.${screen}.title`) });
+  const offers = offersFor(text, {
+    role: operator.role,
+    recent,
+    nameOf: (screen) => t(`common:screens.${screen}.title`),
+  });
 
   function open(name: Key) {
     const offer = offers.find((one) => offerName(one) === name);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
-import type { Role } from "#contract/roles";
+import type { Session } from "#contract/console";
 import { Button } from "../../ui/button.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { isWriting, useSingleKeys } from "../../ui/single-keys.ts";
@@ -16,7 +16,7 @@ const shortcutDialog = laterPart(async () => {
 });
 
 /** The button and the keys that open the palette (Ctrl or Cmd and K) and the list of shortcuts (?). */
-export function Palette({ role }: { role: Role }) {
+export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
@@ -51,7 +51,7 @@ export function Palette({ role }: { role: Role }) {
         </svg>
       </Button>
       <Suspense>
-        {open === "palette" && <paletteDialog.Part role={role} isOpen onClose={close} />}
+        {open === "palette" && <paletteDialog.Part operator={operator} isOpen onClose={close} />}
         {open === "shortcuts" && <shortcutDialog.Part isOpen onClose={close} />}
       </Suspense>
     </>

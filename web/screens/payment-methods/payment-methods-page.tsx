@@ -51,7 +51,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     tellOwn(orderInAddress);
     check.reset();
     if (isOne) {
-      noteRecent({ kind: "order", id: only, title: "" });
+      noteRecent({ operator: runner.operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       check.mutate({ body: requestBody(only) });
     } else onAddressChange({ order: "", list: startList(ids, runner) });

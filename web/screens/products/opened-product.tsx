@@ -18,6 +18,7 @@ import styles from "./products.module.css";
 export type OpenedProductProps = {
   /** As the address names it. */
   name: string;
+  operatorId: string;
   /** null when the address names nothing that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
@@ -28,7 +29,7 @@ export type OpenedProductProps = {
 
 /** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
-  const { name, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
+  const { name, operatorId, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
   const { t } = useTranslation("products");
   const { data: result } = useQuery(rememberedProduct(name));
   const place = useRef<HTMLDivElement>(null);
@@ -38,9 +39,9 @@ export function OpenedProduct(props: OpenedProductProps) {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     if (title !== null) {
       announce(title);
-      noteRecent({ kind: "product", id: name, title });
+      noteRecent({ operator: operatorId, kind: "product", id: name, title });
     }
-  }, [name, title]);
+  }, [operatorId, name, title]);
   const body = reference && detailBody(reference);
   return (
     <div className={styles.opened} ref={place} tabIndex={-1}>

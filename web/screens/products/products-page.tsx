@@ -115,6 +115,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
           <openedProduct.Part
             key={search.open}
             name={search.open}
+            operatorId={operatorId}
             reference={referenceOf(search.open)}
             isOpening={opening.isPending}
             hasResults={body !== null || search.picture !== undefined}
