@@ -3,7 +3,8 @@ const backslash = 0x5c;
 
 /** So many characters are looked at one by one: for most keys and words that is quicker than asking an expression. */
 const shortString = 32;
-const stop = /["\\\0-\x1f]/g;
+/** Anything but what RFC 8259 calls unescaped. */
+const stop = /[^ !#-[\]-\uffff]/g;
 
 /**
  * Where a string of a JSON text ends or stops being plain: the index, from `start`, of the first quote, backslash or control
