@@ -35,8 +35,11 @@ const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 /** One entered request and whether a tool call has written its log line. */
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
+/** What of a web request is looked at where the body has been read: a whole one costs ten times as much to make. */
+export type McpRequest = Pick<Request, "method" | "headers" | "signal">;
+
 /** Answers one entered request: a web request in, a web answer out, perhaps a stream. */
-export type ServeMcp = (request: Request, session: McpSession) => Promise<Response>;
+export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
 
 /**
  * The tools as MCP in both protocol eras (docs/agents.md), free of sockets. A fresh server for every request: nothing is kept
@@ -51,7 +54,7 @@ export function createMcpServer(agents: Agents): ServeMcp {
   return (request, session) => {
     const { access } = session.entry.agent;
     const authInfo = { token: "", clientId: `${access.app.id}/${access.key.id}`, scopes: access.key.scopes };
-    return handler.fetch(request, {
+    return handler.fetch(request as Request, {
       parsedBody: session.entry.message,
       authInfo: { ...authInfo, extra: { session } },
     });
@@ -191,13 +194,9 @@ function argumentsOf({ params = null }: JsonObject): JsonObject {
 /** The same JSON twice: hosts pass on the one or the other. */
 function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallToolResult {
   if (error !== null) return failed(error, left);
-  const text = writeAnswer({
-    ...data,
-    units_charged: charged,
-    units_left_today: left,
-    request_id: requestId,
-  });
-  return { content: [{ type: "text", text }], structuredContent: withExactTokens(text) };
+  const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
+  const text = writeAnswer(answer);
+  return { content: [{ type: "text", text }], structuredContent: withExactTokens(answer, text) };
 }
 
 /** What a model can do something about is a result, which it reads, and no protocol error, which its host keeps. */
