@@ -15,9 +15,10 @@ import { writeAnswer } from "#contract/yuan-amount";
 import { neverCancel } from "#contract/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Agents, ToolAnswer } from "./call-tool.ts";
-import type { McpEntry } from "./enter-mcp.ts";
+import type { McpEntry, McpRequest } from "./enter-mcp.ts";
 import { withExactTokens } from "./exact-tokens.ts";
 import type { JsonSchema } from "./tool-schema.ts";
+import { answerWhole, wantsNoStream } from "./answer-whole.ts";
 import { prompts } from "./prompts.ts";
 import { errorTemplate, fixedResource, resources } from "./resources.ts";
 
@@ -35,9 +36,6 @@ const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 /** One entered request and whether a tool call has written its log line. */
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
-/** What of a web request is looked at where the body has been read: a whole one costs ten times as much to make. */
-export type McpRequest = Pick<Request, "method" | "headers" | "signal">;
-
 /** Answers one entered request: a web request in, a web answer out, perhaps a stream. */
 export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
 
@@ -52,12 +50,13 @@ export function createMcpServer(agents: Agents): ServeMcp {
     { maxSubscriptions: 0 },
   );
   return (request, session) => {
-    const { access } = session.entry.agent;
-    const authInfo = { token: "", clientId: `${access.app.id}/${access.key.id}`, scopes: access.key.scopes };
-    return handler.fetch(request as Request, {
-      parsedBody: session.entry.message,
-      authInfo: { ...authInfo, extra: { session } },
-    });
+    const { agent, message } = session.entry;
+    const { app, key } = agent.access;
+    const authInfo = { token: "", clientId: `${app.id}/${key.id}`, scopes: key.scopes, extra: { session } };
+    const options = { parsedBody: message, authInfo };
+    return wantsNoStream(request, message)
+      ? answerWhole(serverFor(agents, session), request, options)
+      : handler.fetch(request as Request, options);
   };
 }
 

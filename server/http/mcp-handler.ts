@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { headerNames } from "#contract/request-headers";
-import type { EnterMcp } from "#server/agents/enter-mcp.ts";
-import type { McpRequest, McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
+import type { EnterMcp, McpRequest } from "#server/agents/enter-mcp.ts";
+import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
 import type { MostBody } from "#server/gateway/most-body.ts";
 import type { BodyReader } from "./body-reader.ts";
@@ -75,7 +75,7 @@ function webRequest(
 }
 
 const notAcceptable =
-  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol every answer is a stream, so a client that takes application/json alone cannot read it.";
+  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol an answer may be a stream, so a client that takes application/json alone cannot read it.";
 
 /** Status, headers and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
 async function sendWebAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
