@@ -96,6 +96,9 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
     const [, language, name] = /^\/i18n\/([\w-]+)\/([\w-]+)\.ts$/.exec(source.replace(web, "")) ?? [];
     if (language !== undefined && name !== undefined) (words[language] ??= {})[name] = `/${part.fileName}`;
   }
+  const [names, others] = Object.values(words).map((files) => Object.keys(files).sort().join(" "));
+  if (names !== others)
+    throw new Error(`A screen imports words, which then have no file of their own: ${names} and ${others}`);
   return words;
 }
 
