@@ -10,7 +10,6 @@ const files = "__PAGE_FILES__";
 const servedFiles = JSON.stringify({
   screens: {},
   words: {},
-  treeWorker: "/screens/categories/reading/tree-worker.ts?worker_file&type=module",
 });
 
 /**
@@ -79,12 +78,9 @@ export function filesWith(
 
 /** The files of a build that the page's first script names. */
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
-  const treeWorker = Object.keys(bundle).find((name) => /\btree-worker-[^/]+\.js$/.test(name));
-  if (treeWorker === undefined) throw new Error("The worker of the category trees was not built.");
   return {
     screens: scriptsByPath(bundle, web),
     words: wordsByLanguage(bundle, web),
-    treeWorker: `/${treeWorker}`,
   };
 }
 
