@@ -12,10 +12,12 @@ export type OrderFormProps = {
   onTextChange: (text: string) => void;
   onCheck: (ids: string[]) => void;
   isPending: boolean;
+  /** It came by a press, which it takes the focus from. */
+  focusFirst: boolean;
 };
 
 /** One field for one id or many, judged beside the field by the contract's own rule; nothing is sent before the press. */
-export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormProps) {
+export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,6 +57,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormP
           }}
           onKeyDown={submitOnEnter}
           ref={field}
+          autoFocus={focusFirst}
           autoComplete="off"
           spellCheck="false"
           {...(fieldError === undefined ? {} : { error: fieldError })}

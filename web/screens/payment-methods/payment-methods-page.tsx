@@ -5,6 +5,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { environmentOptions } from "../../api/console-options.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { noteRecent } from "../../ui/recent-things.ts";
@@ -33,6 +34,8 @@ type PaymentMethodsPageProps = {
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
+  /** The list over which the form was opened again: elsewhere it is folded, and the list is in view. */
+  const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
   const check = useMutation(meteredOptions(paymentMethodsEndpoint));
   // Another address is another question: the old answer goes.
@@ -60,8 +63,29 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   const checked = check.variables?.body.order_id;
   return (
     <div className={styles.page}>
-      <p className={styles.intro}>{t("intro")}</p>
-      <OrderForm text={text} onTextChange={setText} onCheck={start} isPending={check.isPending} />
+      {list !== undefined && unfoldedOver !== list ? (
+        <div>
+          <Button
+            onPress={() => {
+              setUnfoldedOver(list);
+              setText("");
+            }}
+          >
+            {t("check_others")}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={styles.intro}>{t("intro")}</p>
+          <OrderForm
+            text={text}
+            onTextChange={setText}
+            onCheck={start}
+            isPending={check.isPending}
+            focusFirst={list !== undefined}
+          />
+        </>
+      )}
       {check.isPending && <Skeleton rows={4} />}
       <Suspense fallback={<Skeleton rows={4} />}>
         {list !== undefined && <orderList.Part key={list} id={list} />}
