@@ -80,9 +80,8 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
       live="status"
       title={t("batch.paused_why", { why: t(`common:errors.${code}.title`) })}
     >
-      <p>
-        {t(`common:errors.${code}.todo`)} {t("batch.paused_by", { id: row.id, code })}
-      </p>
+      <p>{t("batch.paused_by", { id: row.id, code })}</p>
+      <p>{t(`common:errors.${code}.todo`)}</p>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +21,9 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusFirst) field.current?.focus();
+  }, [focusFirst]);
   const { entries, leftOut } = readOrderEntries(text);
   const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
   const faulty = entries.filter(({ fault }) => fault !== null);
@@ -57,7 +60,6 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
           }}
           onKeyDown={submitOnEnter}
           ref={field}
-          autoFocus={focusFirst}
           autoComplete="off"
           spellCheck="false"
           {...(fieldError === undefined ? {} : { error: fieldError })}

@@ -116,7 +116,9 @@ test("a list that one answer pauses says which and why, until it goes on", async
   renderApp("/payment-methods");
   await startList();
   const why = await screen.findByText("Paused: Today's units are used up");
-  expect(why.closest("[role=status]")).toHaveTextContent(`Order ${orders[1]} was answered with QUOTA_EXCEEDED`);
+  expect(why.closest("[role=status]")).toHaveTextContent(
+    `Order ${orders[1]} was answered with QUOTA_EXCEEDED`,
+  );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
   expect(screen.getByRole("button", { name: "1 to go" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));

@@ -13,6 +13,7 @@ import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
+import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./payment-methods.module.css";
 import { RecentLists } from "./recent-lists.tsx";
@@ -60,6 +61,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     } else onAddressChange({ order: "", list: startList(ids, runner) });
   }
 
+  const place = useAnswerInView(check.data?.at);
   const checked = check.variables?.body.order_id;
   return (
     <div className={styles.page}>
@@ -90,7 +92,9 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       <Suspense fallback={<Skeleton rows={4} />}>
         {list !== undefined && <orderList.Part key={list} id={list} />}
         {list === undefined && check.data && checked !== undefined && (
-          <orderResult.Part orderId={checked} outcome={check.data} />
+          <div ref={place}>
+            <orderResult.Part orderId={checked} outcome={check.data} />
+          </div>
         )}
       </Suspense>
       {list === undefined && check.isIdle && (
