@@ -21,6 +21,7 @@ export const common = {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
     navigation: "Screens",
+    more: "More",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "The day ends at",
