@@ -26,6 +26,7 @@ export async function startTestServer({
   clock = systemClock,
   wait = systemWait,
   pageFolder = "/nonexistent",
+  guideFolder = "/nonexistent",
   verifyPassword = verifyKnown,
 }: {
   environment?: Record<string, string>;
@@ -33,6 +34,7 @@ export async function startTestServer({
   clock?: Clock;
   wait?: Wait;
   pageFolder?: string;
+  guideFolder?: string;
   verifyPassword?: VerifyPassword;
 } = {}): Promise<TestServer> {
   const configuration = readConfiguration(
@@ -54,6 +56,7 @@ export async function startTestServer({
     store,
     origin,
     pageFolder,
+    guideFolder,
     verifyPassword,
     clock,
     wait,
