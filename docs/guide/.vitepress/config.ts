@@ -11,8 +11,8 @@ export default defineConfig({
   outDir: process.env["GUIDE_FOLDER"] ?? "../../dist-guide",
   cacheDir: "../../node_modules/.cache/guide",
   title: chromeTexts.en.title,
-  // The console keeps its theme under the same key.
-  appearance: { storageKey: "theme" } as unknown as boolean,
+  // The console keeps its theme under the same key. Transitions are switched off by an inline style, which the policy refuses.
+  appearance: { storageKey: "theme", disableTransition: false } as unknown as boolean,
   head: [["link", { rel: "icon", href: "/favicon.svg" }]],
   markdown: {
     // Colours of code come as inline styles, which the policy refuses, and the samples are short.
@@ -26,7 +26,10 @@ export default defineConfig({
       .replace(/<script id="check-[^>]*>.*?<\/script>\s*/gs, "")
       .replace("<head>", `<head>\n    <script src="${base}before-paint.js"></script>`),
   vite: {
-    define: { __IS_DEMO__: JSON.stringify(process.env["GUIDE_OF_DEMO"] === "1") },
+    define: {
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "true",
+      __IS_DEMO__: JSON.stringify(process.env["GUIDE_OF_DEMO"] === "1"),
+    },
     plugins: [
       {
         // The index is made with our words, and the theme brings the same function to the browser. As a part of the site's data

@@ -3,25 +3,24 @@ import { join } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 
 const themes = ["light", "dark"] as const;
-const tag = /^<Picture scene="([a-z-]+)" alt="([^"]+)" \/>$/;
+const tag = /^<Picture scene="([a-z-]+)" alt="([^"]+)" \/>$/gm;
 
 /**
  * Shows `<Picture scene="cart" alt="…" />`, a line of its own, as the pictures of that scene which `npm run screenshots` wrote:
  * in the page's language, the reader's theme, narrow on a phone. The ordered list after it says what its numbers point at. A
- * scene without a picture shows nothing: scripts/guide-pictures.test.ts names it.
+ * scene without a picture shows nothing: scripts/guide.test.ts names it.
  */
 export function showPictures(md: MarkdownRenderer, { base, folder }: { base: string; folder: string }): void {
-  const shown = md.renderer.rules.html_block;
-  md.renderer.rules.html_block = (tokens, index, options, env, self) => {
-    const found = tag.exec(tokens[index]?.content.trim() ?? "");
-    if (!found) return shown ? shown(tokens, index, options, env, self) : (tokens[index]?.content ?? "");
-    const [, scene = "", alt = ""] = found;
-    const language = String(env.relativePath).startsWith("zh-cn/") ? "zh-CN" : "en";
-    const images = themes.map((theme) =>
-      pictureOf({ name: `${scene}.${language}.${theme}`, alt, base, folder, theme }),
-    );
-    return images.join("") === "" ? "" : `<figure class="shown">${images.join("")}</figure>\n`;
-  };
+  md.core.ruler.before("normalize", "pictures", (state) => {
+    const language = String(state.env.relativePath).startsWith("zh-cn/") ? "zh-CN" : "en";
+    state.src = state.src.replace(tag, (_, scene: string, alt: string) => {
+      const images = themes.map((theme) =>
+        pictureOf({ name: `${scene}.${language}.${theme}`, alt, base, folder, theme }),
+      );
+      // Something has to stand between two lists, else they are one.
+      return images.join("") === "" ? "<!-- -->" : `<figure class="shown">${images.join("")}</figure>`;
+    });
+  });
 }
 
 type Shown = { name: string; alt: string; base: string; folder: string; theme: string };

@@ -12,6 +12,8 @@ const Layout = {
     const { lang } = useData();
     return () => {
       const texts = frameTexts[lang.value === "zh-CN" ? "zh" : "en"];
+      // With a target it is none of the guide's own router.
+      const consoleLink = () => h("a", { class: "console", href: "/", target: "_self" }, texts.console);
       return h(DefaultTheme.Layout, null, {
         "layout-top": () => (__IS_DEMO__ ? h("p", { class: "demo", role: "note" }, texts.demo) : null),
         // Not a link of the guide's own router.
