@@ -20,6 +20,7 @@ export const common = {
   frame: {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
+    help: "Help for this page (new tab)",
     navigation: "Screens",
     more: "More",
     units_today: "units today",
