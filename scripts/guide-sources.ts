@@ -32,5 +32,9 @@ export function guidePages(): GuidePage[] {
 /** The files of pictures that `npm run screenshots` has written for the guide. */
 export function guidePictures(): string[] {
   const pictures = join(folder, "public/pictures");
-  return existsSync(pictures) ? readdirSync(pictures).toSorted() : [];
+  return existsSync(pictures)
+    ? readdirSync(pictures)
+        .filter((name) => name.endsWith(".webp"))
+        .toSorted()
+    : [];
 }
