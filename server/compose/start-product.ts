@@ -51,6 +51,7 @@ export async function startProduct(
     origin,
     wait,
     pageFolder: join(import.meta.dirname, "../../dist"),
+    guideFolder: join(import.meta.dirname, "../../dist-guide"),
     log,
     linesDropped: output.dropped,
   });
