@@ -59,6 +59,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const opening = useOpening({ search, onSearchChange, operatorId });
   const { kept } = useShortlist();
   const { picks } = usePicks();
+  useSoon(searchResults.load);
   useSoon(openedProduct.load);
 
   // What was pressed here is already what the fields say.
@@ -178,14 +179,16 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         {search.picture !== undefined || byPicture.result ? (
           <pictureResults.Part byPicture={byPicture} {...forList} />
         ) : (
-          <searchResults.Part
-            asked={{ by: "words", body }}
-            result={byWords.result}
-            isPending={byWords.isSearching}
-            isKnown={byWords.isKnown}
-            onPage={byWords.showPage}
-            {...forList}
-          />
+          body !== null && (
+            <searchResults.Part
+              asked={{ by: "words", body }}
+              result={byWords.result}
+              isPending={byWords.isSearching}
+              isKnown={byWords.isKnown}
+              onPage={byWords.showPage}
+              {...forList}
+            />
+          )
         )}
       </Suspense>
       {body === null && search.picture === undefined && byPicture.current === null && (
