@@ -172,21 +172,13 @@ export const apps = {
     try_it: "Try it: what this key may do, free of charge",
     done: "I have kept it",
   },
-  changed: {
-    title: "Somebody else changed this meanwhile",
-    text: "Nothing was done. It is shown as it is now: look at it, then decide again.",
-  },
   history: "What was changed on it",
-  conflict: {
-    title: "{{who}} changed this meanwhile",
-    somebody: "Somebody else",
-    text: "Nothing of yours was saved. What differs:",
-    same: "What was saved is what you wanted.",
-    field: "Field",
-    theirs: "Saved now",
-    yours: "Yours",
-    keep: "Save mine over it",
-    take: "Keep what was saved",
-    fields: { name: "Name", plan: "Plan" },
+  conflict_fields: {
+    name: "Name",
+    plan: "Plan",
+    state: "State",
+    reason: "Reason",
+    note: "Note",
+    ends: "Ends",
   },
 };

@@ -20,9 +20,6 @@ export const operators = {
   codes_other: "{{count, number}} recovery codes left",
   factor_none: "password only",
   factor_missing: "required at the next sign-in",
-  again_title: "Sign in again to change anything",
-  again_text: "Operators are changed only within ten minutes of a sign-in.",
-  again: "Sign in again",
   invite: "Invite somebody",
   invite_title: "Invite somebody",
   invite_text: "You get a link to pass on. Whoever opens it chooses a password and can then sign in.",
@@ -37,6 +34,8 @@ export const operators = {
     support: "Checks payment methods and sees categories.",
     admin: "Can do everything, and looks after operators and access.",
   },
+  factor_is_required: "required",
+  factor_is_optional: "optional",
   factor_required: "Must use a passkey as a second factor",
   disabled: "Disabled: may not sign in, and is signed out at once",
   edit: "Edit",
@@ -66,21 +65,11 @@ export const operators = {
     "Pass it on in a way that only {{name}} reads. It is shown this once, opens once, and whoever opens it chooses the password.",
   link_noun: "link",
   link_done: "I have passed it on",
-  somebody: "somebody else",
-  changed_by: "Changed by {{name}} at",
   refusals: {
-    stale: {
-      title: "Somebody changed this operator meanwhile",
-      todo: "Nothing of yours was saved. Below is what stands now: look at it and change what is still to be changed.",
-    },
     taken: { title: "This email is in use", todo: "There is an operator with this address already." },
     last_administrator: {
       title: "This is the last administrator who can sign in",
       todo: "Make somebody else an administrator first.",
-    },
-    too_late: {
-      title: "Your sign-in is longer ago than ten minutes",
-      todo: "Nothing was saved. Close this, sign in again and repeat it.",
     },
   },
 };

@@ -62,15 +62,16 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       isOpen
       wide
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
           {!isStale && (
             <Button
+              type="submit"
               variant="primary"
               isPending={saving.isPending}
               isDisabled={plan !== null && changes.length === 0}
-              onPress={submit}
             >
               {t(plan ? "form.save" : "form.create")}
             </Button>
