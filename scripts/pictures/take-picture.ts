@@ -7,21 +7,28 @@ import { type Language, pageWords } from "./page-words.ts";
 import type { Scene } from "./scene.ts";
 import { moment, startSteadyProduct, type SteadyProduct } from "./steady-product.ts";
 
-export type Look = { language: Language; theme: "light" | "dark"; width: 1280 | 390 };
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** Who looks, and through how wide a window. */
+export type Reader = { language: Language; width: 1280 | 390 };
 
 /** So long a scene waits for what it asks for, ms. */
 const patience = 15_000;
 
-/** Plays a scene on a product of its own and pictures it whole. @returns the file, the same bytes for the same page */
-export async function takePicture(browser: Browser, scene: Scene, look: Look): Promise<Uint8Array> {
+/** Plays a scene on a product of its own and pictures it whole in each theme. @returns the files, the same bytes for the same page */
+export async function takePictures(
+  browser: Browser,
+  scene: Scene,
+  { language, width }: Reader,
+): Promise<Record<Theme, Uint8Array>> {
   const product = await startSteadyProduct();
   const context = await browser.newContext({
     baseURL: product.url,
-    viewport: { width: look.width, height: look.width === 390 ? 844 : 720 },
+    viewport: { width, height: width === 390 ? 844 : 720 },
     // The guide shows a desktop at half its width, and a phone's picture on a phone.
-    deviceScaleFactor: look.width === 390 ? 2 : 1,
-    colorScheme: look.theme,
-    locale: look.language,
+    deviceScaleFactor: width === 390 ? 2 : 1,
+    locale: language,
     timezoneId: "Asia/Shanghai",
     reducedMotion: "reduce",
     serviceWorkers: "block",
@@ -31,14 +38,17 @@ export async function takePicture(browser: Browser, scene: Scene, look: Look): P
     page.setDefaultTimeout(patience);
     await page.clock.setFixedTime(moment);
     await askOneByOne(page, product);
-    const stage = { page, words: pageWords(look.language), product };
+    const stage = { page, words: pageWords(language), product };
     await scene.play(stage);
     await page.waitForLoadState("networkidle");
     await settle(page);
     await showWhole(page);
     await drawCallOuts(page, scene.marks(stage));
-    const picture = await page.screenshot({ animations: "disabled" });
-    return await smallest(picture);
+    const picture = async (colorScheme: Theme) => {
+      await page.emulateMedia({ colorScheme });
+      return smallest(await page.screenshot({ animations: "disabled" }));
+    };
+    return { light: await picture("light"), dark: await picture("dark") };
   } catch (error) {
     const path = join(tmpdir(), `${scene.name}.png`);
     await page.screenshot({ path });
