@@ -54,4 +54,4 @@ export async function pasteInto(page: Page, at: number, text: string) {
 
 /** The number beside the cart in the menu. */
 export const cartLines = (page: Page, count: number) =>
-  page.getByRole("navigation").getByLabel(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);
+  page.getByRole("navigation").getByText(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);

@@ -26,6 +26,7 @@ export async function startTestServer({
   clock = systemClock,
   wait = systemWait,
   pageFolder = "/nonexistent",
+  guideFolder = "/nonexistent",
   verifyPassword = verifyKnown,
   openStore = async (options) => createMemoryStore(options),
 }: {
@@ -34,6 +35,7 @@ export async function startTestServer({
   clock?: Clock;
   wait?: Wait;
   pageFolder?: string;
+  guideFolder?: string;
   verifyPassword?: VerifyPassword;
   openStore?: (options: Parameters<typeof createMemoryStore>[0]) => Promise<Store>;
 } = {}): Promise<TestServer> {
@@ -56,6 +58,7 @@ export async function startTestServer({
     store,
     origin,
     pageFolder,
+    guideFolder,
     verifyPassword,
     clock,
     wait,

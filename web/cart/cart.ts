@@ -161,19 +161,16 @@ export function setQuantity(cartId: string, key: string, quantity: number): void
   changeLines(cartId, (lines) => lines.map((line) => (lineKey(line) === key ? { ...line, quantity } : line)));
 }
 
-export function removeLine(cartId: string, key: string): void {
-  changeLines(cartId, (lines) => lines.filter((line) => lineKey(line) !== key));
-}
-
 /**
  * Puts the lines of these keys into the other cart, merged with what is there, and takes them out of their own; those that
  * would be beyond what a cart holds stay where they are.
+ * @returns how many found no room
  */
-export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): void {
+export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
   const { chosen, carts } = storage.read().value;
   const from = carts.find(({ id }) => id === fromId);
   const to = carts.find(({ id }) => id === toId);
-  if (!from || !to || from === to) return;
+  if (!from || !to || from === to) return 0;
   const there = new Set(to.lines.map(lineKey));
   let room = mostCartLines - there.size;
   const moved = new Set(
@@ -188,6 +185,7 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
       return cart === to ? { ...cart, lines: mergeLines([...cart.lines, ...taken]) } : cart;
     }),
   });
+  return left.filter((line) => keys.has(lineKey(line))).length;
 }
 
 /** @returns false when the device takes no more data: the change then lasts until reload */

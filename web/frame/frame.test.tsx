@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
@@ -68,6 +68,30 @@ describe("a role", () => {
       "aria-current",
       "page",
     );
+  });
+
+  test("with more screens than a phone's bar has places finds the others behind its last one", async () => {
+    bff = await startTestBff({ role: "admin" });
+    renderApp("/");
+    await h1("Home");
+    const navigation = within(screen.getByRole("navigation"));
+    const more = navigation.getByRole("button", { name: "More" });
+    expect(more).toHaveAttribute("aria-expanded", "false");
+    const sheet = document.getElementById(more.getAttribute("popovertarget") ?? "");
+    fireEvent(sheet!, Object.assign(new Event("toggle"), { newState: "open" }));
+    const names = within(sheet!)
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    expect(names).toEqual([
+      "Categories",
+      "Activity",
+      "Usage",
+      "Access",
+      "Apps",
+      "Plans",
+      "Operators",
+      "Audit",
+    ]);
   });
 
   test("is told when a screen is not for it", async () => {

@@ -1,28 +1,28 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
-import { roles } from "#contract/roles";
+import { roles, type Screen } from "#contract/roles";
 import { cartStorage, chosenCart } from "../cart/cart.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { EnvironmentBadge } from "./environment-badge.tsx";
 import { ScreenIcon } from "./screen-icon.tsx";
 import { screenPaths } from "./screen-paths.ts";
 import styles from "./navigation.module.css";
 
+/** So many places fit a phone's bar. */
+const mostOnPhone = 5;
+
+/** Those of an administrator's that stay in a phone's bar; the others are behind its last place. */
+const firstOnPhone: readonly Screen[] = ["products", "preview", "payment-methods"];
+
 /** Home, and the screens that the role may open, and no others. */
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const cartCount = useCartCount();
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    // On a phone an administrator's screens do not fit side by side: the one that is open is among those in view.
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    const list = current?.closest("ul");
-    if (current && list) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
+  const screens: readonly Screen[] = roles[session.operator.role].screens;
+  const later = 1 + screens.length > mostOnPhone ? screens.filter((one) => !firstOnPhone.includes(one)) : [];
   return (
-    <nav ref={nav} className={styles.side} aria-label={t("frame.navigation")}>
+    <nav className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>
       <ul className={styles.list}>
         <li className={styles.item}>
@@ -31,19 +31,16 @@ export function Navigation({ session }: { session: Session }) {
             <span className={styles.label}>{t("screens.home.nav")}</span>
           </Link>
         </li>
-        {roles[session.operator.role].screens.map((screen) => (
-          <li key={screen} className={styles.item}>
-            <Link to={screenPaths[screen]} className={styles.link}>
-              <ScreenIcon screen={screen} />
-              <span className={styles.label}>{t(`screens.${screen}.nav`)}</span>
-              {screen === "preview" && cartCount > 0 && (
-                <span className={styles.count} aria-label={t("frame.cart_count", { count: cartCount })}>
-                  {cartCount}
-                </span>
-              )}
-            </Link>
+        {screens.map((screen) => (
+          <li key={screen} className={`${styles.item} ${later.includes(screen) ? styles.later : ""}`}>
+            <ScreenLink screen={screen} />
           </li>
         ))}
+        {later.length > 0 && (
+          <li className={`${styles.item} ${styles.more}`}>
+            <More screens={later} />
+          </li>
+        )}
       </ul>
       <div className={styles.environment}>
         <EnvironmentBadge />
@@ -52,10 +49,70 @@ export function Navigation({ session }: { session: Session }) {
   );
 }
 
-/** How many lines the chosen cart holds, for the menu. */
-function useCartCount(): number {
-  return useSyncExternalStore(
+function ScreenLink({ screen }: { screen: Screen }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={screenPaths[screen]} className={styles.link}>
+      <ScreenIcon screen={screen} />
+      <span className={styles.label}>{t(`screens.${screen}.nav`)}</span>
+      {screen === "preview" && <CartCount />}
+    </Link>
+  );
+}
+
+/** The screens without a place in a phone's bar, over the bar. The browser closes it by Esc and a press beside it. */
+function More({ screens }: { screens: readonly Screen[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isHere = screens.some((screen) => pathname.startsWith(screenPaths[screen]));
+  useEffect(() => sheet.current?.hidePopover?.(), [pathname]);
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.link} ${isHere ? styles.here : ""}`}
+        popoverTarget={id}
+        aria-expanded={isOpen}
+      >
+        <ScreenIcon screen="more" />
+        <span className={styles.label}>{t("frame.more")}</span>
+      </button>
+      <div
+        id={id}
+        ref={sheet}
+        popover="auto"
+        className={styles.sheet}
+        onToggle={(event) => setOpen(event.newState === "open")}
+      >
+        {isOpen && (
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen}>
+                <ScreenLink screen={screen} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How many lines the chosen cart holds. */
+function CartCount(): ReactNode {
+  const { t } = useTranslation();
+  const count = useSyncExternalStore(
     cartStorage.subscribe,
     () => chosenCart(cartStorage.read().value)?.lines.length ?? 0,
+  );
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count}</span>
+      <VisuallyHidden>{t("frame.cart_count", { count })}</VisuallyHidden>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Screen } from "#contract/roles";
 
-const paths: Record<Screen | "home", string> = {
+const paths: Record<Screen | "home" | "more", string> = {
+  more: "M3 8v.01M8 8v.01M13 8v.01",
   home: "M2.5 7.5 8 2.8l5.5 4.7M4 6.5v6.7h8V6.5M6.8 13.2V9.5h2.4v3.7",
   categories: "M2.5 2.5h5v3h-5zM9 7h4.5v3H9zM9 11.5h4.5M4.5 5.5v3H9M4.5 8.5v3H9",
   products: "M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6",
@@ -17,14 +18,14 @@ const paths: Record<Screen | "home", string> = {
 };
 
 /** A line drawing beside the word; it says nothing by itself. */
-export function ScreenIcon({ screen }: { screen: Screen | "home" }) {
+export function ScreenIcon({ screen }: { screen: keyof typeof paths }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
       <path
         d={paths[screen]}
         fill="none"
         stroke="currentColor"
-        strokeWidth="1.4"
+        strokeWidth={screen === "more" ? 2.4 : 1.4}
         strokeLinecap="round"
         strokeLinejoin="round"
       />

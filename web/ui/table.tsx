@@ -10,13 +10,25 @@ export type TableProps = {
   children: ReactNode;
   /** On a phone each row becomes a block of `Td` with their labels, instead of scrolling sideways. */
   stack?: boolean;
+  /** CSS widths of the columns. With them the table keeps its columns and its one line a row, whatever arrives in it. */
+  widths?: readonly string[];
 };
 
 /** A real table: 32 px rows, a heading that stays, sideways scrolling that the keyboard reaches. */
-export function Table({ label, head, children, stack = false }: TableProps) {
+export function Table({ label, head, children, stack = false, widths }: TableProps) {
   return (
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={`${styles.table} ${stack ? styles.stack : ""}`} aria-label={label}>
+      <table
+        className={`${styles.table} ${stack ? styles.stack : ""} ${widths ? styles.fixed : ""}`}
+        aria-label={label}
+      >
+        {widths && (
+          <colgroup>
+            {widths.map((width, at) => (
+              <col key={at} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr>{head}</tr>
         </thead>

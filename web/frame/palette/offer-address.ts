@@ -6,7 +6,7 @@ import type { Offer } from "./offers.ts";
 export function addressOf(offer: Offer): Pick<LinkProps, "to" | "search"> {
   switch (offer.kind) {
     case "screen":
-      return { to: screenPaths[offer.screen] };
+      return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
     case "order":
       return { to: "/payment-methods", search: { order: offer.id } };
     case "product":

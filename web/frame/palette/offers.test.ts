@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayOpen, roleNames, type Role } from "#contract/roles";
+import { mayOpen, roleNames, roles, type Role } from "#contract/roles";
 import { offerName, offersFor, screenOf } from "./offers.ts";
 
 const nameOf = (screen: string) => (screen === "payment-methods" ? "Payment methods" : screen);
@@ -28,6 +28,14 @@ test("words find a screen by its name, products and categories", () => {
   expect(ask("pay")).toEqual(["screen payment-methods", "search pay", "category pay"]);
 });
 
+test("every role finds Home and each of its screens, by name and without one", () => {
+  for (const role of roleNames) {
+    const screens = ["home", ...roles[role].screens].map((screen) => `screen ${screen}`);
+    expect(ask("", role)).toEqual(screens);
+  }
+  expect(ask("hom", "support")).toContain("screen home");
+});
+
 test("without a text the last orders and products come first, and each once", () => {
   const recent = [
     { operator: "op", kind: "order" as const, id: "239695213738498520", title: "" },
@@ -37,7 +45,7 @@ test("without a text the last orders and products come first, and each once", ()
   expect(offers.slice(0, 3)).toEqual([
     "order 239695213738498520",
     "product 1688:907001255426",
-    "screen categories",
+    "screen home",
   ]);
   expect(offersFor("连衣", { role: "buyer", recent, nameOf }).map(offerName)).toEqual([
     "product 1688:907001255426",
@@ -54,7 +62,8 @@ test("whatever is typed, a role is offered only what it may open, and nothing tw
         recent: [{ operator: "op", kind: "order", id: "1", title: "" }],
         nameOf,
       });
-      for (const offer of offers) expect(mayOpen(role, screenOf(offer))).toBe(true);
+      const screens = offers.map(screenOf).filter((screen) => screen !== "home");
+      for (const screen of screens) expect(mayOpen(role, screen)).toBe(true);
       expect(new Set(offers.map(offerName)).size).toBe(offers.length);
     }),
   );

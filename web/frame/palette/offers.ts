@@ -5,7 +5,7 @@ import type { RecentThing } from "../../ui/recent-things.ts";
 
 /** Something that the palette can do: each only opens a page with its fields filled, and spends nothing. */
 export type Offer =
-  | { kind: "screen"; screen: Screen }
+  | { kind: "screen"; screen: Screen | "home" }
   | { kind: "order"; id: string; title: string }
   /** `open` is what the address of an opened product names: `1688:907001255426`. */
   | { kind: "product"; open: string; title: string }
@@ -17,7 +17,7 @@ export type Offer =
 const fewestOrderDigits = 15;
 
 /** Which screen an offer opens. */
-export function screenOf(offer: Offer): Screen {
+export function screenOf(offer: Offer): Screen | "home" {
   switch (offer.kind) {
     case "screen":
       return offer.screen;
@@ -40,10 +40,17 @@ export function screenOf(offer: Offer): Screen {
  */
 export function offersFor(
   text: string,
-  { role, recent, nameOf }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen) => string },
+  {
+    role,
+    recent,
+    nameOf,
+  }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
 ): Offer[] {
   const asked = text.trim();
-  const screens = roles[role].screens.map((screen): Offer => ({ kind: "screen", screen }));
+  const screens = (["home", ...roles[role].screens] as const).map((screen): Offer => ({
+    kind: "screen",
+    screen,
+  }));
   const offers =
     asked === ""
       ? [...recent.map(fromRecent), ...screens]
@@ -56,7 +63,8 @@ export function offersFor(
   const seen = new Set<string>();
   return offers.filter((offer) => {
     const name = offerName(offer);
-    if (seen.has(name) || !mayOpen(role, screenOf(offer))) return false;
+    const screen = screenOf(offer);
+    if (seen.has(name) || (screen !== "home" && !mayOpen(role, screen))) return false;
     seen.add(name);
     return true;
   });

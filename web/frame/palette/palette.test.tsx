@@ -34,6 +34,7 @@ test("the arrows walk the screens that the role may open, round and round", asyn
   const field = await screen.findByRole("searchbox");
   await waitFor(() => expect(field).toHaveFocus());
   expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "OpenHome",
     "OpenPayment methods",
     "OpenCategories",
     "OpenActivity",

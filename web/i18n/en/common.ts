@@ -20,7 +20,9 @@ export const common = {
   frame: {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
+    help: "Help for this page (new tab)",
     navigation: "Screens",
+    more: "More",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "The day ends at",

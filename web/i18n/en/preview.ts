@@ -113,7 +113,14 @@ export const preview = {
     none: "Select none",
     move: "Move to",
     remove: "Remove {{count, number}}",
+    stayed_one: "{{count, number}} line found no room there and stays here: a cart holds {{most, number}}.",
+    stayed_other: "{{count, number}} lines found no room there and stay here: a cart holds {{most, number}}.",
     end: "Done",
+  },
+  removed: {
+    count_one: "{{count, number}} line removed",
+    count_other: "{{count, number}} lines removed",
+    undo: "Undo",
   },
   details_of: "Ids of {{name}}",
   unread: {

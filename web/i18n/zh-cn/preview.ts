@@ -95,7 +95,12 @@ export const preview: Translation<typeof en> = {
     none: "全不选",
     move: "移到",
     remove: "移除 {{count, number}} 行",
+    stayed_other: "有 {{count, number}} 行放不下，仍留在这里：一个购物车最多 {{most, number}} 行。",
     end: "完成",
+  },
+  removed: {
+    count_other: "已移除 {{count, number}} 行",
+    undo: "撤销",
   },
   details_of: "{{name}} 的 ID",
   unread: {

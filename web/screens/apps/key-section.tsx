@@ -9,7 +9,7 @@ import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { operationName } from "./operation-name.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import styles from "./apps.module.css";
 
 const newKey = laterPart(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
@@ -89,7 +89,7 @@ type KeyLineProps = { row: KeyRow; mayChange: boolean; onAsk: (kind: "rotate" | 
 
 function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
   const { t } = useTranslation("apps");
-  const { t: common } = useTranslation();
+  const operationName = useOperationName();
   return (
     <tr>
       <Td label={t("keys.columns.id")}>
@@ -123,7 +123,7 @@ function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
         ) : (
           <span className={styles.name}>
             <Time at={row.last_used.at} />
-            <span className={styles.muted}>{operationName(row.last_used.operation, common)}</span>
+            <span className={styles.muted}>{operationName(row.last_used.operation)}</span>
           </span>
         )}
       </Td>

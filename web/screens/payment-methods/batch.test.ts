@@ -91,7 +91,9 @@ describe("a list of orders", () => {
     );
     await settled(() => batch.getState().phase === "paused");
     expect(starts).toHaveLength(2);
+    expect(batch.getState().pausedBy).toBe("2");
     batch.resume();
+    expect(batch.getState().pausedBy).toBeNull();
     await settled(() => batch.getState().phase === "finished");
     expect(batch.getState().rows.map((row) => row.state === "done" && row.outcome)).toEqual([
       "ok",

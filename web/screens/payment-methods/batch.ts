@@ -11,6 +11,8 @@ export type BatchState<Outcome> = {
   phase: "running" | "paused" | "stopped" | "finished" | "elsewhere";
   /** Epoch ms of the next call when the pace or a limit holds it back. */
   resumesAt: number | null;
+  /** The id whose answer paused it; null when a person did, and while it does not wait for that. */
+  pausedBy: string | null;
 };
 
 /** What the runner does after one check: keep the answer, try the same id again at a time, or keep it and pause the list. */
@@ -58,6 +60,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     rows: options.rows,
     phase: firstPhase(options.rows),
     resumesAt: null,
+    pausedBy: null,
   };
   let running = false;
   let notBefore = 0;
@@ -101,7 +104,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });
-    if (step.kind === "pause" && state.phase === "running") update({ phase: "paused" });
+    if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
   }
 
   async function run(): Promise<void> {
@@ -123,7 +126,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   function interrupt(phase: BatchState<Outcome>["phase"], rows = state.rows) {
     interruption.abort();
     interruption = new AbortController();
-    update({ phase, rows });
+    update({ phase, rows, pausedBy: null });
   }
 
   return {
@@ -137,7 +140,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     },
     resume: async () => {
       if (state.phase !== "paused") return;
-      update({ phase: "running" });
+      update({ phase: "running", pausedBy: null });
       await run();
     },
     stop: () => {
@@ -152,6 +155,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
         row.state === "stopped" || (row.state === "done" && options.failed(row.outcome));
       update({
         phase: "running",
+        pausedBy: null,
         rows: state.rows.map((row) => (again(row) ? { id: row.id, state: "waiting" } : row)),
       });
       await run();

@@ -1,13 +1,14 @@
-import type { Translate } from "../../i18n/use-translation.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { fenToYuan } from "#contract/money";
 import { Button } from "../../ui/button.tsx";
-import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import { downloadFile } from "../../ui/download-file.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { BatchRow, BatchState } from "./batch.ts";
-import { type OrderOutcome, verdictOf } from "./check-order.ts";
+import type { BatchState } from "./batch.ts";
+import type { OrderOutcome } from "./check-order.ts";
+import { listCsv } from "./list-csv.ts";
+import { countGroups } from "./list-groups.ts";
 import type { RunningList } from "./running-lists.ts";
+import { useMilestones } from "./use-milestones.ts";
 import styles from "./payment-methods.module.css";
 
 type ListProgressProps = {
@@ -16,95 +17,71 @@ type ListProgressProps = {
   perMinute: number;
 };
 
-/** How far a list is, what it has spent, and what can be done with it. */
+/** How far a list is, what it has spent, and what can be done with it. It stays in sight while the rows below are read. */
 export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
   const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
-  const failed = state.rows.some(
-    (row) => row.state === "stopped" || (row.state === "done" && !row.outcome.ok),
-  );
+  const failed = countGroups(state.rows).failed > 0;
   const units = state.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
     0,
   );
   const { phase } = state;
   const minutes = Math.ceil(open / perMinute);
+  useMilestones(state);
   const exportCsv = () =>
     downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, t) });
   return (
-    <div className={styles.progress}>
-      <progress className={styles.bar} max={state.rows.length} value={done} aria-label={t("batch.title")} />
-      <span role="status">
-        {t("batch.progress", { done, total: state.rows.length })} · {t("batch.pace", { perMinute })}
-        {" · "}
-        {phase === "running" && (minutes > 1 ? t("batch.left", { minutes }) : t("batch.left_soon"))}
-        {phase !== "running" && t(`batch.${phase}`)}
-        {" · "}
-        {t("batch.units_spent")} {t("common:units", { count: units })}
-      </span>
-      {phase === "running" && state.resumesAt !== null && (
+    <>
+      <div className={styles.progress}>
+        <progress className={styles.bar} max={state.rows.length} value={done} aria-label={t("batch.title")} />
         <span>
-          {t("batch.waiting_until")} <Time at={state.resumesAt} timeOnly />
+          {t("batch.progress", { done, total: state.rows.length })} · {t("batch.pace", { perMinute })}
+          {" · "}
+          {phase === "running" && (minutes > 1 ? t("batch.left", { minutes }) : t("batch.left_soon"))}
+          {phase !== "running" && t(`batch.${phase}`)}
+          {" · "}
+          {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
-      )}
-      <span className={styles.buttons}>
-        {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
-        {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}
-        {(phase === "running" || phase === "paused") && (
-          <Button onPress={batch.stop}>{t("batch.stop")}</Button>
+        {phase === "running" && state.resumesAt !== null && (
+          <span>
+            {t("batch.waiting_until")} <Time at={state.resumesAt} timeOnly />
+          </span>
         )}
-        {phase !== "running" && phase !== "elsewhere" && failed && (
-          <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>
-        )}
-        <Button onPress={exportCsv} isDisabled={done === 0}>
-          {t("batch.export")}
-        </Button>
-      </span>
-    </div>
+        <span className={styles.buttons}>
+          {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
+          {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}
+          {(phase === "running" || phase === "paused") && (
+            <Button onPress={batch.stop}>{t("batch.stop")}</Button>
+          )}
+          {phase !== "running" && phase !== "elsewhere" && failed && (
+            <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>
+          )}
+          <Button onPress={exportCsv} isDisabled={done === 0}>
+            {t("batch.export")}
+          </Button>
+        </span>
+      </div>
+      <WhyPaused state={state} />
+    </>
   );
 }
 
-const columns = [
-  "order",
-  "state",
-  "verdict",
-  "payable",
-  "codes",
-  "deadline",
-  "units",
-  "request",
-  "error",
-] as const;
-
-/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
-function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
-  const head = columns.map((column) => t(`batch.columns.${column}`));
-  return writeCsv([
-    head,
-    ...rows.map((row) => [{ id: row.id }, t(`batch.state.${row.state}`), ...answerCells(row, t)]),
-  ]);
-}
-
-function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
-  if (row.state !== "done") return columns.slice(2).map(() => null);
-  const { outcome } = row;
-  const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
-  if (!outcome.ok) {
-    const known = outcome.kind === "error";
-    const error = known
-      ? `${outcome.envelope.code}: ${outcome.envelope.message}`
-      : t("common:failure.no_answer.title");
-    return [verdict, null, null, null, 0, known ? { id: outcome.requestId } : null, error];
-  }
-  const { value } = outcome;
-  return [
-    verdict,
-    value.payment_amount ? fenToYuan(value.payment_amount.amount) : null,
-    value.channels.map(({ code }) => String(code)).join(" "),
-    value.payment_deadline,
-    outcome.units,
-    { id: outcome.requestId },
-    value.success ? null : [value.error_code, value.error_message].filter(Boolean).join(": "),
-  ];
+/** The answer that every further order would meet too: without it a list seems to have stopped by itself. */
+function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
+  const { t } = useTranslation("payment-methods");
+  const row = state.rows.find(({ id }) => id === state.pausedBy);
+  if (row?.state !== "done" || row.outcome.ok || row.outcome.kind === "no_answer") return null;
+  const { code } = row.outcome.envelope;
+  return (
+    <Notice
+      tone="caution"
+      live="status"
+      title={t("batch.paused_why", { why: t(`common:errors.${code}.title`) })}
+    >
+      <p>{t("batch.paused_by", { id: row.id, code })}</p>
+      <p>{t(`common:errors.${code}.todo`)}</p>
+    </Notice>
+  );
 }

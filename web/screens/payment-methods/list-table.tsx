@@ -2,10 +2,10 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { VendorWords } from "../../ui/vendor-words.tsx";
 import type { BatchRow } from "./batch.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
@@ -21,6 +21,12 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
   check_failed: "problem",
 };
 
+/** The columns keep their width whatever arrives in them: nothing moves while a list runs. */
+const widths = ["200px", "208px", "104px", "112px", "160px", "136px", "104px"];
+
+/** More codes than these are counted: an order of the simulator has 500. */
+const mostCodes = 5;
+
 export type ListTableProps = { rows: BatchRow<OrderOutcome>[]; onShow: (order: CheckedOrder) => void };
 
 /** One row per id in the order pasted; rows never move. */
@@ -34,13 +40,11 @@ export function ListTable({ rows, onShow }: ListTableProps) {
       <Th>{t("batch.columns.codes")}</Th>
       <Th>{t("batch.columns.deadline")}</Th>
       <Th>{t("batch.columns.request")}</Th>
-      <Th>
-        <VisuallyHidden>{t("batch.details")}</VisuallyHidden>
-      </Th>
+      <Th>{t("batch.details")}</Th>
     </>
   );
   return (
-    <Table label={t("batch.title")} head={head} stack>
+    <Table label={t("batch.title")} head={head} stack widths={widths}>
       {rows.map((row) => (
         <OrderRow key={row.id} row={row} onShow={onShow} />
       ))}
@@ -50,11 +54,7 @@ export function ListTable({ rows, onShow }: ListTableProps) {
 
 function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
   const { t } = useTranslation("payment-methods");
-  const id = (
-    <span className={styles.id}>
-      <IdText id={row.id} what={t("common:things.order_id")} />
-    </span>
-  );
+  const id = <IdText id={row.id} what={t("common:things.order_id")} />;
   if (row.state !== "done")
     return (
       <tr>
@@ -67,30 +67,19 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
     );
   const { outcome } = row;
   const verdict = verdictOf(outcome);
-  const answer = outcome.ok && outcome.value.success ? outcome.value : undefined;
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return (
     <tr>
       <Td label={t("batch.columns.order")}>{id}</Td>
       <Td label={t("batch.columns.verdict")}>
-        <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>{" "}
-        <Why outcome={outcome} />
+        <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>
       </Td>
-      <Td number label={t("batch.columns.payable")}>
-        {answer && <Money fen={answer.payment_amount?.amount ?? null} />}
-      </Td>
-      <Td label={t("batch.columns.codes")}>
-        {answer && answer.channels.length > 0 && (
-          <code>{answer.channels.map(({ code }) => String(code)).join(" ")}</code>
-        )}
-      </Td>
-      <Td label={t("batch.columns.deadline")}>
-        {answer?.payment_deadline && <code>{answer.payment_deadline}</code>}
-      </Td>
+      <AnswerCells outcome={outcome} />
       <Td label={t("batch.columns.request")}>
         {requestId !== "" && (
-          <span className={styles.id}>
-            <IdText id={requestId} what={t("common:things.request_id")} />
+          <span>
+            <code title={requestId}>…{requestId.slice(-8)}</code>
+            <CopyButton what={t("common:things.request_id")} text={requestId} compact />
           </span>
         )}
       </Td>
@@ -107,14 +96,44 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   );
 }
 
-/** The reason beside a verdict that is not an answer: the vendor's code and words, or our code. */
+/** Amount, codes and deadline; where there are none, the reason in their place: the vendor's code and words, or our code. */
+function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
+  const { t } = useTranslation("payment-methods");
+  if (!outcome.ok || !outcome.value.success)
+    return (
+      <td colSpan={3} data-label={t("batch.columns.error")}>
+        <Why outcome={outcome} />
+      </td>
+    );
+  const { payment_amount: amount, channels, payment_deadline: deadline } = outcome.value;
+  const codes = channels.map(({ code }) => String(code));
+  return (
+    <>
+      <Td number label={t("batch.columns.payable")}>
+        <Money fen={amount?.amount ?? null} />
+      </Td>
+      <Td label={t("batch.columns.codes")}>
+        {codes.length > 0 && (
+          <span title={codes.join(" ")}>
+            <code>{codes.slice(0, mostCodes).join(" ")}</code>
+            {codes.length > mostCodes && ` +${codes.length - mostCodes}`}
+          </span>
+        )}
+      </Td>
+      <Td label={t("batch.columns.deadline")}>{deadline !== null && <code>{deadline}</code>}</Td>
+    </>
+  );
+}
+
 function Why({ outcome }: { outcome: OrderOutcome }) {
-  if (!outcome.ok && outcome.kind === "no_answer") return null;
+  const { t } = useTranslation("payment-methods");
+  if (!outcome.ok && outcome.kind === "no_answer")
+    return <span className={styles.why}>{t("common:failure.no_answer.title")}</span>;
   const vendor = outcome.ok
     ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message }
     : outcome.envelope.upstream;
   return (
-    <span className={styles.muted}>
+    <span className={styles.why} title={vendor?.message ?? undefined}>
       {vendor ? <VendorWords {...vendor} /> : !outcome.ok && <code>{outcome.envelope.code}</code>}
     </span>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { Button } from "../../ui/button.tsx";
@@ -12,13 +12,18 @@ export type OrderFormProps = {
   onTextChange: (text: string) => void;
   onCheck: (ids: string[]) => void;
   isPending: boolean;
+  /** It came by a press, which it takes the focus from. */
+  focusFirst: boolean;
 };
 
 /** One field for one id or many, judged beside the field by the contract's own rule; nothing is sent before the press. */
-export function OrderForm({ text, onTextChange, onCheck, isPending }: OrderFormProps) {
+export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (focusFirst) field.current?.focus();
+  }, [focusFirst]);
   const { entries, leftOut } = readOrderEntries(text);
   const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
   const faulty = entries.filter(({ fault }) => fault !== null);

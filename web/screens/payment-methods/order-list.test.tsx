@@ -88,6 +88,43 @@ test("a list that another tab runs says so until that tab lets go of it", async 
   expect(paid()).toEqual([]);
 });
 
+test("a list tells how many are what, shows only those that are asked for, and folds the form", async () => {
+  renderApp("/payment-methods");
+  await startList();
+  const table = await screen.findByRole("table", { name: "Orders" });
+  const shown = () =>
+    within(table)
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => orders.find((id) => row.textContent.includes(id)));
+  expect(screen.queryByLabelText("Order id")).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "2 KJB" }));
+  expect(shown()).toEqual([orders[1], orders[2]]);
+  await userEvent.click(screen.getByRole("button", { name: "1 no KJB" }));
+  expect(shown()).toEqual([orders[0]]);
+  await userEvent.click(screen.getByRole("button", { name: "3 orders" }));
+  expect(shown()).toEqual(orders);
+  // Only a refusal has words of the marketplace beside it.
+  expect(table).not.toHaveTextContent("without a message");
+  await userEvent.click(screen.getByRole("button", { name: "Check other orders" }));
+  expect(screen.getByLabelText("Order id")).toHaveFocus();
+});
+
+test("a list that one answer pauses says which and why, until it goes on", async () => {
+  bff.stop();
+  bff = await startTestBff({ role: "support", dailyUnits: 1 });
+  renderApp("/payment-methods");
+  await startList();
+  const why = await screen.findByText("Paused: Today's units are used up");
+  expect(why.closest("[role=status]")).toHaveTextContent(
+    `Order ${orders[1]} was answered with QUOTA_EXCEEDED`,
+  );
+  expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 to go" })).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+  expect(screen.queryByText(/^Paused: /)).toBeNull();
+});
+
 test("an address of a list that this device does not have says so and sends nothing", async () => {
   renderApp("/payment-methods?list=abc123");
   expect(await screen.findByText("This device does not have that list")).toBeVisible();

@@ -7,8 +7,10 @@ import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { CheckedOrder } from "./check-order.ts";
 import { keptLists, renameList } from "../../lists/kept-lists.ts";
+import { groupOf, type RowGroup } from "./list-groups.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
+import { ListTally } from "./list-tally.tsx";
 import { OrderResult } from "./order-result.tsx";
 import { openList, type RunningList } from "./running-lists.ts";
 import { useListRunner } from "./use-list-runner.ts";
@@ -31,6 +33,7 @@ export function OrderList({ id }: { id: string }) {
 function OpenList({ id, operatorId, list }: { id: string; operatorId: string; list: RunningList }) {
   const { t } = useTranslation("payment-methods");
   const [shown, setShown] = useState<CheckedOrder | null>(null);
+  const [group, setGroup] = useState<RowGroup | null>(null);
   const { batch, perMinute } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
   const storage = keptLists(operatorId);
@@ -68,7 +71,11 @@ function OpenList({ id, operatorId, list }: { id: string; operatorId: string; li
         </Notice>
       )}
       <ListProgress batch={batch} state={state} perMinute={perMinute} />
-      <ListTable rows={state.rows} onShow={setShown} />
+      <ListTally rows={state.rows} shown={group} onShow={setGroup} />
+      <ListTable
+        rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}
+        onShow={setShown}
+      />
       <Dialog
         wide
         title={t("batch.details_of", { id: shown?.orderId ?? "" })}

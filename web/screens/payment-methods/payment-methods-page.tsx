@@ -5,6 +5,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { environmentOptions } from "../../api/console-options.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { noteRecent } from "../../ui/recent-things.ts";
@@ -12,6 +13,7 @@ import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestBody } from "./check-order.ts";
+import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./payment-methods.module.css";
 import { RecentLists } from "./recent-lists.tsx";
@@ -33,6 +35,8 @@ type PaymentMethodsPageProps = {
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
+  /** The list over which the form was opened again: elsewhere it is folded, and the list is in view. */
+  const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
   const check = useMutation(meteredOptions(paymentMethodsEndpoint));
   // Another address is another question: the old answer goes.
@@ -57,16 +61,40 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     } else onAddressChange({ order: "", list: startList(ids, runner) });
   }
 
+  const place = useAnswerInView(check.data?.at);
   const checked = check.variables?.body.order_id;
   return (
     <div className={styles.page}>
-      <p className={styles.intro}>{t("intro")}</p>
-      <OrderForm text={text} onTextChange={setText} onCheck={start} isPending={check.isPending} />
+      {list !== undefined && unfoldedOver !== list ? (
+        <div>
+          <Button
+            onPress={() => {
+              setUnfoldedOver(list);
+              setText("");
+            }}
+          >
+            {t("check_others")}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className={styles.intro}>{t("intro")}</p>
+          <OrderForm
+            text={text}
+            onTextChange={setText}
+            onCheck={start}
+            isPending={check.isPending}
+            focusFirst={list !== undefined}
+          />
+        </>
+      )}
       {check.isPending && <Skeleton rows={4} />}
       <Suspense fallback={<Skeleton rows={4} />}>
         {list !== undefined && <orderList.Part key={list} id={list} />}
         {list === undefined && check.data && checked !== undefined && (
-          <orderResult.Part orderId={checked} outcome={check.data} />
+          <div ref={place}>
+            <orderResult.Part orderId={checked} outcome={check.data} />
+          </div>
         )}
       </Suspense>
       {list === undefined && check.isIdle && (

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { EmptyCart } from "./cart/empty-cart.tsx";
+import { RemovedBar } from "./cart/removed-bar.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
 import { SavedText } from "./receiver/saved-text.tsx";
@@ -54,6 +55,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       ) : (
         <CartOnDesk key={cart.id} cart={cart} carts={value.carts} />
       )}
+      {cart !== null && <RemovedBar cartId={cart.id} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { noteRecent } from "../../ui/recent-things.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
 import type { ProductPicturesProps } from "./product-pictures.tsx";
 import { detailBody, type ProductReference } from "./product-reference.ts";
@@ -32,7 +33,7 @@ export function OpenedProduct(props: OpenedProductProps) {
   const { name, operatorId, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
   const { t } = useTranslation("products");
   const { data: result } = useQuery(rememberedProduct(name));
-  const place = useRef<HTMLDivElement>(null);
+  const place = useAnswerInView(result?.at);
   const title = result?.ok ? result.value.product.title.original : null;
   // What was pressed in the list is gone from the page: the focus goes to what came instead.
   useEffect(() => {
@@ -41,7 +42,7 @@ export function OpenedProduct(props: OpenedProductProps) {
       announce(title);
       noteRecent({ operator: operatorId, kind: "product", id: name, title });
     }
-  }, [operatorId, name, title]);
+  }, [operatorId, name, title, place]);
   const body = reference && detailBody(reference);
   return (
     <div className={styles.opened} ref={place} tabIndex={-1}>

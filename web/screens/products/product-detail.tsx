@@ -34,17 +34,19 @@ export function ProductDetail({
               </p>
             )}
           </div>
-          <p className={styles.price}>
-            <span className={styles.amount}>
-              {price.display_amount === null ? t("detail.not_said") : formatYuan(price.display_amount)}
-            </span>
-            {price.promotion_amount !== null && price.original_amount !== null && (
-              <span className={styles.gloss}>
-                {t("detail.price_before")} <s>{formatYuan(price.original_amount)}</s>
+          <div className={styles.prices}>
+            <p className={styles.price}>
+              <span className={styles.amount}>
+                {price.display_amount === null ? t("detail.not_said") : formatYuan(price.display_amount)}
               </span>
-            )}
-          </p>
-          <PriceTiers product={product} />
+              {price.promotion_amount !== null && price.original_amount !== null && (
+                <span className={styles.gloss}>
+                  {t("detail.price_before")} <s>{formatYuan(price.original_amount)}</s>
+                </span>
+              )}
+            </p>
+            <PriceTiers product={product} />
+          </div>
           <ProductFacts product={product} answer={answer} />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import type { ProductDetailResult } from "#contract/product-detail";
@@ -8,7 +9,7 @@ import { Time } from "../../ui/time.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import styles from "./product-detail.module.css";
 
-/** Minimum, packs, seller, place, category, status, ids and when it was fetched. Vendor words stay, with a gloss. */
+/** What a buyer decides by, in a line or two; the ids and the rest by a press. Vendor words stay, with a gloss. */
 export function ProductFacts({
   product,
   answer,
@@ -18,80 +19,95 @@ export function ProductFacts({
 }) {
   const { t, language } = useTranslation("product");
   const { t: shared } = useTranslation();
-  const {
-    seller,
-    category,
-    category_id: categoryId,
-    min_order_quantity: minimum,
-    batch_size: batch,
-    status,
-  } = product;
+  const { seller, category, category_id: categoryId, status } = product;
+  const { min_order_quantity: minimum, batch_size: batch } = product;
   const sellerName = product.seller_name ?? seller.name;
+  const isRotating = product.id !== product.source_product_id;
   return (
-    <Facts>
-      <Fact name={t("detail.minimum")}>
-        {minimum === null
-          ? t("detail.minimum_none")
-          : t(product.variants.length > 0 ? "detail.minimum_value" : "detail.minimum_single", {
-              count: minimum,
-            })}
-      </Fact>
-      <Fact name={t("detail.batch")}>
-        {batch === null || batch <= 1
-          ? t("detail.batch_none")
-          : new Intl.NumberFormat(language).format(batch)}
-      </Fact>
-      <Fact name={t("detail.seller")}>
-        {sellerName === null ? shared("unknown") : <span lang="zh-CN">{sellerName}</span>}
-      </Fact>
-      {seller.id !== null && (
-        <Fact name={t("detail.seller_id")}>
-          <IdText id={seller.id} what={shared("things.seller_id")} />
-        </Fact>
-      )}
-      <Fact name={t("detail.ships_from")}>
-        {product.shipping.from === null ? (
-          shared("unknown")
-        ) : (
-          <span lang="zh-CN">{product.shipping.from}</span>
+    <>
+      <dl className={styles.first}>
+        <First name={t("detail.minimum")}>
+          {minimum === null
+            ? t("detail.minimum_none")
+            : t(product.variants.length > 0 ? "detail.minimum_value" : "detail.minimum_single", {
+                count: minimum,
+              })}
+        </First>
+        <First name={t("detail.batch")}>
+          {batch === null || batch <= 1
+            ? t("detail.batch_none")
+            : new Intl.NumberFormat(language).format(batch)}
+        </First>
+        <First name={t("detail.seller")}>
+          {sellerName === null ? shared("unknown") : <span lang="zh-CN">{sellerName}</span>}
+        </First>
+        <First name={t("detail.ships_from")}>
+          {product.shipping.from === null ? (
+            shared("unknown")
+          ) : (
+            <span lang="zh-CN">{product.shipping.from}</span>
+          )}
+        </First>
+        {status !== null && status !== "published" && (
+          <First name={t("detail.status")}>
+            <Status status={status} />
+          </First>
         )}
-      </Fact>
-      {(category !== undefined || categoryId !== undefined) && (
-        <Fact name={t("detail.category")}>
-          <span lang="zh-CN">{category}</span>{" "}
-          {categoryId !== undefined && <IdText id={categoryId} what={shared("things.category_id")} />}
-        </Fact>
-      )}
-      {status !== null && (
-        <Fact name={t("detail.status")}>
-          <Status status={status} />
-        </Fact>
-      )}
-      <Fact name={t("detail.id")}>
-        <IdText id={product.id} what={shared("things.product_id")} />
-        {product.id !== product.source_product_id && <p className={styles.gloss}>{t("detail.rotating")}</p>}
-      </Fact>
-      {product.id !== product.source_product_id && (
-        <Fact name={t("detail.source_id")}>
-          <IdText id={product.source_product_id} what={t("detail.source_id")} />
-        </Fact>
-      )}
-      <Fact name={t("detail.source")}>
-        <a href={product.source_url} target="_blank" rel="noopener noreferrer">
-          {t("detail.source_link", { name: channelName(product.channel, language) })}
-        </a>
-      </Fact>
-      <Fact name={t("detail.fetched_at")}>
-        <Time at={product.fetched_at} />
-      </Fact>
-      <Fact name={t("detail.units")}>
-        {shared("units", { count: answer.units })}
-        {answer.channel && ` · ${channelName(answer.channel, language)}`}
-      </Fact>
-      <Fact name={shared("request")}>
-        <IdText id={answer.requestId} what={shared("things.request_id")} />
-      </Fact>
-    </Facts>
+        <First name={t("detail.fetched_at")}>
+          <Time at={product.fetched_at} />
+          {" · "}
+          <a href={product.source_url} target="_blank" rel="noopener noreferrer">
+            {t("detail.source_link", { name: channelName(product.channel, language) })}
+          </a>
+        </First>
+      </dl>
+      {isRotating && <p className={styles.gloss}>{t("detail.rotating")}</p>}
+      <details className={styles.more}>
+        <summary>{t("detail.more")}</summary>
+        <Facts>
+          <Fact name={t("detail.id")}>
+            <IdText id={product.id} what={shared("things.product_id")} />
+          </Fact>
+          {isRotating && (
+            <Fact name={t("detail.source_id")}>
+              <IdText id={product.source_product_id} what={t("detail.source_id")} />
+            </Fact>
+          )}
+          {seller.id !== null && (
+            <Fact name={t("detail.seller_id")}>
+              <IdText id={seller.id} what={shared("things.seller_id")} />
+            </Fact>
+          )}
+          {(category !== undefined || categoryId !== undefined) && (
+            <Fact name={t("detail.category")}>
+              <span lang="zh-CN">{category}</span>{" "}
+              {categoryId !== undefined && <IdText id={categoryId} what={shared("things.category_id")} />}
+            </Fact>
+          )}
+          {status !== null && (
+            <Fact name={t("detail.status")}>
+              <Status status={status} />
+            </Fact>
+          )}
+          <Fact name={t("detail.units")}>
+            {shared("units", { count: answer.units })}
+            {answer.channel && ` · ${channelName(answer.channel, language)}`}
+          </Fact>
+          <Fact name={shared("request")}>
+            <IdText id={answer.requestId} what={shared("things.request_id")} />
+          </Fact>
+        </Facts>
+      </details>
+    </>
+  );
+}
+
+function First({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -57,7 +57,8 @@ test("a reload keeps the product, when it was read and the quantities typed, and
   const quantities = async () => screen.findAllByRole("textbox", { name: /quantity$/ });
   const [first] = await quantities();
   if (first) await userEvent.type(first, "12");
-  const facts = () => screen.getByText("Request").closest("dl")?.textContent;
+  const facts = () =>
+    [...screen.getByRole("article").querySelectorAll("dl")].map((list) => list.textContent).join(" ");
   const before = facts();
   expect(before).toMatch(/Fetched.*UTC.*req_/);
   reload("/products?open=1688:907001255426");

@@ -7,6 +7,7 @@ import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { usePressedThere } from "../../frame/pressed-there.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
+import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "./compare/picks.ts";
 import { FindForm } from "./find/find-form.tsx";
@@ -71,6 +72,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     byPicture.run({ draft: similar, picture: url, region: undefined, page: 1 });
   }
 
+  const place = useAnswerInView((byPicture.result ?? byWords.result)?.at);
   const body = byWords.body;
   const findForm = (
     <FindForm
@@ -174,20 +176,22 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         </Link>
       </div>
       {findForm}
-      <Suspense>
-        {search.picture !== undefined || byPicture.result ? (
-          <pictureResults.Part byPicture={byPicture} {...forList} />
-        ) : (
-          <searchResults.Part
-            asked={{ by: "words", body }}
-            result={byWords.result}
-            isPending={byWords.isSearching}
-            isKnown={byWords.isKnown}
-            onPage={byWords.showPage}
-            {...forList}
-          />
-        )}
-      </Suspense>
+      <div ref={place}>
+        <Suspense>
+          {search.picture !== undefined || byPicture.result ? (
+            <pictureResults.Part byPicture={byPicture} {...forList} />
+          ) : (
+            <searchResults.Part
+              asked={{ by: "words", body }}
+              result={byWords.result}
+              isPending={byWords.isSearching}
+              isKnown={byWords.isKnown}
+              onPage={byWords.showPage}
+              {...forList}
+            />
+          )}
+        </Suspense>
+      </div>
       {body === null && search.picture === undefined && byPicture.current === null && (
         <SampleProducts
           onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}

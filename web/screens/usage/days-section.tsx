@@ -1,7 +1,7 @@
 import type { CallEndingName } from "#contract/activity";
 import type { UsageAnswer } from "#contract/usage";
-import { common as words } from "../../i18n/en/common.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import { Section } from "../../ui/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
 import type { DaySeries } from "./day-series.ts";
@@ -26,7 +26,7 @@ export function DaysSection({
   series: DaySeries;
 }) {
   const { t, language } = useTranslation("usage");
-  const { t: common } = useTranslation();
+  const operationName = useOperationName();
   const format = new Intl.NumberFormat(language);
   const number = (figure: number) => format.format(figure);
   const { days, names, figures, totals, total, isByHour } = series;
@@ -40,11 +40,7 @@ export function DaysSection({
   const dayName = (day: string, short = false) =>
     isByHour ? hours.format(new Date(day)) : short ? day.slice(5) : day;
   const nameOf = (each: string) =>
-    name === "endings"
-      ? t(`ending.${each as CallEndingName}`)
-      : isOperation(each)
-        ? common(`operations.${each}`)
-        : each;
+    name === "endings" ? t(`ending.${each as CallEndingName}`) : operationName(each);
   const colourOf = (each: string, index: number) =>
     (name === "endings" ? endingColours[each as CallEndingName] : styles[`series${index % 8}`]) ?? "";
   const most = Math.max(0, ...totals);
@@ -114,8 +110,4 @@ export function DaysSection({
       )}
     </Section>
   );
-}
-
-function isOperation(text: string): text is keyof typeof words.operations {
-  return Object.hasOwn(words.operations, text);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/money";
-import { removeLine } from "../../../cart/cart.ts";
+import { removeLines } from "../../../cart/removed-lines.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -88,7 +88,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
         <Button
           variant="quiet"
           aria-label={t("remove_line", { name })}
-          onPress={() => removeLine(actions.cartId, key)}
+          onPress={() => removeLines(actions.cartId, new Set([key]))}
         >
           <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
             <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { removeLine, setQuantity } from "../../../cart/cart.ts";
+import { setQuantity } from "../../../cart/cart.ts";
+import { removeLines } from "../../../cart/removed-lines.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VendorWords } from "../../../ui/vendor-words.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";
@@ -80,7 +81,7 @@ function MendButton({ mend, view, actions }: { mend: Mend; view: LineView; actio
   const { cartId } = actions;
   switch (mend.kind) {
     case "remove":
-      return <Button onPress={() => removeLine(cartId, view.key)}>{t("mends.remove")}</Button>;
+      return <Button onPress={() => removeLines(cartId, new Set([view.key]))}>{t("mends.remove")}</Button>;
     case "split":
       return <Button onPress={actions.onSplit}>{t("split.press")}</Button>;
     case "refresh":

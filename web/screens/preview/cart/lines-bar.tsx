@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addCart, changeLines, lineKey, moveLines, type Cart } from "../../../cart/cart.ts";
+import { addCart, changeLines, lineKey, mostCartLines, moveLines, type Cart } from "../../../cart/cart.ts";
+import { removeLines } from "../../../cart/removed-lines.ts";
 import { fittingQuantities } from "../../../cart/fitting-quantities.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -24,7 +26,9 @@ type LinesBarProps = {
 export function LinesBar(props: LinesBarProps) {
   const { t } = useTranslation("preview");
   const { cart, problems, selection, onSelectionChange, onNext, onFixed } = props;
-  if (selection) return <SelectionBar {...props} selection={selection} />;
+  /** Lines that were to move and found no room. */
+  const [stayed, setStayed] = useState(0);
+  if (selection) return <SelectionBar {...props} selection={selection} onStayed={setStayed} />;
   const fitting = fittingQuantities(cart.lines);
   function fix() {
     changeLines(cart.id, (lines) =>
@@ -34,6 +38,11 @@ export function LinesBar(props: LinesBarProps) {
   }
   return (
     <div className={styles.bar}>
+      {stayed > 0 && (
+        <p className={styles.problems} role="status">
+          {t("select.stayed", { count: stayed, most: mostCartLines })}
+        </p>
+      )}
       {problems.length > 0 && (
         <>
           <p className={styles.problems} role="status">
@@ -53,11 +62,20 @@ export function LinesBar(props: LinesBarProps) {
   );
 }
 
-function SelectionBar(props: LinesBarProps & { selection: ReadonlySet<string> }) {
+type SelectionBarProps = LinesBarProps & {
+  selection: ReadonlySet<string>;
+  onStayed: (count: number) => void;
+};
+
+function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation("preview");
-  const { cart, carts, nameOfCart, selection, onSelectionChange } = props;
+  const { cart, carts, nameOfCart, selection, onSelectionChange, onStayed } = props;
   const all = cart.lines.map(lineKey);
   const end = () => onSelectionChange(null);
+  function moveTo(cartId: string) {
+    onStayed(moveLines(cart.id, cartId, selection));
+    end();
+  }
   const targets = carts.filter(({ id }) => id !== cart.id);
   return (
     <div className={styles.bar} role="group" aria-label={t("select.title")}>
@@ -73,23 +91,17 @@ function SelectionBar(props: LinesBarProps & { selection: ReadonlySet<string> })
             actions={[
               ...targets.map((one) => ({
                 text: nameOfCart(one),
-                run: () => {
-                  moveLines(cart.id, one.id, selection);
-                  end();
-                },
+                run: () => moveTo(one.id),
               })),
               {
                 text: t("carts.create"),
-                run: () => {
-                  moveLines(cart.id, addCart("", {}, { choose: false }).id, selection);
-                  end();
-                },
+                run: () => moveTo(addCart("", {}, { choose: false }).id),
               },
             ]}
           />
           <Button
             onPress={() => {
-              changeLines(cart.id, (lines) => lines.filter((line) => !selection.has(lineKey(line))));
+              removeLines(cart.id, selection);
               end();
             }}
           >

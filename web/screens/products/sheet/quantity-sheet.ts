@@ -21,6 +21,8 @@ export type SheetTotals = {
   subtotal: string | null;
   /** Yuan for one piece of each filled line, in the order of the lines; null = unknown. */
   unitPrices: (string | null)[];
+  /** Yuan for one piece of any line, where the offer has tiers: the one that these pieces reach. null where it has none. */
+  tierPrice: string | null;
 };
 
 /** The quantities of one product while they are filled in: every field has listeners of its own, so that a key touches one. */
@@ -78,6 +80,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
       unreadable: quantities.filter((quantity) => quantity === null).length,
       subtotal: amounts.includes(null) ? null : sumYuan(amounts.filter((amount) => amount !== null)),
       unitPrices,
+      tierPrice: priceOf(null),
     };
   }
 

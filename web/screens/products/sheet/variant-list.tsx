@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { FaultWords } from "../fault-words.ts";
@@ -11,6 +11,7 @@ import styles from "./variant-sheet.module.css";
 /** One variant a row: for one attribute, or for more than two. */
 export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
   const { t } = useTranslation("product");
+  const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);
   return (
     <div className={styles.scroll}>
       <table className={styles.list} aria-label={t("sheet.title")}>
@@ -25,7 +26,7 @@ export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
         </thead>
         <tbody>
           {layout.rows.map((at) => (
-            <Row key={at} sheet={sheet} at={at} words={words} />
+            <Row key={at} sheet={sheet} tierPrice={tierPrice} at={at} words={words} />
           ))}
         </tbody>
       </table>
@@ -33,13 +34,20 @@ export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
   );
 }
 
-type RowProps = { sheet: QuantitySheet; at: number; words: (fault: CellFault) => FaultWords };
+type RowProps = {
+  sheet: QuantitySheet;
+  /** Yuan that rule over each variant's own price; a text, so that the rows are made anew only when a tier is passed. */
+  tierPrice: string | null;
+  at: number;
+  words: (fault: CellFault) => FaultWords;
+};
 
-const Row = memo(function Row({ sheet, at, words }: RowProps) {
+const Row = memo(function Row({ sheet, tierPrice, at, words }: RowProps) {
   const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   const line = sheet.lines[at];
   if (!line) return null;
+  const price = tierPrice ?? line.price;
   return (
     <tr>
       <th scope="row" lang="zh-CN">
@@ -48,7 +56,7 @@ const Row = memo(function Row({ sheet, at, words }: RowProps) {
           <span>{line.name}</span>
         </span>
       </th>
-      <td className={styles.number}>{line.price === null ? shared("unknown") : formatYuan(line.price)}</td>
+      <td className={styles.number}>{price === null ? shared("unknown") : formatYuan(price)}</td>
       <td>
         <QuantityField
           sheet={sheet}

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { FaultWords } from "../fault-words.ts";
@@ -14,12 +14,16 @@ export type SheetPartProps<Kind extends SheetLayout["kind"]> = {
   words: (fault: CellFault) => FaultWords;
 };
 
+/** So many columns have room for price and stock beside each field; more have them below it. */
+const fewColumns = 6;
+
 /** Two attributes as rows and columns, a field where they meet. */
 export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">) {
   const { t } = useTranslation("product");
+  const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);
   const by = t("sheet.by", { row: layout.rowName, column: layout.columnName });
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} data-few-columns={layout.columns.length <= fewColumns || undefined}>
       <table className={styles.matrix} aria-label={by}>
         <thead>
           <tr>
@@ -35,7 +39,7 @@ export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">
         </thead>
         <tbody>
           {layout.rows.map((row) => (
-            <Row key={row.label} sheet={sheet} row={row} words={words} />
+            <Row key={row.label} sheet={sheet} tierPrice={tierPrice} row={row} words={words} />
           ))}
         </tbody>
       </table>
@@ -43,9 +47,15 @@ export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">
   );
 }
 
-type RowProps = { sheet: QuantitySheet; row: MatrixRow; words: (fault: CellFault) => FaultWords };
+type RowProps = {
+  sheet: QuantitySheet;
+  /** Yuan that rule over each variant's own price; a text, so that the rows are made anew only when a tier is passed. */
+  tierPrice: string | null;
+  row: MatrixRow;
+  words: (fault: CellFault) => FaultWords;
+};
 
-const Row = memo(function Row({ sheet, row, words }: RowProps) {
+const Row = memo(function Row({ sheet, tierPrice, row, words }: RowProps) {
   const { t } = useTranslation("product");
   return (
     <tr>
@@ -63,13 +73,14 @@ const Row = memo(function Row({ sheet, row, words }: RowProps) {
               –
             </td>
           );
+        const price = tierPrice ?? line.price;
         return (
           <td key={column}>
             <QuantityField
               sheet={sheet}
               at={at}
               label={t("sheet.field", { name: line.name })}
-              price={line.price === null ? "" : formatYuan(line.price)}
+              price={price === null ? "" : formatYuan(price)}
               stock={line.stock === null ? t("sheet.stock_unknown") : t("sheet.left", { count: line.stock })}
               words={words}
             />

@@ -19,6 +19,39 @@ test("a matrix has a named field with price and stock for each variant", () => {
   expect(screen.getAllByRole("textbox")).toHaveLength(4);
 });
 
+test("every field says the price that holds for what is filled: the tier that the pieces reach together", async () => {
+  const price_tiers = [
+    { min_quantity: 1, price: "64.00" },
+    { min_quantity: 10, price: "55.68" },
+  ];
+  const person = userEvent.setup();
+  const variants = coloursBySizes(["黑色", "白色"], ["M", "L"]);
+  render(<VariantSheet product={productWith(variants, { price_tiers })} />);
+  expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
+  await person.type(field("黑色 / M"), "9");
+  expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
+  await person.type(field("黑色 / L"), "1");
+  expect(field("白色 / L")).toHaveAccessibleDescription("¥55.68 100 left");
+  await person.keyboard("{Escape}");
+  expect(field("黑色 / M")).toHaveAccessibleDescription("¥64.00 100 left");
+});
+
+test("a list's price column follows the tier as well", async () => {
+  const price_tiers = [
+    { min_quantity: 1, price: "64.00" },
+    { min_quantity: 10, price: "55.68" },
+  ];
+  const variants = [
+    { attributes: [["颜色", "黑色"]] as [string, string][] },
+    { attributes: [["颜色", "白色"]] as [string, string][] },
+  ];
+  render(<VariantSheet product={productWith(variants, { price_tiers })} />);
+  const white = screen.getByRole("row", { name: /白色/ });
+  expect(white).toHaveTextContent("¥64.00");
+  fireEvent.change(field("黑色"), { target: { value: "10" } });
+  expect(white).toHaveTextContent("¥55.68");
+});
+
 test("arrows, Enter and Esc move and undo as in a sheet", async () => {
   const person = userEvent.setup();
   render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);

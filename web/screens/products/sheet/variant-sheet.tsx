@@ -58,9 +58,39 @@ export function VariantSheet({ product }: { product: Product }) {
       title={single ? t("sheet.title") : t("sheet.title_count", { count })}
       actions={
         !single && (
-          <Button variant="quiet" onPress={() => sheet.fill(filledPlaces().map((at) => ({ at, text: "" })))}>
-            {t("sheet.clear")}
-          </Button>
+          <>
+            {count >= filterable && (
+              <div className={styles.tools}>
+                <TextField
+                  label={t("sheet.filter")}
+                  hideLabel
+                  placeholder={t("sheet.filter")}
+                  type="search"
+                  autoComplete="off"
+                  value={filter}
+                  onChange={setFilter}
+                />
+                <Checkbox
+                  isSelected={onlyFilled !== null}
+                  onChange={(selected) => setOnlyFilled(selected ? filledPlaces() : null)}
+                >
+                  {t("sheet.only_filled")}
+                </Checkbox>
+                <output className={styles.shown}>
+                  {shown.length === 0
+                    ? t("sheet.none_shown")
+                    : t("sheet.shown", { shown: shown.length, count })}
+                  <HiddenFilled sheet={sheet} shown={shown} />
+                </output>
+              </div>
+            )}
+            <Button
+              variant="quiet"
+              onPress={() => sheet.fill(filledPlaces().map((at) => ({ at, text: "" })))}
+            >
+              {t("sheet.clear")}
+            </Button>
+          </>
         )
       }
     >
@@ -71,28 +101,6 @@ export function VariantSheet({ product }: { product: Product }) {
             {t("sheet.skip")}
           </a>
         </p>
-      )}
-      {count >= filterable && (
-        <div className={styles.tools}>
-          <TextField
-            label={t("sheet.filter")}
-            placeholder={t("sheet.filter_hint")}
-            type="search"
-            autoComplete="off"
-            value={filter}
-            onChange={setFilter}
-          />
-          <Checkbox
-            isSelected={onlyFilled !== null}
-            onChange={(selected) => setOnlyFilled(selected ? filledPlaces() : null)}
-          >
-            {t("sheet.only_filled")}
-          </Checkbox>
-          <output className={styles.shown}>
-            {shown.length === 0 ? t("sheet.none_shown") : t("sheet.shown", { shown: shown.length, count })}
-            <HiddenFilled sheet={sheet} shown={shown} />
-          </output>
-        </div>
       )}
       <div ref={container} className={styles.sheet}>
         {layout.kind === "matrix" && <VariantMatrix sheet={sheet} layout={layout} words={words} />}
