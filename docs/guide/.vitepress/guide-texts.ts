@@ -34,7 +34,15 @@ function addressOf(folder: string, file: string): string {
 export const chromeTexts = {
   en: {
     title: "Procurement guide",
-    theme: { outline: { label: "On this page", level: [2, 3] } },
+    theme: {
+      outline: { label: "On this page", level: [2, 3] },
+      notFound: {
+        title: "There is no such page",
+        quote: "The link may be old, or mistyped.",
+        linkLabel: "To the start",
+        linkText: "To the start",
+      },
+    },
   },
   zh: {
     title: "采购使用指南",
