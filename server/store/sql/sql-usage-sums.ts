@@ -50,9 +50,9 @@ export function createSqlUsageSums({
       sums.set(alike, sum);
     }
     for (const sum of sums.values())
-      for (const figures of [sum, { ...sum, app_id: "", key_id: "" }]) {
-        await turn.wrote(queries.addUnits(figures));
-        await turn.wrote(queries.addUnitsOfHour(figures));
+      for (const each of [sum, { ...sum, app_id: "", key_id: "" }]) {
+        await turn.wrote(queries.addUnits(each));
+        await turn.wrote(queries.addUnitsOfHour(each));
       }
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
