@@ -118,6 +118,12 @@ const tallest = 5_000;
 async function showWhole(page: Page): Promise<void> {
   const { width, height: first } = page.viewportSize() ?? { width: 1280, height: 720 };
   let height = first;
+  // A tree takes what the window leaves it: it keeps its height, or the page would never be as high as the window.
+  await page.evaluate(() => {
+    for (const tree of document.querySelectorAll<HTMLElement>('[role="tree"]'))
+      for (let part = tree.parentElement; part && part.tagName !== "MAIN"; part = part.parentElement)
+        part.style.height = `${part.offsetHeight}px`;
+  });
   // What is as high as a part of the window grows with it, a little less each time.
   for (let round = 0; round < 6; round += 1) {
     const needed = await page.evaluate(() => {
