@@ -28,6 +28,8 @@ export const apps = {
     warehouse_code: "Warehouse code",
     warehouse_missing: "Type the code of the warehouse.",
     plan: "Plan",
+    no_plan: "An app needs a plan, and there is none yet",
+    to_plans: "Make a plan first",
     save: "Create app",
   },
   edit: {

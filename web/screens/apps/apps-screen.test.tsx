@@ -72,6 +72,15 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   expect(await within(table).findByText("revoked")).toBeVisible();
 }, 20_000);
 
+test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
+  vi.spyOn(bff.store.accessRecords, "plans").mockResolvedValue([]);
+  renderApp("/apps");
+  await press("New app");
+  expect(await screen.findByText("An app needs a plan, and there is none yet")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Make a plan first" })).toHaveAttribute("href", "/plans");
+  expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
+});
+
 test("suspending asks for the reason, and the page says it", async () => {
   await createApp("Wu's shop");
   await press("Suspend");

@@ -74,7 +74,7 @@ test("shows what somebody else changed first beside one's own, and one of them i
   await userEvent.click(within(form).getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin changed this meanwhile/);
   expect(await row(/^Name Charles Carl$/)).toBeVisible();
-  expect(await row(/^State active disabled$/)).toBeVisible();
+  expect(await row(/^State has a link disabled$/)).toBeVisible();
   // What was typed is still there.
   const fresh = await dialog("Edit Charles");
   expect(within(fresh).getByLabelText(/^Disabled/)).toBeChecked();
