@@ -116,7 +116,7 @@ test("what cannot be an order id is said at the field, and nothing is sent", asy
   const faults = {
     "12a": "digits only",
     "007": "does not start with 0",
-    "0": "is not zero",
+    "0": "cannot be 0",
     "9223372036854775808": "at most 9223372036854775807",
   };
   for (const [text, reason] of Object.entries(faults)) {

@@ -62,9 +62,7 @@ test.each(["", "#nothing-anybody-made"])(
   "says what to do with a link that opens nothing: %s",
   async (hash) => {
     renderApp(`/welcome${hash}`);
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      /does not open anything.*ask the administrator/,
-    );
+    expect(await screen.findByRole("alert")).toHaveTextContent(/does not work.*ask the administrator/);
     expect(screen.queryByLabelText("New password")).toBeNull();
   },
 );
