@@ -1,7 +1,16 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
 
-const toServer = ["/bff", "/v1", "/api/client", "/openapi.json", "/healthz", "/readyz", "/simulator"];
+const toServer = [
+  "/bff",
+  "/v1",
+  "/api/client",
+  "/openapi.json",
+  "/healthz",
+  "/readyz",
+  "/simulator",
+  "/guide",
+];
 const rest = process.argv.slice(2);
 
 /** `--mode demo`: the whole product inside the browser, so there is nothing to run beside vite. */

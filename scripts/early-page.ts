@@ -10,7 +10,6 @@ const files = "__PAGE_FILES__";
 const servedFiles = JSON.stringify({
   screens: {},
   words: {},
-  treeWorker: "/screens/categories/reading/tree-worker.ts?worker_file&type=module",
 });
 
 /**
@@ -79,12 +78,9 @@ export function filesWith(
 
 /** The files of a build that the page's first script names. */
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
-  const treeWorker = Object.keys(bundle).find((name) => /\btree-worker-[^/]+\.js$/.test(name));
-  if (treeWorker === undefined) throw new Error("The worker of the category trees was not built.");
   return {
     screens: scriptsByPath(bundle, web),
     words: wordsByLanguage(bundle, web),
-    treeWorker: `/${treeWorker}`,
   };
 }
 
@@ -96,6 +92,9 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
     const [, language, name] = /^\/i18n\/([\w-]+)\/([\w-]+)\.ts$/.exec(source.replace(web, "")) ?? [];
     if (language !== undefined && name !== undefined) (words[language] ??= {})[name] = `/${part.fileName}`;
   }
+  const [names, others] = Object.values(words).map((files) => Object.keys(files).sort().join(" "));
+  if (names !== others)
+    throw new Error(`A screen imports words, which then have no file of their own: ${names} and ${others}`);
   return words;
 }
 

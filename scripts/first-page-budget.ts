@@ -34,14 +34,14 @@ function kilobytes(bytes: number): string {
 type Weight = { path: string; bytes: number; files: number };
 
 /**
- * What a browser with nothing kept fetches before a page can be used: the page's own scripts, the screen's, the words of the
- * language that has the longer ones, and the worker that reads the category tree.
+ * What a browser with nothing kept fetches before a page can be used: the page's own scripts, the screen's, and the words of
+ * the language that has the longer ones.
  */
 function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   const web = join(import.meta.dirname, "../web");
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
-  const { screens, words, treeWorker } = filesOf(bundle, web);
+  const { screens, words } = filesOf(bundle, web);
   const sizes = new Map<string, number>();
   const bytesOf = (file: string): number => {
     const known = sizes.get(file);
@@ -57,8 +57,7 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
       const read = ["common", path === "/" ? "home" : path.slice(1)].map((name) =>
         words[language]?.[name]?.slice(1),
       );
-      const worker = path === "/categories" ? treeWorker.slice(1) : undefined;
-      const first = [entry?.fileName, worker, ...(screen ?? []).map((file) => file.slice(1)), ...read];
+      const first = [entry?.fileName, ...(screen ?? []).map((file) => file.slice(1)), ...read];
       const files = new Set<string>();
       for (const file of first) if (file !== undefined) filesWith(bundle, file, files);
       return files;

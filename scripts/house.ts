@@ -123,7 +123,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/admin.ts": only("server/admin", "server/node", /^node:/),
   "web/early": only("server/contract"),
   // The page's first script: small, and nothing of a library in it.
-  "web/early-page.ts": only("server/contract", "web/early", "web/screens/categories/reading/early-tree.ts"),
+  "web/early-page.ts": only("server/contract", "web/early"),
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api", "web/i18n"),

@@ -1,7 +1,7 @@
 import { consolePaths } from "#contract/console";
-import { beginEarlyTree } from "./screens/categories/reading/early-tree.ts";
 import { applyPreferences } from "./early/apply-preferences.ts";
 import { askEarly } from "./early/early-answers.ts";
+import { earlyTree } from "./early/early-tree.ts";
 import { trustOwnScripts } from "./early/trusted-types.ts";
 import { preloadScreen } from "./early/preload-screen.ts";
 
@@ -14,7 +14,6 @@ applyPreferences();
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // The product in the browser (`--mode demo`) is not there yet.
 if (import.meta.env.MODE !== "demo") {
-  askEarly([consolePaths.session, consolePaths.environment]);
-  beginEarlyTree(location);
+  askEarly([consolePaths.session, consolePaths.environment, ...earlyTree(location)]);
 }
 preloadScreen(location.pathname, document.documentElement.lang);

@@ -54,6 +54,7 @@ const app = createApp(configuration, {
   wait,
   clock: systemClock,
   random: systemRandom,
+  guideFolder: "/nonexistent",
   pageFolder: import.meta.dirname,
   log: createLog("info", destination),
 });

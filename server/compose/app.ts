@@ -41,8 +41,9 @@ export type AppSurroundings = {
   store: Store;
   /** Where this process is reached on this machine, without a slash at the end: known once it listens. */
   origin: string;
-  /** The folder of the built page. */
+  /** The folders of the built page and of the built guide. */
   pageFolder: string;
+  guideFolder: string;
   clock: Clock;
   wait: Wait;
   random: Random;
@@ -138,6 +139,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       path: consolePaths.forward,
       handle: createConsoleHandler(forConsole.console, { readBody, newId: newRequestId }),
       pageFolder: surroundings.pageFolder,
+      guideFolder: surroundings.guideFolder,
     },
     trustProxy: configuration.trustProxy,
     newId: newRequestId,

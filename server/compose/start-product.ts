@@ -45,6 +45,7 @@ export async function startProduct(
     clock: systemClock,
     random: systemRandom,
     pageFolder: join(import.meta.dirname, "../../dist"),
+    guideFolder: join(import.meta.dirname, "../../dist-guide"),
     log,
     linesDropped: output.dropped,
   });

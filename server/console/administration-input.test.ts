@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appPaths } from "#contract/console-apps";
-import { auditPaths } from "#contract/console-audit";
-import { authorizationPaths } from "#contract/console-authorizations";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { consoleForms } from "#testing/http/console-forms.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 
@@ -17,27 +16,6 @@ afterAll(() => server.stop());
 
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
 
-/** A right body of each form, and the fields of it that may be left out. */
-const forms: [path: string, body: Record<string, unknown>, optional: string[]][] = [
-  [appPaths.apps, { name: "a", mode: "warehouse", plan: "standard", warehouse_code: "WH" }, []],
-  [appPaths.change, { id: "demo", version: 1, name: "a", plan: "standard" }, []],
-  [appPaths.review, { id: "demo", version: 1, state: "suspended", reason: "r" }, []],
-  [
-    appPaths.keys,
-    { app: "demo", environment: "live", scopes: ["order:read"], note: "n", expires_in_days: 9 },
-    ["note", "expires_in_days"],
-  ],
-  [
-    appPaths.rotateKey,
-    { app: "demo", id: "demo-live", version: 1, overlap_hours: 1, expires_in_days: 9 },
-    ["expires_in_days"],
-  ],
-  [appPaths.revokeKey, { app: "demo", id: "demo-live" }, []],
-  [appPaths.plans, { name: "p", ...plan }, []],
-  [appPaths.changePlan, { name: "standard", version: 1, ...plan }, []],
-  [authorizationPaths.begin("1688"), { app: "demo" }, []],
-];
-
 async function faultsOf(path: string, body: unknown): Promise<{ path: string; message: string }[]> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const { status, text } = await admin.call(path, { method: "POST", body: sent });
@@ -50,7 +28,7 @@ async function faultsOf(path: string, body: unknown): Promise<{ path: string; me
 /** Words that a library says by itself, which name neither the field nor what it takes. */
 const notOurs = /Invalid|expected|received|Unrecognized|Too (small|big)/;
 
-describe.each(forms)("%s", (path, right, optional) => {
+describe.each(consoleForms)("%s", (path, right, optional) => {
   const wrong: [string, unknown][] = [
     ["missing", undefined],
     ["null", null],
@@ -119,29 +97,5 @@ describe("what only two fields together show", () => {
       [appPaths.revokeKey, { app: "demo", id: "nobody" }],
     ] as const)
       expect((await admin.call(path, { method: "POST", body: JSON.stringify(body) })).status).toBe(404);
-  });
-});
-
-describe("every call of administrators", () => {
-  const reads = [appPaths.apps, appPaths.app, appPaths.plans, auditPaths.list, auditPaths.csv];
-  const calls: [method: string, path: string, body?: object][] = [
-    ...reads.map((path): [string, string] => ["GET", path]),
-    ...forms.map(([path, body]): [string, string, object] => ["POST", path, body]),
-    ["GET", authorizationPaths.list],
-  ];
-
-  it("is refused for the other roles (403) and for nobody (401), before anything is read of it", async () => {
-    const visitors = { buyer: visit(server.origin), support: visit(server.origin) };
-    for (const role of ["buyer", "support"] as const) await visitors[role].signIn({ demo: role });
-    const nobody = visit(server.origin);
-    for (const [method, path, body] of calls) {
-      const sent = { method, ...(body && { body: JSON.stringify(body) }) };
-      const statuses = await Promise.all(
-        [visitors.buyer, visitors.support, nobody].map(async (who) => (await who.call(path, sent)).status),
-      );
-      expect([method, path, ...statuses]).toEqual([method, path, 403, 403, 401]);
-    }
-    const log = await server.store.auditLog.page({}, { below: null, most: 10 });
-    expect(log.filter(({ operatorId }) => operatorId !== "demo-admin")).toEqual([]);
   });
 });

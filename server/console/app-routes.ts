@@ -28,7 +28,7 @@ import { keyRow } from "./key-routes.ts";
 import { randomHex, randomUuid } from "./random-ids.ts";
 import { readForm } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
-import type { ConsoleSessions } from "./session.ts";
+import { recentUntil, type ConsoleSessions } from "./session.ts";
 
 /** Apps for administrators: seen, made, renamed, moved to another plan, approved and suspended (§1 rules 5 and 6). */
 export function createAppRoutes(
@@ -44,7 +44,7 @@ export function createAppRoutes(
   };
 
   const show: ConsoleRoute = async (call) => {
-    await requireAdministrator(call, sessions);
+    const session = await requireAdministrator(call, sessions);
     const id = new URLSearchParams(call.request.query).get("id") ?? "";
     const app = (await accessRecords.apps()).find((each) => each.id === id);
     if (!app) throw new Failure("NOT_FOUND", "There is no such app, or no longer.");
@@ -60,6 +60,7 @@ export function createAppRoutes(
       channels: await Promise.all(outlooks),
       authorizable: [...authorizable],
       elsewhere,
+      recent_until: recentUntil(session, clock()),
     };
     return respond(call, 200, JSON.stringify(body));
   };

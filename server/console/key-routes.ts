@@ -25,7 +25,7 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import { randomHex } from "./random-ids.ts";
 import { readForm } from "./read-input.ts";
-import { requireAdministrator } from "./require-administrator.ts";
+import { requireRecentAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions } from "./session.ts";
 
 const hourMs = 3_600_000;
@@ -34,7 +34,7 @@ const dayMs = 24 * hourMs;
 /** Two administrators that end one key at a time: the second finds it changed and ends it all the same. */
 const mostTries = 5;
 
-/** Keys of any app: made, rotated and ended by administrators. The text of a key is told once and kept nowhere. */
+/** Keys of any app: made, rotated and ended by administrators who signed in within ten minutes. The text of a key is told once and kept nowhere. */
 export function createKeyRoutes(
   { store, newSecret, digests, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
@@ -42,7 +42,7 @@ export function createKeyRoutes(
   const { accessRecords } = store;
 
   const create: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
+    const { operator } = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, newKeyRequestSchema);
     if (!(await accessRecords.apps()).some(({ id }) => id === input.app)) throw noSuch("app");
     const record: KeyRecord = {
@@ -69,7 +69,7 @@ export function createKeyRoutes(
   };
 
   const rotate: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
+    const { operator } = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, keyRotationSchema);
     const known = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
     const before = requireCurrent(known, { what: "key", version: input.version });
@@ -113,7 +113,7 @@ export function createKeyRoutes(
 
   /** One of the configuration file too: a key that leaked has to end now, wherever it came from. The file does not bring it back. */
   const revoke: ConsoleRoute = async (call) => {
-    const { operator } = await requireAdministrator(call, sessions);
+    const { operator } = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, keyRevocationSchema);
     for (let tries = 1; ; tries += 1) {
       const before = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);

@@ -8,7 +8,6 @@ import {
   type ListedOperator,
   type OperatorList,
 } from "#contract/console-operators";
-import { recentMs } from "#contract/console-factors";
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
@@ -19,8 +18,8 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import { readForm } from "./read-input.ts";
-import { requireAdministrator } from "./require-administrator.ts";
-import { requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
+import { requireAdministrator, requireRecentAdministrator } from "./require-administrator.ts";
+import { recentUntil, type ConsoleSessions, type OpenSession } from "./session.ts";
 
 /**
  * Administrators look after operators: seeing them takes a session, changing them one that began within ten minutes. Whom the
@@ -35,12 +34,6 @@ export function createOperatorRoutes(
   const otherAdministrators = named.some(
     ({ operator, origin }) => origin === "file" && operator.role === "admin",
   );
-
-  async function requireChange(call: ConsoleCall): Promise<OpenSession> {
-    const session = await requireAdministrator(call, sessions);
-    requireRecent(session, clock());
-    return session;
-  }
 
   /** Whom an administrator may change. @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404) */
   async function requireStored(id: string): Promise<StoredOperator> {
@@ -94,7 +87,7 @@ export function createOperatorRoutes(
   const makeLink = () => newLink({ digests, newSecret, until: clock() + linkMs });
 
   const list: ConsoleRoute = async (call) => {
-    const { signedInAt } = await requireAdministrator(call, sessions);
+    const session = await requireAdministrator(call, sessions);
     const stored = await operators.all();
     const hidden = new Set(named.map(({ operator }) => operator.id));
     const shown = stored.filter(({ id }) => !hidden.has(id));
@@ -103,7 +96,6 @@ export function createOperatorRoutes(
       ...stored.map(({ id, name }) => [id, name] as const),
       ...named.map(({ operator: { id, name } }) => [id, name] as const),
     ]);
-    const until = signedInAt + recentMs;
     const body: OperatorList = {
       operators: [
         ...named.map(({ operator, origin }) => ({
@@ -135,13 +127,13 @@ export function createOperatorRoutes(
           changed_by: names.get(operator.changedBy) ?? null,
         })),
       ].sort((one, other) => (one.email < other.email ? -1 : 1)),
-      recent_until: clock() < until ? isoTime(until) : null,
+      recent_until: recentUntil(session, clock()),
     };
     return respond(call, 200, JSON.stringify(body));
   };
 
   const invite: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+    const session = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, inviteSchema);
     const email = input.email.toLowerCase();
     const id = operatorId(email);
@@ -157,7 +149,7 @@ export function createOperatorRoutes(
   };
 
   const change: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+    const session = await requireRecentAdministrator(call, sessions, clock());
     const { id, version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
     const before = await requireStored(id);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
@@ -169,10 +161,10 @@ export function createOperatorRoutes(
   };
 
   const reset: ConsoleRoute = async (call) => {
-    const session = await requireChange(call);
+    const session = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, resetOperatorSchema);
     const { id, version } = input;
-    const { disabled } = await requireStored(id);
+    const stored = await requireStored(id);
     const by = { changedAt: clock(), changedBy: session.operator.id };
     if (input.reset === "factors") {
       const audit = auditOf(call, session, {
@@ -184,7 +176,8 @@ export function createOperatorRoutes(
       await edit({ id, version, ...by, dropFactors: true }, audit);
       return answer(call, null);
     }
-    if (disabled) throw disabledNow();
+    // Of somebody who was disabled just now, what is said first is that he was changed.
+    if (stored.disabled && stored.version === version) throw disabledNow();
     const made = makeLink();
     const audit = auditOf(call, session, {
       action: "operator_password_reset",

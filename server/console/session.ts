@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Environment, Session } from "#contract/console";
 import { recentMs, signInWays, type SignInWay } from "#contract/console-factors";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import { isoTime, type Clock } from "#server/kernel/clock.ts";
 import { type Digests, sameText } from "#server/kernel/digests.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { Sessions } from "#server/store/store.ts";
@@ -216,6 +216,12 @@ export function requireRecent({ signedInAt }: OpenSession, now: number): void {
     "INSUFFICIENT_SCOPE",
     "Sign in again first: this takes a sign-in of the last ten minutes.",
   );
+}
+
+/** Until when that is so, as the page is told; null = it is not any more. `now`: epoch ms. */
+export function recentUntil({ signedInAt }: OpenSession, now: number): string | null {
+  const until = signedInAt + recentMs;
+  return now < until ? isoTime(until) : null;
 }
 
 /** The Set-Cookie that makes a browser forget its session. */

@@ -106,6 +106,39 @@ describe.each(stores)("usage on %s", (_, open) => {
     ]);
   });
 
+  it("tells today by hour, the figures of the day to the last unit, and more days without hours", async () => {
+    const { store, read, pay, at } = await world(open);
+    for (let hour = 0; hour < 5; hour += 1) {
+      at(noon + hour * hourMs + 59 * 60_000);
+      await pay(hour + 1);
+      await pay(10, { operation: "orders.preview" });
+      const call = { at: noon + hour * hourMs, status: hour === 2 ? 502 : 200 };
+      await store.callLog.append(aCall(`r${hour}`, call));
+    }
+    const { hours, units, endings, from, to, resets_at: end } = await read("days=1");
+    expect([from, to, hours?.from]).toEqual(["2026-11-21", "2026-11-21", "2026-11-20T16:00:00.000Z"]);
+    expect(Date.parse(end) - Date.parse(hours!.from)).toBe(24 * hourMs);
+    const payments = hours!.units.filter(({ operation }) => operation === "orders.payment-methods");
+    expect(payments.map(({ hour, units: paid }) => [(Date.parse(hour) - noon) / hourMs, paid])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
+      [4, 5],
+    ]);
+    const sum = (list: { units: number }[]) => list.reduce((total, each) => total + each.units, 0);
+    expect(sum(hours!.units)).toBe(sum(units));
+    expect(hours!.endings.map(({ ending }) => ending)).toEqual([
+      "answered",
+      "answered",
+      "failed",
+      "answered",
+      "answered",
+    ]);
+    expect(endings.map(({ calls }) => calls)).toEqual([4, 1]);
+    expect((await read("days=7")).hours).toBeNull();
+  });
+
   it("says what is left and when it ends at today's pace, and nothing where it lasts", async () => {
     const { read, pay, at } = await world(open);
     const allowance = async () => (await read()).allowances[0];

@@ -7,7 +7,7 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-filter.ts";
-import { quotaDay } from "#server/store/quota-day.ts";
+import { quotaDay, type QuotaDay } from "#server/store/quota-day.ts";
 import type { UsageRead } from "#server/store/usage-sums.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRoute } from "./console-request.ts";
@@ -59,7 +59,12 @@ export function createUsageRoutes(
       })),
       units: read.days,
       keys: read.keys.map(({ appId, keyId, ...figures }) => ({ app: appId, key: keyId, ...figures })),
-      endings: endingsOf(read),
+      endings: endingsOf(read.endings, ({ day }) => day).map(([day, ending, calls]) => ({
+        day,
+        ending,
+        calls,
+      })),
+      hours: from === today.day ? hoursOf(read, beginOf(today)) : null,
       codes: codesOf(read),
       limits: limitsOf(read),
       times: timesOf(read),
@@ -72,10 +77,12 @@ export function createUsageRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
+  const beginOf = ({ resetsAt }: QuotaDay) => quotaDay(resetsAt - 30 * hourMs, zone).resetsAt;
+
   async function allowances(apps: AppOverview[], now: number): Promise<UsageAnswer["allowances"]> {
     const today = quotaDay(now, zone);
     const used = await administration.usage(today.day);
-    const begun = quotaDay(today.resetsAt - 30 * hourMs, zone).resetsAt;
+    const begun = beginOf(today);
     return apps.map(({ app, plan }) => {
       const of = used.find(({ appId }) => appId === app.id) ?? { used: 0, held: 0 };
       const left = Math.max(0, plan.dailyUnits - of.used - of.held);
@@ -112,13 +119,25 @@ function endingOf(status: number): CallEndingName {
   return endings.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
 }
 
-function endingsOf({ endings }: UsageRead): UsageAnswer["endings"] {
-  const alike = Map.groupBy(endings, ({ day, status }) => `${day} ${endingOf(status)}`);
-  return [...alike.values()].map((list) => ({
-    day: list[0]!.day,
-    ending: endingOf(list[0]!.status),
-    calls: callsOf(list),
-  }));
+/** Calls by when they were, in the words of the caller, and by how they ended. */
+function endingsOf<Each extends { status: number; calls: number }>(
+  endings: Each[],
+  when: (each: Each) => string,
+): [when: string, ending: CallEndingName, calls: number][] {
+  const alike = Map.groupBy(endings, (each) => `${when(each)} ${endingOf(each.status)}`);
+  return [...alike.values()].map((list) => [when(list[0]!), endingOf(list[0]!.status), callsOf(list)]);
+}
+
+function hoursOf({ hours }: UsageRead, begun: number): UsageAnswer["hours"] {
+  return {
+    from: isoTime(begun),
+    units: hours.units.map(({ hour, ...figures }) => ({ hour: isoTime(hour), ...figures })),
+    endings: endingsOf(hours.endings, ({ hour }) => isoTime(hour)).map(([hour, ending, calls]) => ({
+      hour,
+      ending,
+      calls,
+    })),
+  };
 }
 
 function codesOf({ endings }: UsageRead): UsageAnswer["codes"] {

@@ -109,8 +109,7 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   });
 }
 
-/** Arrays that came from another thread, as the tree that they were there. */
-export function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
+function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
   const { names, nameStarts } = arrays;
   const escaped = names.includes("\\");
   return {

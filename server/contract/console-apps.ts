@@ -106,6 +106,8 @@ export const appDetailSchema = z.object({
   /** Those that can be authorized here; when there are none, `elsewhere` says why. */
   authorizable: z.array(channelSchema),
   elsewhere: z.enum(authorizedElsewhere).nullable(),
+  /** Until when keys may be made and ended without signing in again; null = sign in again first. */
+  recent_until: z.iso.datetime().nullable(),
 });
 export type AppDetail = z.infer<typeof appDetailSchema>;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { callEndings } from "./activity.ts";
 import { channelSchema } from "./channel.ts";
 
-/** How many days can be looked at, today included. */
-export const usageSpans = ["7", "30", "90", "365"] as const;
+/** How many days can be looked at, today included: today alone is told by hour. */
+export const usageSpans = ["1", "7", "30", "90", "365"] as const;
 export type UsageSpan = (typeof usageSpans)[number];
 
 const nameSchema = z.string().min(1).max(100);
@@ -36,6 +36,17 @@ export const usageSchema = z.object({
   units: z.array(z.object({ day: daySchema, operation: z.string(), calls: z.int(), units: z.int() })),
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),
   endings: z.array(z.object({ day: daySchema, ending: z.enum(callEndings), calls: z.int() })),
+  /** Of today alone, the same figures by the hour (its beginning) in which a call arrived or was admitted; null for more days. */
+  hours: z
+    .object({
+      /** When today began; it ends at `resets_at`. */
+      from: z.iso.datetime(),
+      units: z.array(
+        z.object({ hour: z.iso.datetime(), operation: z.string(), calls: z.int(), units: z.int() }),
+      ),
+      endings: z.array(z.object({ hour: z.iso.datetime(), ending: z.enum(callEndings), calls: z.int() })),
+    })
+    .nullable(),
   /** Why calls were refused or failed, the most frequent first. */
   codes: z.array(z.object({ code: z.string(), calls: z.int() })),
   /** Refusals by the limit that was reached. */

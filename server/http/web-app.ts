@@ -7,12 +7,13 @@ import { linkPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
+import { createGuidePages, guidePath } from "./guide-pages.ts";
 import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./send-answer.ts";
 
 type WebAppDependencies = {
-  /** The console's own server and where the built page lies; null: this process has no console. */
-  console: { path: string; handle: RequestHandler; pageFolder: string } | null;
+  /** The console's own server, and where the built page and guide lie; null: this process has no console. */
+  console: { path: string; handle: RequestHandler; pageFolder: string; guideFolder: string } | null;
   /** Whose X-Forwarded-* headers are believed; null: nobody's. */
   trustProxy: number | string[] | null;
   newId: () => string;
@@ -29,6 +30,7 @@ export function createWebApp({ console, trustProxy, newId, onError }: WebAppDepe
   app.use(createSecurityHeaders());
   if (console) {
     app.use(console.path, console.handle);
+    app.use(guidePath, createGuidePages({ folder: console.guideFolder, newId }));
     app.use(createPage({ folder: console.pageFolder, newId }));
   }
   app.use(createNotFound({ newId }));

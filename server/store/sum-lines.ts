@@ -2,16 +2,18 @@ import type { Channel } from "#contract/channel";
 import { consoleOperations } from "./call-filter.ts";
 import { quotaDay } from "./quota-day.ts";
 import type { CallRecord } from "./call-record.ts";
-import { countedMs } from "./usage-sums.ts";
+import { countedMs, hourOf } from "./usage-sums.ts";
 
 export type SummedLine = Pick<
   CallRecord,
   "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
 >;
 
-/** Lines of one day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
+/** Lines of one hour of a day that are alike: of a key, and of all apps where app and key are empty. An empty outcome is none. */
 export type EndingSum = {
   day: string;
+  /** Epoch ms of its beginning. */
+  hour: number;
   appId: string;
   keyId: string;
   status: number;
@@ -37,11 +39,12 @@ export function sumLines(
     if (operation >= consoleOperations.first && operation < consoleOperations.end) continue;
     const { day } = quotaDay(at, zone);
     const owner = appId === null ? "" : `${appId}\n${keyId}`;
-    const alike = `${day}\n${status}\n${outcome}\n${owner}`;
+    const hour = hourOf(at);
+    const alike = `${day}\n${hour}\n${status}\n${outcome}\n${owner}`;
     const ending = endings.get(alike);
     if (ending) ending.calls += 1;
     else {
-      const names = { day, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" };
+      const names = { day, hour, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" };
       endings.set(alike, { ...names, calls: 1 });
     }
     if (channel === null || upstreamMs === null) continue;

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 
 /**
- * What was used, summed by day: from the ledger (units) and from the log (how calls ended and how long marketplaces took). Sums are
+ * What was used, summed by day and by hour: from the ledger (units) and from the log (how calls ended and how long marketplaces took). Sums are
  * kept for as long as the ledger, so a log that is cut short loses none. Days are those of the quota (YYYY-MM-DD).
  */
 export type UsageSums = {
@@ -29,9 +29,27 @@ export type UsageRead = {
   days: { day: string; operation: string; calls: number; units: number }[];
   keys: { appId: string; keyId: string; calls: number; units: number }[];
   endings: { day: string; status: number; outcome: string | null; calls: number }[];
+  /** The hours of the day that was asked for alone, as sums of the same rows; empty where more than one day was. */
+  hours: UsageHours;
   /** How many calls a marketplace took so long for: `ms` as `countedMs` says. */
   times: { channel: Channel; ms: number; calls: number }[];
 };
+
+/** `hour`: epoch ms of its beginning, in UTC. A day that begins at half past has half an hour in its first and its last. */
+export type UsageHours = {
+  units: { hour: number; operation: string; calls: number; units: number }[];
+  endings: { hour: number; status: number; outcome: string | null; calls: number }[];
+};
+
+/** The beginning of the hour of a moment, both epoch ms. */
+export function hourOf(at: number): number {
+  return Math.floor(at / hourMs) * hourMs;
+}
+
+const hourMs = 3_600_000;
+
+/** So many days of hours are kept: only today is asked for, and a clock may have been set back. */
+export const hourDaysKept = 8;
 
 /**
  * What a time is counted as: rounded up to two digits (7, 43, 180, 1,300 ms), so that a day has a few dozen different ones and a

@@ -49,6 +49,7 @@ export async function startTestConsole(
         path: "/bff",
         handle: createConsoleHandler(console, { readBody: createBodyReader(), newId }),
         pageFolder: "/nonexistent",
+        guideFolder: "/nonexistent",
       },
       trustProxy: null,
       newId,

@@ -19,21 +19,25 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-/** The whole product on a free port with a store in memory: what main.ts does, without a process around it. */
+/** The whole product on a free port with a store in memory, or one that is given: what main.ts does, without a process around it. */
 export async function startTestServer({
   environment = {},
   file,
   clock = systemClock,
   wait = systemWait,
   pageFolder = "/nonexistent",
+  guideFolder = "/nonexistent",
   verifyPassword = verifyKnown,
+  openStore = async (options) => createMemoryStore(options),
 }: {
   environment?: Record<string, string>;
   file?: unknown;
   clock?: Clock;
   wait?: Wait;
   pageFolder?: string;
+  guideFolder?: string;
   verifyPassword?: VerifyPassword;
+  openStore?: (options: Parameters<typeof createMemoryStore>[0]) => Promise<Store>;
 } = {}): Promise<TestServer> {
   const configuration = readConfiguration(
     {
@@ -47,13 +51,14 @@ export async function startTestServer({
   const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host: configuration.listen.host, port });
-  const store = createMemoryStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });
+  const store = await openStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });
   await store.access.apply(configuration.access);
   const logged: string[] = [];
   const app = createApp(configuration, {
     store,
     origin,
     pageFolder,
+    guideFolder,
     verifyPassword,
     clock,
     wait,

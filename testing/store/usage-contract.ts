@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Store } from "#server/store/store.ts";
 import { countedMs, type UsageRead } from "#server/store/usage-sums.ts";
 import { aCall } from "./calls-contract.ts";
-import { hold, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { hold, noon, sumAll, withStore, type StartHarness } from "./store-harness.ts";
 
 const days = { from: "2026-11-20", to: "2026-11-23" };
 const dayMs = 86_400_000;
@@ -20,6 +20,31 @@ async function ledgerUnits(store: Store): Promise<Record<string, number>> {
 
 function unitsByDay({ days: of }: UsageRead): Record<string, number> {
   return Object.fromEntries(of.map(({ day, operation, units }) => [`${day} ${operation}`, units]));
+}
+
+/** The ledger of a day by the hour in which each call was admitted, and what the sums say of the same. */
+async function hoursOf(store: Store, day: string, change: { appId?: string; keyId?: string } = {}) {
+  const ledger: Record<string, number> = {};
+  for await (const { appId, keyId, reservedAt, operation, units } of store.administration.ledger(day)) {
+    if ((change.appId ?? appId) !== appId || (change.keyId ?? keyId) !== keyId) continue;
+    const hour = `${new Date(reservedAt).toISOString().slice(0, 13)} ${operation}`;
+    ledger[hour] = (ledger[hour] ?? 0) + units;
+  }
+  const { hours } = await store.usageSums.read({ from: day, to: day, ...change });
+  const sums = hours.units.map(({ hour, operation, units }) => [
+    `${new Date(hour).toISOString().slice(0, 13)} ${operation}`,
+    units,
+  ]);
+  return { ledger, sums: Object.fromEntries(sums) };
+}
+
+/** A fixed sequence that looks like none: the same numbers in every run. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % sides;
+  };
 }
 
 const unitsByKey = ({ keys }: UsageRead) =>
@@ -68,6 +93,43 @@ export function describeUsage(start: StartHarness): void {
         expect((await store.usageSums.read({ ...days, to: "2026-11-20" })).days).toEqual([]);
       }));
 
+    it("are the ledger's by hour and by day for each of 150 calls at any time, whoever used them and whenever they are summed", () =>
+      withStore(start, async (store, { setClock }) => {
+        const roll = createDice(11);
+        const [day, next] = ["2026-11-21", "2026-11-22"];
+        let at = noon;
+        const exact = async () => {
+          for (const of of [day, next])
+            for (const change of [{}, { appId: "acme" }, { appId: "bolt", keyId: "k2" }]) {
+              const { ledger, sums } = await hoursOf(store, of, change);
+              expect(sums).toEqual(ledger);
+              const read = await store.usageSums.read({ from: of, to: of, ...change });
+              const total = (list: { units: number }[]) => list.reduce((sum, { units }) => sum + units, 0);
+              expect(total(read.hours.units)).toBe(total(read.days));
+              expect(total(read.keys)).toBe(total(read.days));
+            }
+        };
+        for (let call = 0; call < 150; call += 1) {
+          await setClock((at += roll(18) * 60_000));
+          const id = await hold(store, {
+            units: 1 + roll(20),
+            appId: ["acme", "bolt"][roll(2)]!,
+            keyId: ["k1", "k2"][roll(2)]!,
+            operation: ["orders.preview", "products.get"][roll(2)]!,
+            dailyUnits: 100_000,
+          });
+          if (roll(10) > 0) await store.quota.settle(id);
+          else await store.quota.release(id);
+          if (roll(25) === 0) await store.usageSums.sumUp(1 + roll(40));
+          if (call % 40 === 0) await exact();
+        }
+        await exact();
+        await sumAll(store);
+        await exact();
+        expect(Object.keys((await hoursOf(store, day)).ledger).length).toBeGreaterThan(12);
+        expect((await store.usageSums.read(days)).hours).toEqual({ units: [], endings: [] });
+      }));
+
     it("count a call of a day that was summed up already, after the clock was set back", () =>
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { units: 2 }));
@@ -103,6 +165,12 @@ export function describeUsage(start: StartHarness): void {
           { day: "2026-11-22", status: 200, outcome: null, calls: 1 },
           { day: "2026-11-22", status: 200, outcome: "kjb_possible", calls: 1 },
           { day: "2026-11-22", status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", calls: 1 },
+        ]);
+        const { hours } = await store.usageSums.read({ from: "2026-11-22", to: "2026-11-22" });
+        expect(hours.endings).toEqual([
+          { hour: midnight, status: 200, outcome: null, calls: 1 },
+          { hour: midnight, status: 200, outcome: "kjb_possible", calls: 1 },
+          { hour: midnight, status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", calls: 1 },
         ]);
         expect(read.times).toEqual([
           { channel: "1688", ms: 7, calls: 1 },

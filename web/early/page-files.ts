@@ -3,8 +3,6 @@ export type PageFiles = {
   screens: Partial<Record<string, readonly string[]>>;
   /** The files of words, by the language's folder and the screen; `common` is every screen's. */
   words: Partial<Record<string, Partial<Record<string, string>>>>;
-  /** The worker that reads category trees. */
-  treeWorker: string;
 };
 
 /** scripts/early-page.ts writes it. */

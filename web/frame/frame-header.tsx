@@ -2,6 +2,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import type { Screen } from "#contract/roles";
 import { EnvironmentBadge } from "./environment-badge.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import { Palette } from "./palette/palette.tsx";
@@ -24,6 +25,7 @@ export function FrameHeader({ session, screen }: { session: Session; screen: Scr
         <UnitsToday />
       </span>
       <Palette operator={session.operator} />
+      <HelpLink />
       <LanguageSwitch />
       <ThemeSwitch />
       <OperatorMenu session={session} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EnvironmentBadge } from "./environment-badge.tsx";
+import { HelpLink } from "./help-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import styles from "./signed-out-frame.module.css";
@@ -11,6 +12,7 @@ export function SignedOutFrame({ children }: { children: ReactNode }) {
       <header className={styles.header}>
         <EnvironmentBadge />
         <span className={styles.space} />
+        <HelpLink />
         <LanguageSwitch />
         <ThemeSwitch />
       </header>

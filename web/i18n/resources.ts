@@ -1,5 +1,6 @@
 import { access as accessEn } from "./en/access.ts";
 import { activity as activityEn } from "./en/activity.ts";
+import { administration as administrationEn } from "./en/administration.ts";
 import { apps as appsEn } from "./en/apps.ts";
 import { audit as auditEn } from "./en/audit.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
@@ -19,6 +20,7 @@ import { welcome as welcomeEn } from "./en/welcome.ts";
 import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
+import { administration as administrationZh } from "./zh-cn/administration.ts";
 import { apps as appsZh } from "./zh-cn/apps.ts";
 import { audit as auditZh } from "./zh-cn/audit.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
@@ -50,6 +52,7 @@ export const resources = {
     categories: categoriesEn,
     activity: activityEn,
     access: accessEn,
+    administration: administrationEn,
     apps: appsEn,
     plans: plansEn,
     audit: auditEn,
@@ -71,6 +74,7 @@ export const resources = {
     categories: categoriesZh,
     activity: activityZh,
     access: accessZh,
+    administration: administrationZh,
     apps: appsZh,
     plans: plansZh,
     audit: auditZh,

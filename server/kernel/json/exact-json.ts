@@ -1,4 +1,5 @@
-import { isSafeInteger } from "./number-token.ts";
+import { endOfPlain } from "./end-of-plain.ts";
+import { isSafeInteger, smallInteger } from "./number-token.ts";
 
 /**
  * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)
@@ -11,7 +12,8 @@ export function readExact(
   text: string,
   { asWritten = false }: { asWritten?: boolean } = {},
 ): { value: ExactJson; upstream: string } {
-  const reader: Reader = { text, at: 0, levelsLeft: mostLevels, asWritten, unsafeIntegers: [] };
+  const start = { at: 0, levelsLeft: mostLevels, escapes: false };
+  const reader: Reader = { text, asWritten, ...start, unsafeIntegers: [] };
   skipSpace(reader);
   const value = readValue(reader);
   skipSpace(reader);
@@ -70,6 +72,8 @@ type Reader = {
   at: number;
   levelsLeft: number;
   asWritten: boolean;
+  /** Whether a string with a backslash was met: then a key may be written in another way than it reads. */
+  escapes: boolean;
   /** Where each unsafe integer token begins and ends, one after the other. */
   unsafeIntegers: number[];
 };
@@ -88,12 +92,13 @@ const closeBrace = 0x7d;
 const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
-function readValue(reader: Reader): ExactJson {
+/** @param siblingKeys of the first object in the same list: the others mostly have the same ones in the same order. */
+function readValue(reader: Reader, siblingKeys = noKeys): ExactJson {
   switch (reader.text.charCodeAt(reader.at)) {
     case quote:
       return readString(reader);
     case openBrace:
-      return readObject(reader);
+      return readObject(reader, siblingKeys);
     case openBracket:
       return readArray(reader);
     case 0x74:
@@ -107,13 +112,15 @@ function readValue(reader: Reader): ExactJson {
   }
 }
 
-function readObject(reader: Reader): ExactJson {
+const noKeys: readonly string[] = [];
+
+function readObject(reader: Reader, siblingKeys: readonly string[]): ExactJson {
   if (!enter(reader, closeBrace)) return emptyObject;
   const object: { [key: string]: ExactJson } = {};
   let members = 0;
   do {
     if (reader.text.charCodeAt(reader.at) !== quote) throw new JsonFault("syntax", reader.at);
-    const key = readString(reader);
+    const key = readKnown(reader, siblingKeys[members]) ?? readString(reader);
     skipSpace(reader);
     if (reader.text.charCodeAt(reader.at) !== colon) throw new JsonFault("syntax", reader.at);
     reader.at++;
@@ -139,7 +146,12 @@ const ownProperty = { enumerable: true, writable: true, configurable: true };
 function readArray(reader: Reader): ExactJson {
   if (!enter(reader, closeBracket)) return emptyArray;
   const array = [readValue(reader)];
-  while (goesOn(reader, closeBracket)) array.push(readValue(reader));
+  if (goesOn(reader, closeBracket)) {
+    const [first] = array;
+    const keys = isJsonObject(first) ? Object.keys(first) : noKeys;
+    do array.push(readValue(reader, keys));
+    while (goesOn(reader, closeBracket));
+  }
   // An array grown by `push` has room for some twenty elements: a copy has room for what it holds.
   return array.length > 1 ? array.slice() : array;
 }
@@ -170,25 +182,34 @@ function goesOn(reader: Reader, close: number): boolean {
   return false;
 }
 
+/**
+ * The key, where the string that begins here is that very one: then it is neither cut out nor looked up again, which takes a
+ * fifth off reading a list. With escapes about, what a key says and how it is written may differ.
+ */
+function readKnown(reader: Reader, key: string | undefined): string | null {
+  const { text, at, escapes } = reader;
+  if (key === undefined || escapes) return null;
+  const end = at + 1 + key.length;
+  if (text.charCodeAt(end) !== quote || !text.startsWith(key, at + 1)) return null;
+  reader.at = end + 1;
+  return key;
+}
+
 function readString(reader: Reader): string {
   const { text } = reader;
   const start = reader.at + 1;
-  let at = start;
-  for (; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === quote) {
-      reader.at = at + 1;
-      return text.slice(start, at);
-    }
-    if (unit === backslash) return readEscapedString(reader, at);
-    if (unit < 0x20) break;
-  }
-  throw new JsonFault("syntax", at);
+  const end = endOfPlain(text, start);
+  const unit = end < text.length ? text.charCodeAt(end) : 0;
+  if (unit === backslash) return readEscapedString(reader, end);
+  if (unit !== quote) throw new JsonFault("syntax", end);
+  reader.at = end + 1;
+  return text.slice(start, end);
 }
 
 /** The same for a string whose first backslash is at `escape`. JSON.parse knows the escapes. */
 function readEscapedString(reader: Reader, escape: number): string {
   const { text } = reader;
+  reader.escapes = true;
   let end = escape;
   while (end < text.length && text.charCodeAt(end) !== quote)
     end += text.charCodeAt(end) === backslash ? 2 : 1;
@@ -232,13 +253,6 @@ function readNumber(reader: Reader): number | ExactNumber {
   if ((integer || !reader.asWritten) && isSafeInteger(token)) return Number(token) + 0;
   if (integer) reader.unsafeIntegers.push(start, end);
   return { [exactText]: token };
-}
-
-/** The value of digits that every double holds, which is nearly every number of an answer: `Number` on a slice takes longer. */
-function smallInteger(text: string, start: number, end: number): number {
-  let value = 0;
-  for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - zero;
-  return value;
 }
 
 /** The index behind the digits that begin at `at`. @throws JsonFault there is none */

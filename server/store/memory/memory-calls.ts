@@ -10,7 +10,7 @@ import {
 import type { CallRecord } from "../call-record.ts";
 import type { CallLog } from "../store.ts";
 import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
-import type { UsageRead, UsageSums } from "../usage-sums.ts";
+import { hourOf, type UsageRead, type UsageSums } from "../usage-sums.ts";
 
 const callsKept = 10_000;
 const latestLines = 2_000;
@@ -78,14 +78,31 @@ export function createMemoryCalls({
           (appId === undefined || each.appId === appId) &&
           (keyId === undefined || each.keyId === keyId);
         const used = [...entries()].filter(isOf).map((entry) => ({ ...entry, calls: 1 }));
+        const ended = endings.filter((each) =>
+          appId === undefined ? each.appId === "" && isOf(each) : isOf(each),
+        );
+        const outcomeOf = ({ outcome }: EndingSum) => (outcome === "" ? null : outcome);
+        const isOneDay = from === to;
         return {
           days: grouped(used, ({ day, operation }) => ({ day, operation }), unitsOf),
           keys: grouped(used, (entry) => ({ appId: entry.appId, keyId: entry.keyId }), unitsOf),
           endings: grouped(
-            endings.filter((each) => (appId === undefined ? each.appId === "" && isOf(each) : isOf(each))),
-            ({ day, status, outcome }) => ({ day, status, outcome: outcome === "" ? null : outcome }),
+            ended,
+            (each) => ({ day: each.day, status: each.status, outcome: outcomeOf(each) }),
             callsOf,
           ),
+          hours: {
+            units: grouped(
+              isOneDay ? used : [],
+              ({ reservedAt, operation }) => ({ hour: hourOf(reservedAt), operation }),
+              unitsOf,
+            ),
+            endings: grouped(
+              isOneDay ? ended : [],
+              (each) => ({ hour: each.hour, status: each.status, outcome: outcomeOf(each) }),
+              callsOf,
+            ),
+          },
           times: grouped(
             times.filter(({ day }) => day >= from && day <= to),
             ({ channel, ms }) => ({ channel, ms }),

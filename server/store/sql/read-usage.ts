@@ -1,25 +1,40 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
-import type { UsageQuestion, UsageRead } from "../usage-sums.ts";
+import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
 import { chargeIds } from "./charge-ids.ts";
 import type { Tables } from "./tables.ts";
 
 /** What the sums say of some days. Each of the three is one statement, so that its figures are of one moment. */
 export async function readUsage(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageRead> {
   const { from, to } = question;
-  const used = await readUnits(db, question);
+  const { hourUnits, ...used } = await readUnits(db, question);
   const endings = await sql<{ day: string; status: number; outcome: string; calls: number }>`
     SELECT day, status, outcome, ${total("calls")} FROM ending_sums WHERE ${ownerOf(question)}
       AND day >= ${from} AND day <= ${to}
     GROUP BY day, status, outcome ORDER BY day, status, outcome`.execute(db);
+  const endingHours = await readEndingHours(db, question);
   const times = await sql<{ channel: Channel; ms: number; calls: number }>`
     SELECT channel, ms, ${total("calls")} FROM time_sums WHERE day >= ${from} AND day <= ${to}
     GROUP BY channel, ms ORDER BY channel, ms`.execute(db);
   return {
     ...used,
-    endings: endings.rows.map((row) => ({ ...row, outcome: row.outcome === "" ? null : row.outcome })),
+    endings: endings.rows.map(withOutcome),
+    hours: { units: hourUnits, endings: endingHours },
     times: times.rows,
   };
+}
+
+async function readEndingHours(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageHours["endings"]> {
+  if (question.from !== question.to) return [];
+  const { rows } = await sql<{ hour: number; status: number; outcome: string; calls: number }>`
+    SELECT hour, status, outcome, ${total("calls")} FROM ending_hours WHERE ${ownerOf(question)}
+      AND day = ${question.from}
+    GROUP BY hour, status, outcome ORDER BY hour, status, outcome`.execute(db);
+  return rows.map(withOutcome);
+}
+
+function withOutcome<Row extends { outcome: string }>(row: Row) {
+  return { ...row, outcome: row.outcome === "" ? null : row.outcome };
 }
 
 /** The rows of all apps together, of an app, or of one of its keys. */
@@ -41,6 +56,7 @@ type UnitsRow = {
   operation: string | null;
   app_id: string | null;
   key_id: string | null;
+  hour: number | null;
   calls: number;
   units: number;
 };
@@ -52,8 +68,9 @@ type UnitsRow = {
 async function readUnits(
   db: Kysely<Tables>,
   question: UsageQuestion,
-): Promise<Pick<UsageRead, "days" | "keys">> {
+): Promise<Pick<UsageRead, "days" | "keys"> & { hourUnits: UsageHours["units"] }> {
   const { from, to, appId, keyId } = question;
+  const isOneDay = from === to;
   const open = await db
     .selectFrom("platform_days as p")
     .leftJoin("summed as s", "s.source", "p.day")
@@ -71,22 +88,29 @@ async function readUnits(
     const settled = sql`charges WHERE id <= ${last} AND settled_at IS NOT NULL
       AND id > ${first} + coalesce((SELECT place FROM summed WHERE source = ${day}), 0)
       ${appId === undefined ? sql`` : sql`AND app_id = ${appId}${andKey(keyId)}`}`;
-    return sql` UNION ALL SELECT day, operation, NULL, NULL, ${counted} FROM ${settled} GROUP BY day, operation
-      UNION ALL SELECT NULL, NULL, app_id, key_id, ${counted} FROM ${settled} GROUP BY app_id, key_id`;
+    const hour = sql`reserved_at / 3600000 * 3600000`;
+    return sql` UNION ALL SELECT day, operation, NULL, NULL, NULL, ${counted} FROM ${settled} GROUP BY day, operation
+      UNION ALL SELECT NULL, NULL, app_id, key_id, NULL, ${counted} FROM ${settled} GROUP BY app_id, key_id
+      ${isOneDay ? sql`UNION ALL SELECT NULL, operation, NULL, NULL, ${hour}, ${counted} FROM ${settled} GROUP BY 5, operation` : sql``}`;
   });
+  const hours = sql`UNION ALL SELECT NULL, operation, NULL, NULL, hour, ${sums} FROM ledger_hours
+      WHERE ${ownerOf(question)} AND day = ${from} GROUP BY hour, operation`;
   const { rows } = await sql<UnitsRow>`
-    SELECT day, operation, NULL AS app_id, NULL AS key_id, ${sums} FROM ledger_sums
+    SELECT day, operation, NULL AS app_id, NULL AS key_id, CAST(NULL AS BIGINT) AS hour, ${sums} FROM ledger_sums
       WHERE ${ownerOf(question)} AND ${inDays} GROUP BY day, operation
-    UNION ALL SELECT NULL, NULL, app_id, key_id, ${sums} FROM ledger_sums
+    UNION ALL SELECT NULL, NULL, app_id, key_id, NULL, ${sums} FROM ledger_sums
       WHERE ${oneApp} AND ${inDays} GROUP BY app_id, key_id
+    ${isOneDay ? hours : sql``}
     ${sql.join(behind, sql``)}`.execute(db);
   const days = new Map<string, UsageRead["days"][number]>();
   const keys = new Map<string, UsageRead["keys"][number]>();
-  for (const { day, operation, app_id, key_id, calls, units } of rows) {
+  const hourUnits = new Map<string, UsageHours["units"][number]>();
+  for (const { day, operation, app_id, key_id, hour: of, calls, units } of rows) {
     if (day !== null && operation !== null) add(days, { day, operation, calls, units });
+    if (of !== null && operation !== null) add(hourUnits, { hour: of, operation, calls, units });
     if (app_id !== null && key_id !== null) add(keys, { appId: app_id, keyId: key_id, calls, units });
   }
-  return { days: inOrder(days), keys: inOrder(keys) };
+  return { days: inOrder(days), keys: inOrder(keys), hourUnits: inOrder(hourUnits) };
 }
 
 type Figures = { calls: number; units: number };

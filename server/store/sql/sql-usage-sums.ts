@@ -1,12 +1,14 @@
 import { sql, type Kysely } from "kysely";
 import { quotaDay } from "../quota-day.ts";
 import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
-import type { UsageSums } from "../usage-sums.ts";
+import { hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
 import { chargeIds } from "./charge-ids.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { readUsage } from "./read-usage.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue, Turn } from "./transaction-queue.ts";
+
+const dayMs = 86_400_000;
 
 /** The log's name in `summed`; a day of the ledger has its date. */
 export const logSource = "log";
@@ -38,18 +40,20 @@ export function createSqlUsageSums({
     const rows = await turn.rows(queries.charges({ after: first + of.place, last: first + of.holds, most }));
     const open = rows.findIndex(({ settled_at }) => settled_at === null);
     const ended = open < 0 ? rows : rows.slice(0, open);
-    const sums = new Map<string, Tables["ledger_sums"]>();
-    for (const { app_id, key_id, operation, units } of ended) {
-      const alike = `${app_id}\n${key_id}\n${operation}`;
-      const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, operation, calls: 0, units: 0 };
+    const sums = new Map<string, Tables["ledger_hours"]>();
+    for (const { app_id, key_id, operation, units, reserved_at } of ended) {
+      const hour = hourOf(reserved_at);
+      const alike = `${app_id}\n${key_id}\n${hour}\n${operation}`;
+      const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, hour, operation, calls: 0, units: 0 };
       sum.calls += 1;
       sum.units += units;
       sums.set(alike, sum);
     }
-    for (const sum of sums.values()) {
-      await turn.wrote(queries.addUnits(sum));
-      await turn.wrote(queries.addUnits({ ...sum, app_id: "", key_id: "" }));
-    }
+    for (const sum of sums.values())
+      for (const of of [sum, { ...sum, app_id: "", key_id: "" }]) {
+        await turn.wrote(queries.addUnits(of));
+        await turn.wrote(queries.addUnitsOfHour(of));
+      }
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
     // Today a hold may be counted in this very transaction and its charge be written after this look.
@@ -75,7 +79,10 @@ export function createSqlUsageSums({
     const last = rows.at(-1);
     if (!last) return 0;
     const { endings, times } = sumLines(rows, zone);
-    for (const sum of endings) await turn.wrote(queries.addEnding(sum));
+    for (const sum of endings) {
+      await turn.wrote(queries.addEnding(sum));
+      await turn.wrote(queries.addEndingOfHour(sum));
+    }
     for (const sum of times) await turn.wrote(queries.addTime(sum));
     await turn.wrote(queries.goOn({ source: logSource, place: last.id }));
     return rows.length;
@@ -102,6 +109,9 @@ export function createSqlUsageSums({
       const { day } = quotaDay(clock.now - keepMs, zone);
       for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const)
         await db.deleteFrom(table).where("day", "<", day).execute();
+      const latest = quotaDay(clock.now - hourDaysKept * dayMs, zone);
+      for (const table of ["ledger_hours", "ending_hours"] as const)
+        await db.deleteFrom(table).where("day", "<", latest.day).execute();
     },
   };
 }
@@ -121,7 +131,7 @@ function sumQueries(db: Kysely<Tables>) {
     charges: prepareQuery((v: Placeholders<{ after: number; last: number; most: number }>) =>
       db
         .selectFrom("charges")
-        .select(["id", "app_id", "key_id", "operation", "units", "settled_at"])
+        .select(["id", "app_id", "key_id", "operation", "units", "reserved_at", "settled_at"])
         .where("id", ">", v.after)
         .where("id", "<=", v.last)
         .orderBy("id")
@@ -174,6 +184,45 @@ function sumQueries(db: Kysely<Tables>) {
             calls: sql`ledger_sums.calls + excluded.calls`,
             units: sql`ledger_sums.units + excluded.units`,
           }),
+        ),
+    ),
+
+    addUnitsOfHour: prepareQuery((v: Placeholders<Tables["ledger_hours"]>) =>
+      db
+        .insertInto("ledger_hours")
+        .values({
+          day: v.day,
+          hour: v.hour,
+          app_id: v.app_id,
+          key_id: v.key_id,
+          operation: v.operation,
+          calls: v.calls,
+          units: v.units,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(["app_id", "key_id", "day", "hour", "operation"]).doUpdateSet({
+            calls: sql`ledger_hours.calls + excluded.calls`,
+            units: sql`ledger_hours.units + excluded.units`,
+          }),
+        ),
+    ),
+
+    addEndingOfHour: prepareQuery((v: Placeholders<EndingSum>) =>
+      db
+        .insertInto("ending_hours")
+        .values({
+          day: v.day,
+          hour: v.hour,
+          app_id: v.appId,
+          key_id: v.keyId,
+          status: v.status,
+          outcome: v.outcome,
+          calls: v.calls,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["app_id", "key_id", "day", "hour", "status", "outcome"])
+            .doUpdateSet({ calls: sql`ending_hours.calls + excluded.calls` }),
         ),
     ),
 

@@ -131,6 +131,9 @@ export type Tables = {
     outcome: string;
     calls: number;
   };
+  /** The same by hour (epoch ms of its beginning), for some days only; so are `ending_hours`. */
+  ledger_hours: Tables["ledger_sums"] & { hour: number };
+  ending_hours: Tables["ending_sums"] & { hour: number };
   time_sums: { channel: Channel; ms: number; day: string; calls: number };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {

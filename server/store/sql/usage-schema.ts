@@ -37,3 +37,23 @@ export const usageSchema = (ending: string): readonly string[] => [
   `INSERT INTO ledger_sums SELECT '', '', day, operation, sum(calls), sum(units) FROM ledger_sums GROUP BY day, operation`,
   "INSERT INTO summed SELECT DISTINCT day, 0 FROM charges WHERE id < 4294967296",
 ];
+
+const hour = (at: string) => `${at} / 3600000 * 3600000`;
+
+/** A later step: the same sums by hour. What is summed of the last days already is added up here, from where it came. */
+export const usageHoursSchema = (ending: string): readonly string[] => [
+  `CREATE TABLE ledger_hours (
+    app_id TEXT NOT NULL, key_id TEXT NOT NULL, day TEXT NOT NULL, hour BIGINT NOT NULL, operation TEXT NOT NULL,
+    calls BIGINT NOT NULL, units BIGINT NOT NULL, PRIMARY KEY (app_id, key_id, day, hour, operation))${ending}`,
+  `CREATE TABLE ending_hours (
+    app_id TEXT NOT NULL, key_id TEXT NOT NULL, day TEXT NOT NULL, hour BIGINT NOT NULL, status INTEGER NOT NULL,
+    outcome TEXT NOT NULL, calls BIGINT NOT NULL, PRIMARY KEY (app_id, key_id, day, hour, status, outcome))${ending}`,
+  // Charges are numbered by day: those of the latest day and of the one before it.
+  `INSERT INTO ledger_hours SELECT c.app_id, c.key_id, c.day, ${hour("c.reserved_at")}, c.operation, count(*), sum(c.units)
+    FROM charges c JOIN summed s ON s.source = c.day
+    WHERE c.id > (SELECT max(id) / 4294967296 * 4294967296 - 4294967296 FROM charges)
+      AND (c.id & 4294967295) <= s.place + 1 AND c.settled_at IS NOT NULL
+    GROUP BY 1, 2, 3, 4, 5`,
+  `INSERT INTO ledger_hours SELECT '', '', day, hour, operation, sum(calls), sum(units) FROM ledger_hours
+    GROUP BY day, hour, operation`,
+];

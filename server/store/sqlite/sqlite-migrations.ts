@@ -9,7 +9,7 @@ import {
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
-import { usageSchema } from "../sql/usage-schema.ts";
+import { usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
@@ -48,4 +48,5 @@ export const sqliteMigrations: Migration[] = [
   [...accessRecords],
   [...storedOperators],
   [...usageSchema(" WITHOUT ROWID")],
+  [...usageHoursSchema(" WITHOUT ROWID")],
 ];

@@ -153,6 +153,47 @@ describe("what the SQLite file keeps", () => {
     expect(query("SELECT count(*) AS n, max(n) AS newest FROM rate_stamps")).toEqual({ n: 5, newest: 5 });
   });
 
+  it("adds up the hours of a file from before there were any, and keeps eight days of them", async () => {
+    const first = await open();
+    now -= day;
+    await first.quota.settle(await hold(first, { units: 3 }));
+    now += day;
+    for (const units of [4, 5]) {
+      await first.quota.settle(await hold(first, { units }));
+      await sumAll(first);
+      now += 3_600_000;
+    }
+    await first.quota.settle(await hold(first, { units: 6 }));
+    await first.close();
+    const hours = async (of: string) => {
+      const store = await open();
+      const read = await store.usageSums.read({ from: of, to: of, appId: "acme" });
+      const all = await store.usageSums.read({ from: of, to: of });
+      expect(all.hours).toEqual(read.hours);
+      await store.close();
+      return read.hours.units.map(({ hour, units }) => [hour - noon, units]);
+    };
+    const before = await hours("2026-11-21");
+    expect(before).toEqual([
+      [0, 4],
+      [3_600_000, 5],
+      [7_200_000, 6],
+    ]);
+    const db = new DatabaseSync(path());
+    db.exec(
+      "DROP TABLE ledger_hours; DROP TABLE ending_hours; UPDATE schema_version SET version = version - 1",
+    );
+    db.close();
+    expect(await hours("2026-11-21")).toEqual(before);
+    expect(await hours("2026-11-20")).toEqual([[-day, 3]]);
+    now += 9 * day;
+    const last = await open();
+    await last.usageSums.prune();
+    await last.close();
+    expect(query("SELECT count(*) AS n FROM ledger_hours")).toEqual({ n: 0 });
+    expect(Number(query("SELECT count(*) AS n FROM ledger_sums")?.["n"])).toBeGreaterThan(0);
+  });
+
   it("gives expired holds back when it opens", async () => {
     const first = await open();
     await hold(first, { units: 7 });

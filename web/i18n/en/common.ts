@@ -20,6 +20,7 @@ export const common = {
   frame: {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
+    help: "Help for this page (new tab)",
     navigation: "Screens",
     more: "More",
     units_today: "units today",
@@ -116,9 +117,9 @@ export const common = {
     not_yuan: "is not an amount in yuan",
     negative_code: "is a negative channel code",
     other_order: "is not the order that was asked about",
-    other_product: "is of another product",
+    other_product: "belongs to another product",
     too_large: "adds up to more than can be told exactly",
-    unknown: "is not of a kind that is known",
+    unknown: "is of an unknown kind",
   },
   answer_fields: {
     payFee: "Amount to pay",

@@ -20,9 +20,6 @@ export const operators = {
   codes_other: "{{count, number}} recovery codes left",
   factor_none: "password only",
   factor_missing: "required at the next sign-in",
-  again_title: "Sign in again to change anything",
-  again_text: "Operators can be changed only within ten minutes of signing in.",
-  again: "Sign in again",
   invite: "Invite someone",
   invite_title: "Invite someone",
   invite_text: "You get a link to pass on. Whoever opens it chooses a password and can then sign in.",
@@ -37,6 +34,8 @@ export const operators = {
     support: "Checks payment methods and sees categories.",
     admin: "Can do everything, and looks after operators and access.",
   },
+  factor_is_required: "required",
+  factor_is_optional: "optional",
   factor_required: "Must use a passkey as a second factor",
   disabled: "Disabled: cannot sign in, and is signed out at once",
   edit: "Edit",
@@ -62,25 +61,14 @@ export const operators = {
   },
   new_link_text: "Earlier links stop working. The new one works once, within 24 hours.",
   link_title: "The link for {{name}}",
-  link_text:
-    "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
+  link_text: "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
   link_noun: "link",
   link_done: "I have passed it on",
-  somebody: "somebody else",
-  changed_by: "Changed by {{name}} at",
   refusals: {
-    stale: {
-      title: "Somebody else has just changed this operator",
-      todo: "Your changes were not saved. Below is what is saved now: check it, and change what is still needed.",
-    },
     taken: { title: "This email is in use", todo: "Another operator already has this address." },
     last_administrator: {
       title: "This is the last administrator who can sign in",
       todo: "Make somebody else an administrator first.",
-    },
-    too_late: {
-      title: "You signed in more than ten minutes ago",
-      todo: "Nothing was saved. Close this, sign in again and repeat the change.",
     },
   },
 };

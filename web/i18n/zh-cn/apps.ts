@@ -148,21 +148,13 @@ export const apps: Translation<typeof en> = {
     try_it: "试一试：查看该密钥的权限，不计额度",
     done: "我已保存",
   },
-  changed: {
-    title: "其他管理员刚刚修改过",
-    text: "本次操作没有执行。页面已更新为当前内容，请查看后再决定。",
-  },
   history: "查看改动记录",
-  conflict: {
-    title: "{{who}}刚刚修改过",
-    somebody: "其他管理员",
-    text: "你的改动没有保存。不同之处：",
-    same: "已保存的内容与你的一致。",
-    field: "字段",
-    theirs: "当前内容",
-    yours: "你的内容",
-    keep: "用我的覆盖",
-    take: "保留当前内容",
-    fields: { name: "名称", plan: "套餐" },
+  conflict_fields: {
+    name: "名称",
+    plan: "套餐",
+    state: "状态",
+    reason: "原因",
+    note: "备注",
+    ends: "到期时间",
   },
 };

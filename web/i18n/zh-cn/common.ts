@@ -22,6 +22,7 @@ export const common: Translation<typeof en> = {
   frame: {
     skip: "跳到正文",
     palette: "快速前往，或粘贴任意内容",
+    help: "这一页的使用说明（新标签页打开）",
     navigation: "页面导航",
     more: "更多",
     units_today: "今日额度",

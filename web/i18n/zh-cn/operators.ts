@@ -20,9 +20,6 @@ export const operators: Translation<typeof en> = {
   codes_other: "恢复码还剩 {{count, number}} 个",
   factor_none: "仅密码",
   factor_missing: "下次登录时必须添加",
-  again_title: "如需更改，请重新登录",
-  again_text: "登录后十分钟内才能更改操作员。",
-  again: "重新登录",
   invite: "邀请操作员",
   invite_title: "邀请操作员",
   invite_text: "系统会生成一个链接，由你转交给对方。对方打开链接设置密码后即可登录。",
@@ -37,6 +34,8 @@ export const operators: Translation<typeof en> = {
     support: "查询支付方式、查看类目。",
     admin: "拥有全部权限，并管理操作员和授权。",
   },
+  factor_is_required: "必须使用",
+  factor_is_optional: "不要求",
   factor_required: "必须用通行密钥做第二重验证",
   disabled: "停用：不能登录，并立即退出",
   edit: "编辑",
@@ -65,21 +64,11 @@ export const operators: Translation<typeof en> = {
   link_text: "请用只有 {{name}} 能看到的方式转交。链接只显示这一次，也只能使用一次，打开的人可以设置密码。",
   link_noun: "链接",
   link_done: "已转交",
-  somebody: "其他人",
-  changed_by: "{{name}} 更改于",
   refusals: {
-    stale: {
-      title: "其他人刚刚更改了此操作员",
-      todo: "你的更改没有保存。下面是最新内容，请核对后再更改。",
-    },
     taken: { title: "此邮箱已被使用", todo: "已有使用该邮箱的操作员。" },
     last_administrator: {
       title: "这是最后一位可以登录的管理员",
       todo: "请先把另一个人设为管理员。",
-    },
-    too_late: {
-      title: "距离你上次登录已超过十分钟",
-      todo: "没有保存任何更改。请关闭此窗口，重新登录后再操作。",
     },
   },
 };

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { callEndings, type Activity } from "#contract/activity";
 import { channels } from "#contract/channel";
 import { errorCodes, type ErrorCode } from "#contract/error-codes";
-import { common as words } from "../../i18n/en/common.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
+import { operations, useOperationName } from "../../ui/operation-name.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
@@ -22,12 +22,11 @@ type Option = { value: string; label: string };
 
 const every = "any";
 const errorNames = Object.keys(errorCodes) as ErrorCode[];
-const operations = Object.keys(words.operations) as (keyof typeof words.operations)[];
 
 /** What the list is narrowed to. A choice takes effect at once, a pasted request id at Enter. */
 export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
   const { t, language } = useTranslation("activity");
-  const { t: common } = useTranslation();
+  const operationName = useOperationName();
   const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
   const [more, setMore] = useState(hidden.some((value) => value !== undefined));
   const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
@@ -57,7 +56,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
       )}
       {choice(
         "operation",
-        operations.map((value) => ({ value, label: common(`operations.${value}`) })),
+        operations.map((value) => ({ value, label: operationName(value) })),
       )}
       {more &&
         choice(

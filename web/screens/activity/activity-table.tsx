@@ -1,9 +1,9 @@
 import type { ActivityCall } from "#contract/activity";
-import { common as words } from "../../i18n/en/common.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { useOperationName } from "../../ui/operation-name.ts";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
@@ -70,6 +70,7 @@ type CallRowProps = { call: ActivityCall; isAll: boolean; isOpen: boolean; onTog
 function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
+  const operationName = useOperationName();
   const outcome = describeOutcome(call);
   return (
     <tr>
@@ -89,9 +90,7 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
       <Td label={t("columns.operation")}>
         <span className={styles.two}>
-          <span className={styles.time}>
-            {isOperation(call.operation) ? common(`operations.${call.operation}`) : call.operation}
-          </span>
+          <span className={styles.time}>{operationName(call.operation)}</span>
           {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
         </span>
       </Td>
@@ -123,9 +122,4 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
       </Td>
     </tr>
   );
-}
-
-/** A gateway newer than this page may name operations that it does not know: they are shown as they came. */
-function isOperation(text: string): text is keyof typeof words.operations {
-  return Object.hasOwn(words.operations, text);
 }

@@ -1,6 +1,6 @@
 import type { ActivityCall } from "#contract/activity";
 import { type ErrorCode, isErrorCode } from "#contract/error-codes";
-import { common as words } from "../../i18n/en/common.ts";
+import type { common as words } from "../../i18n/en/common.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
 type OutcomeName = keyof typeof words.outcomes;
@@ -16,8 +16,11 @@ type OutcomeWords = {
     | null;
 };
 
-const tones: Partial<Record<OutcomeName, Tone>> = {
+const tones: Record<OutcomeName, Tone> = {
   kjb_possible: "ok",
+  kjb_not_reported: "neutral",
+  no_channels: "neutral",
+  nothing_to_pay: "neutral",
   success: "ok",
   fix_authorization: "caution",
   refused: "caution",
@@ -34,7 +37,7 @@ type EndedName = (typeof endedNames)[number];
 
 /** What can be chosen as a code: verdicts, preview codes, error codes, and calls that nobody got an answer of. */
 export const knownCodes = (codes: readonly ErrorCode[]) => [
-  ...(Object.keys(words.outcomes) as OutcomeName[]).filter((name) => name !== "success" && name !== "failed"),
+  ...(Object.keys(tones) as OutcomeName[]).filter((name) => name !== "success" && name !== "failed"),
   ...codes,
   ...endedNames,
 ];
@@ -44,9 +47,9 @@ export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome
   const answered = status < 400;
   if (outcome === null) {
     const name = answered ? "success" : "failed";
-    return { tone: tones[name] ?? "neutral", key: `common:outcomes.${name}` };
+    return { tone: tones[name], key: `common:outcomes.${name}` };
   }
-  if (isOutcome(outcome)) return { tone: tones[outcome] ?? "neutral", key: `common:outcomes.${outcome}` };
+  if (isOutcome(outcome)) return { tone: tones[outcome], key: `common:outcomes.${outcome}` };
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
   // Only calls that the gateway offers are listed, so what was not found is a product.
   if (outcome === "NOT_FOUND") return { tone: "caution", key: "common:failure.gone.title" };
@@ -55,7 +58,7 @@ export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome
 }
 
 function isOutcome(text: string): text is OutcomeName {
-  return Object.hasOwn(words.outcomes, text);
+  return Object.hasOwn(tones, text);
 }
 
 function isEnded(text: string): text is EndedName {

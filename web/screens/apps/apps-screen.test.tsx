@@ -106,6 +106,64 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   });
 }, 20_000);
 
+test.each([
+  ["Approve", async () => undefined],
+  [
+    "Suspend",
+    async () => {
+      await userEvent.click(screen.getByRole("button", { name: "Suspend" }));
+      await fill(await screen.findByRole("textbox"), "why");
+    },
+  ],
+])(
+  "%s of a record that somebody else changed does nothing, and shows what is different now",
+  async (button, open) => {
+    await createApp("Wu's shop");
+    await open();
+    const app = (await bff.store.accessRecords.apps()).find(({ name }) => name === "Wu's shop");
+    const theirs = { ...app!, plan: "small", version: 2, changedBy: "li@example.com" };
+    await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
+    const buttons = screen.getAllByRole("button", { name: button });
+    await userEvent.click(buttons.at(-1)!);
+    expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
+    expect(screen.getByRole("row", { name: "Plan standard small" })).toBeVisible();
+    expect((await bff.store.accessRecords.apps()).find(({ id }) => id === app!.id)).toMatchObject({
+      state: "requested",
+      version: 2,
+    });
+  },
+  20_000,
+);
+
+test("a key that somebody else is ending already is not rotated, and its end is shown", async () => {
+  renderApp("/apps?app=demo");
+  await press("New key");
+  // Enter in a field sends the form.
+  await fill(await screen.findByRole("textbox", { name: /^Note/ }), "theirs");
+  await userEvent.keyboard("{Enter}");
+  await press("I have stored it");
+  await press(/^Rotate the key key_/);
+  const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
+  const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
+  await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
+  await press("Create the new key");
+  expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Ends never 2031-/ })).toBeVisible();
+  expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
+    1,
+  );
+}, 20_000);
+
+test("keys ask to sign in again when that is longer than ten minutes ago", async () => {
+  bff.stop();
+  let now = Date.UTC(2026, 10, 21);
+  bff = await startTestBff({ role: "admin", clock: () => now });
+  now += 11 * 60_000;
+  renderApp("/apps?app=demo");
+  expect(await screen.findByRole("heading", { name: /Sign in again to change anything/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /New key|^Revoke|^Rotate/ })).toBeNull();
+});
+
 test("what the configuration names is marked, and has no button that changes it", async () => {
   renderApp("/apps?app=demo");
   expect(await screen.findByText(/This app comes from the configuration file/)).toBeVisible();

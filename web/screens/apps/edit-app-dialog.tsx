@@ -4,11 +4,11 @@ import type { AppRow } from "#contract/console-apps";
 import { changeApp, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 
 type EditAppDialogProps = {
@@ -45,15 +45,18 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       title={t("edit.title", { name: app.name })}
       isOpen
       onClose={onClose}
+      onSubmit={() => {
+        if (!isStale && !nothing && nameFault === false) save(seen);
+      }}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
           {!isStale && (
             <Button
+              type="submit"
               variant="primary"
               isPending={saving.isPending}
               isDisabled={nothing || nameFault !== false}
-              onPress={() => save(seen)}
             >
               {t("edit.save")}
             </Button>
@@ -76,8 +79,8 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
         <ConflictNotice
           record={app}
           rows={[
-            { name: t("conflict.fields.name"), theirs: app.name, yours: name },
-            { name: t("conflict.fields.plan"), theirs: app.plan, yours: plan },
+            { name: t("conflict_fields.name"), theirs: app.name, yours: name },
+            { name: t("conflict_fields.plan"), theirs: app.plan, yours: plan },
           ]}
           isPending={saving.isPending}
           onKeep={() => {

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import type { AppDetail, KeyRow, NewKey } from "#contract/console-apps";
+import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -8,7 +9,7 @@ import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { operationName } from "./operation-name.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import styles from "./apps.module.css";
 
 const newKey = laterPart(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
@@ -16,7 +17,7 @@ const rotation = laterPart(async () => (await import("./rotate-dialog.tsx")).Rot
 const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
 const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
 
-type Open = { kind: "new" } | { kind: "rotate" | "revoke"; key: KeyRow } | { kind: "shown"; made: NewKey };
+type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 
 /** The keys of an app: making, rotating and ending them. */
 export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: () => Promise<void> }) {
@@ -25,18 +26,23 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
   const close = () => setOpen(null);
   const made = (key: NewKey) => setOpen({ kind: "shown", made: key });
   const { app, keys } = detail;
+  const mayChange = detail.recent_until !== null;
+  const asked = open && "id" in open && keys.find(({ id }) => id === open.id);
   return (
     <Section
       title={t("keys.title")}
       actions={
-        <Button
-          variant={keys.length === 0 && app.state === "approved" ? "primary" : "secondary"}
-          onPress={() => setOpen({ kind: "new" })}
-        >
-          {t("keys.create")}
-        </Button>
+        mayChange && (
+          <Button
+            variant={keys.length === 0 && app.state === "approved" ? "primary" : "secondary"}
+            onPress={() => setOpen({ kind: "new" })}
+          >
+            {t("keys.create")}
+          </Button>
+        )
       }
     >
+      {!mayChange && <SignInAgain what="keys" />}
       {keys.length === 0 ? (
         <p className={styles.muted}>{t("keys.none")}</p>
       ) : (
@@ -49,7 +55,7 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
               <Th>{t("keys.columns.scopes")}</Th>
               <Th>{t("keys.columns.state")}</Th>
               <Th>{t("keys.columns.used")}</Th>
-              <Th>{t("keys.columns.action")}</Th>
+              {mayChange && <Th>{t("keys.columns.action")}</Th>}
             </>
           }
         >
@@ -57,19 +63,19 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
             <KeyLine
               key={key.id}
               row={key}
-              onRotate={() => setOpen({ kind: "rotate", key })}
-              onRevoke={() => setOpen({ kind: "revoke", key })}
+              mayChange={mayChange}
+              onAsk={(kind) => setOpen({ kind, id: key.id })}
             />
           ))}
         </Table>
       )}
       <Suspense fallback={null}>
         {open?.kind === "new" && <newKey.Part app={app} onClose={close} onMade={made} onChange={onChange} />}
-        {open?.kind === "rotate" && (
-          <rotation.Part app={app} row={open.key} onClose={close} onMade={made} onChange={onChange} />
+        {open?.kind === "rotate" && asked && (
+          <rotation.Part app={app} row={asked} onClose={close} onMade={made} onChange={onChange} />
         )}
-        {open?.kind === "revoke" && (
-          <revocation.Part app={app} row={open.key} onClose={close} onChange={onChange} />
+        {open?.kind === "revoke" && asked && (
+          <revocation.Part app={app} row={asked} onClose={close} onChange={onChange} />
         )}
         {open?.kind === "shown" && <keyShown.Part app={app} made={open.made} onClose={close} />}
       </Suspense>
@@ -79,9 +85,11 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
 
 const tones: Record<KeyRow["state"], Tone> = { active: "ok", ended: "neutral", revoked: "neutral" };
 
-function KeyLine({ row, onRotate, onRevoke }: { row: KeyRow; onRotate: () => void; onRevoke: () => void }) {
+type KeyLineProps = { row: KeyRow; mayChange: boolean; onAsk: (kind: "rotate" | "revoke") => void };
+
+function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
   const { t } = useTranslation("apps");
-  const { t: common } = useTranslation();
+  const operationName = useOperationName();
   return (
     <tr>
       <Td label={t("keys.columns.id")}>
@@ -115,24 +123,26 @@ function KeyLine({ row, onRotate, onRevoke }: { row: KeyRow; onRotate: () => voi
         ) : (
           <span className={styles.name}>
             <Time at={row.last_used.at} />
-            <span className={styles.muted}>{operationName(row.last_used.operation, common)}</span>
+            <span className={styles.muted}>{operationName(row.last_used.operation)}</span>
           </span>
         )}
       </Td>
-      <Td label={t("keys.columns.action")}>
-        {row.state === "active" && (
-          <span className={styles.buttons}>
-            {!row.in_file && (
-              <Button onPress={onRotate} aria-label={t("keys.rotate_named", { id: row.id })}>
-                {t("keys.rotate")}
+      {mayChange && (
+        <Td label={t("keys.columns.action")}>
+          {row.state === "active" && (
+            <span className={styles.buttons}>
+              {!row.in_file && (
+                <Button onPress={() => onAsk("rotate")} aria-label={t("keys.rotate_named", { id: row.id })}>
+                  {t("keys.rotate")}
+                </Button>
+              )}
+              <Button onPress={() => onAsk("revoke")} aria-label={t("keys.revoke_named", { id: row.id })}>
+                {t("keys.revoke")}
               </Button>
-            )}
-            <Button onPress={onRevoke} aria-label={t("keys.revoke_named", { id: row.id })}>
-              {t("keys.revoke")}
-            </Button>
-          </span>
-        )}
-      </Td>
+            </span>
+          )}
+        </Td>
+      )}
     </tr>
   );
 }

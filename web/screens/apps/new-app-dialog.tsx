@@ -49,10 +49,11 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       title={t("form.title")}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" isPending={creating.isPending} onPress={submit}>
+          <Button type="submit" variant="primary" isPending={creating.isPending}>
             {t("form.save")}
           </Button>
         </>

@@ -5,10 +5,10 @@ import type { AppRow, NewKey } from "#contract/console-apps";
 import { scopes, type Scope } from "#contract/endpoint";
 import { createKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
@@ -50,14 +50,15 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
       title={t("keys.create")}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
           <Button
+            type="submit"
             variant="primary"
             isPending={creating.isPending}
             isDisabled={held.length === 0}
-            onPress={submit}
           >
             {t("keys.save")}
           </Button>
@@ -99,7 +100,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         value={life}
         onChange={setLife}
       />
-      {creating.data?.ok === false && <FailureNotice failure={creating.data} free />}
+      {creating.data?.ok === false && <AdministrationFailure failure={creating.data} />}
     </Dialog>
   );
 }

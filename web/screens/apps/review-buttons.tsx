@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart } from "../../ui/later-part.ts";
-import { SaveFailure } from "./save-failure.tsx";
+import { AppFailure } from "./app-failure.tsx";
 
 const suspendDialog = laterPart(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
 const editDialog = laterPart(async () => (await import("./edit-app-dialog.tsx")).EditAppDialog);
@@ -16,7 +16,7 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
   const { t } = useTranslation("apps");
   const [open, setOpen] = useState<"edit" | "suspend" | null>(null);
   const approving = useMutation({
-    mutationFn: reviewApp,
+    mutationFn: (seen: AppRow) => reviewApp({ id: seen.id, version: seen.version, state: "approved" }),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) announce(t("approved"));
@@ -25,17 +25,15 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
   return (
     <div>
       {app.state !== "approved" && (
-        <Button
-          variant="primary"
-          isPending={approving.isPending}
-          onPress={() => approving.mutate({ id: app.id, version: app.version, state: "approved" })}
-        >
+        <Button variant="primary" isPending={approving.isPending} onPress={() => approving.mutate(app)}>
           {t(app.state === "suspended" ? "approve_again" : "approve")}
         </Button>
       )}
       <Button onPress={() => setOpen("edit")}>{t("edit.press")}</Button>
       {app.state !== "suspended" && <Button onPress={() => setOpen("suspend")}>{t("suspend")}</Button>}
-      {approving.data?.ok === false && <SaveFailure failure={approving.data} />}
+      {approving.variables && approving.data?.ok === false && (
+        <AppFailure failure={approving.data} seen={approving.variables} now={app} />
+      )}
       <Suspense fallback={null}>
         {open === "edit" && <editDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />}
         {open === "suspend" && (

@@ -3,9 +3,9 @@ import type { AppRow, KeyRow } from "#contract/console-apps";
 import { revokeKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
+import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };
 
@@ -41,7 +41,7 @@ export function RevokeDialog({ app, row, onClose, onChange }: RevokeDialogProps)
     >
       <p>{t("keys.revoke_text")}</p>
       {row.in_file && <p>{t("keys.revoke_file")}</p>}
-      {revoking.data?.ok === false && <FailureNotice failure={revoking.data} free />}
+      {revoking.data?.ok === false && <AdministrationFailure failure={revoking.data} />}
     </Dialog>
   );
 }

@@ -7,13 +7,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
-import { SaveFailure } from "./save-failure.tsx";
+import { KeyFailure } from "./app-failure.tsx";
 
 /** How long the old key goes on, hours. */
 const overlaps = ["0", "1", "24", "168", "720"] as const;
 
 type RotateDialogProps = {
   app: AppRow;
+  /** As it is now: it changes while the dialog is open when somebody else was faster. */
   row: KeyRow;
   onClose: () => void;
   onMade: (key: NewKey) => void;
@@ -26,31 +27,32 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
   const [overlap, setOverlap] = useState<(typeof overlaps)[number]>("24");
   const [life, setLife] = useState<KeyLife>("never");
   const rotating = useMutation({
-    mutationFn: rotateKey,
+    mutationFn: (seen: KeyRow) =>
+      rotateKey({
+        app: app.id,
+        id: seen.id,
+        version: seen.version,
+        overlap_hours: Number(overlap),
+        expires_in_days: daysOf(life),
+      }),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) onMade(result.value);
     },
   });
 
-  const submit = () =>
-    rotating.mutate({
-      app: app.id,
-      id: row.id,
-      version: row.version,
-      overlap_hours: Number(overlap),
-      expires_in_days: daysOf(life),
-    });
+  const submit = () => rotating.mutate(row);
 
   return (
     <Dialog
       title={t("keys.rotate_title", { id: row.id })}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" isPending={rotating.isPending} onPress={submit}>
+          <Button type="submit" variant="primary" isPending={rotating.isPending}>
             {t("keys.rotate_save")}
           </Button>
         </>
@@ -69,7 +71,9 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
         value={life}
         onChange={setLife}
       />
-      {rotating.data?.ok === false && <SaveFailure failure={rotating.data} />}
+      {rotating.variables && rotating.data?.ok === false && (
+        <KeyFailure failure={rotating.data} seen={rotating.variables} now={row} />
+      )}
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { SaveFailure } from "./save-failure.tsx";
+import { AppFailure } from "./app-failure.tsx";
 
 type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Promise<void> };
 
@@ -16,7 +16,8 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const suspending = useMutation({
-    mutationFn: reviewApp,
+    mutationFn: (seen: AppRow) =>
+      reviewApp({ id: seen.id, version: seen.version, state: "suspended", reason }),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) onClose();
@@ -26,7 +27,7 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
   function submit() {
     setTried(true);
     if (reason.trim() === "") return;
-    suspending.mutate({ id: app.id, version: app.version, state: "suspended", reason });
+    suspending.mutate(app);
   }
 
   return (
@@ -34,10 +35,11 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
       title={t("suspend_title", { name: app.name })}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" isPending={suspending.isPending} onPress={submit}>
+          <Button type="submit" variant="primary" isPending={suspending.isPending}>
             {t("suspend")}
           </Button>
         </>
@@ -51,7 +53,9 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
         maxLength={300}
         error={tried && reason.trim() === "" && t("reason_missing")}
       />
-      {suspending.data?.ok === false && <SaveFailure failure={suspending.data} />}
+      {suspending.variables && suspending.data?.ok === false && (
+        <AppFailure failure={suspending.data} seen={suspending.variables} now={app} />
+      )}
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Select } from "../../ui/select.tsx";
 import { CategoryTree } from "./tree/category-tree.tsx";
-import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "./tree/tree-name.ts";
+import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "../../early/tree-name.ts";
 import styles from "./categories.module.css";
 
 const shopForm = laterPart(async () => (await import("./reading/shop-form.tsx")).ShopForm);

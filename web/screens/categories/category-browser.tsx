@@ -12,7 +12,7 @@ import { usePinyin } from "./search/use-pinyin.ts";
 import { useSearchKeys } from "./search/use-search-keys.ts";
 import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
-import type { CategoryPlace } from "./tree/tree-name.ts";
+import type { CategoryPlace } from "../../early/tree-name.ts";
 import { TreeView } from "./tree/tree-view.tsx";
 
 type CategoryBrowserProps = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { channelSchema } from "#contract/channel";
 import { loadWords } from "../../i18n/load-words.ts";
 import { CategoriesPage } from "./categories-page.tsx";
-import { treeNameOf } from "./tree/tree-name.ts";
+import { treeNameOf } from "../../early/tree-name.ts";
 import { treeCheckOptions } from "./reading/tree-options.ts";
 
 /** The tree, its search and the selected node are in the address: a link opens all three. */

@@ -1,16 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import type { ChangedOperator, ListedOperator, ResetOperator } from "#contract/console-operators";
 import { changeOperator, resetOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { isChangedMeanwhile } from "../../ui/administration-failure.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
 import styles from "./operators.module.css";
 
 type EditDialogProps = {
+  /** As he is now: he changes while the dialog is open when somebody else was faster. */
   operator: ListedOperator;
   onClose: () => void;
   /** Reads the list again: also when somebody else was faster. */
@@ -18,19 +22,51 @@ type EditDialogProps = {
   onDone: (answer: ChangedOperator) => void;
 };
 
+type Form = Decided & { disabled: boolean };
+
 /** Name, role, second factor and whether he may sign in; and what helps somebody who cannot. */
 export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogProps) {
   const { t } = useTranslation("operators");
+  const { t: common } = useTranslation();
   const [asked, setAsked] = useState<ResetOperator["reset"] | null>(null);
-  const { id, version } = operator;
+  const [seen, setSeen] = useState(operator);
+  const [form, setForm] = useState(() => formOf(operator));
+  const [tried, setTried] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
     await onChange();
     if (result.ok) onDone(result.value);
     else setAsked(null);
   };
   const changing = useMutation({ mutationFn: changeOperator, onSuccess });
-  const resetting = useMutation({ mutationFn: resetOperator, onSuccess });
+  const resetting = useMutation({
+    mutationFn: ({ seen: { id, version }, reset }: { seen: ListedOperator; reset: ResetOperator["reset"] }) =>
+      resetOperator({ id, version, reset }),
+    onSuccess,
+  });
   const result = changing.data ?? resetting.data;
+
+  const isTouched = !isSame(form, formOf(seen));
+  if (operator.version !== seen.version && (!isTouched || isSame(formOf(operator), formOf(seen)))) {
+    // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
+    setSeen(operator);
+    if (!isTouched) setForm(formOf(operator));
+  }
+  const isStale = operator.version !== seen.version;
+  const name = form.name.trim();
+
+  function save(version: number) {
+    const { role, secondFactor, disabled } = form;
+    const second_factor = secondFactor ? "required" : "optional";
+    resetting.reset();
+    changing.mutate({ id: operator.id, version, name, role, second_factor, disabled });
+  }
+
+  function submit() {
+    setTried(true);
+    if (name === "") nameField.current?.focus();
+    else if (!isStale) save(seen.version);
+  }
 
   // Who has no password loses none.
   const makesLinkOnly = asked === "password" && operator.state === "waiting";
@@ -48,7 +84,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
               isPending={resetting.isPending}
               onPress={() => {
                 changing.reset();
-                resetting.mutate({ id, version, reset: asked });
+                resetting.mutate({ seen: operator, reset: asked });
               }}
             >
               {t(makesLinkOnly ? "invite_submit" : `resets.${asked}.submit`)}
@@ -59,30 +95,73 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
         <p>{t(makesLinkOnly ? "new_link_text" : `resets.${asked}.text`)}</p>
       </Dialog>
     );
+
+  const fields = [
+    ["name", t("columns.name")],
+    ["role", t("columns.role")],
+    ["factor", t("columns.second_factor")],
+    ["state", t("columns.state")],
+  ] as const;
+  const text = (of: Form) => ({
+    name: of.name.trim(),
+    role: common(`roles.${of.role}`),
+    factor: t(of.secondFactor ? "factor_is_required" : "factor_is_optional"),
+    state: t(of.disabled ? "states.disabled" : "states.active"),
+  });
+  const [theirs, yours] = [text(formOf(operator)), text(form)];
+  const decidedOn =
+    resetting.variables && resetting.data?.ok === false && isChangedMeanwhile(resetting.data)
+      ? text(formOf(resetting.variables.seen))
+      : null;
   return (
     <Dialog
       title={t("edit_title", operator)}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form="edit" variant="primary" isPending={changing.isPending}>
-            {t("save")}
-          </Button>
+          {!isStale && (
+            <Button type="submit" variant="primary" isPending={changing.isPending}>
+              {t("save")}
+            </Button>
+          )}
         </>
       }
     >
-      {result?.ok === false && <OperatorFailure failure={result} now={operator} />}
-      <EditForm
-        // What somebody else saved meanwhile is what is edited next.
-        key={version}
-        operator={operator}
-        onSubmit={(decided) => {
-          resetting.reset();
-          changing.mutate({ id, version, ...decided });
-        }}
+      {isStale ? (
+        <ConflictNotice
+          record={operator}
+          rows={fields.map(([field, name]) => ({ name, theirs: theirs[field], yours: yours[field] }))}
+          isPending={changing.isPending}
+          onKeep={() => {
+            setSeen(operator);
+            save(operator.version);
+          }}
+          onTake={onClose}
+        />
+      ) : (
+        <>
+          {decidedOn && (
+            <ChangedNotice
+              record={operator}
+              rows={fields.map(([field, name]) => ({ name, seen: decidedOn[field], now: theirs[field] }))}
+            />
+          )}
+          {result?.ok === false && !isChangedMeanwhile(result) && <OperatorFailure failure={result} />}
+        </>
+      )}
+      <p className={styles.muted}>{operator.email}</p>
+      <OperatorFields
+        value={form}
+        onChange={(decided) => setForm({ ...form, ...decided })}
+        nameField={nameField}
+        nameError={tried && name === "" ? t("name_missing") : undefined}
       />
+      <Checkbox isSelected={form.disabled} onChange={(disabled) => setForm({ ...form, disabled })}>
+        {t("disabled")}
+      </Checkbox>
       <div className={styles.help}>
         <p className={styles.muted}>{t("help")}</p>
         <div className={styles.both}>
@@ -98,40 +177,15 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   );
 }
 
-type Saved = Pick<Parameters<typeof changeOperator>[0], "name" | "role" | "second_factor" | "disabled">;
+function formOf({ name, role, second_factor: factor, state }: ListedOperator): Form {
+  return { name, role, secondFactor: factor === "required", disabled: state === "disabled" };
+}
 
-function EditForm({ operator, onSubmit }: { operator: ListedOperator; onSubmit: (saved: Saved) => void }) {
-  const { t } = useTranslation("operators");
-  const [decided, setDecided] = useState<Decided>({
-    name: operator.name,
-    role: operator.role,
-    secondFactor: operator.second_factor === "required",
-  });
-  const [disabled, setDisabled] = useState(operator.state === "disabled");
-  const [tried, setTried] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
-  const name = decided.name.trim();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (name === "") return nameField.current?.focus();
-    const { role, secondFactor } = decided;
-    onSubmit({ name, role, second_factor: secondFactor ? "required" : "optional", disabled });
-  }
-
+function isSame(one: Form, other: Form): boolean {
   return (
-    <form id="edit" className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.muted}>{operator.email}</p>
-      <OperatorFields
-        value={decided}
-        onChange={setDecided}
-        nameField={nameField}
-        nameError={tried && name === "" ? t("name_missing") : undefined}
-      />
-      <Checkbox isSelected={disabled} onChange={setDisabled}>
-        {t("disabled")}
-      </Checkbox>
-    </form>
+    one.name.trim() === other.name.trim() &&
+    one.role === other.role &&
+    one.secondFactor === other.secondFactor &&
+    one.disabled === other.disabled
   );
 }

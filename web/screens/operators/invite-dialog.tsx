@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import type { ChangedOperator } from "#contract/console-operators";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -8,7 +8,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
-import styles from "./operators.module.css";
 
 type InviteDialogProps = {
   onClose: () => void;
@@ -35,8 +34,7 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   const name = decided.name.trim();
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (!isEmail) emailField.current?.focus();
     else if (name === "") nameField.current?.focus();
@@ -54,35 +52,34 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
       title={t("invite_title")}
       isOpen
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" form="invite" variant="primary" isPending={inviting.isPending}>
+          <Button type="submit" variant="primary" isPending={inviting.isPending}>
             {t("invite_submit")}
           </Button>
         </>
       }
     >
-      <form id="invite" className={styles.form} onSubmit={submit} noValidate>
-        <p>{t("invite_text")}</p>
-        <TextField
-          ref={emailField}
-          label={t("email")}
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={tried && !isEmail ? t("email_missing") : undefined}
-        />
-        <OperatorFields
-          value={decided}
-          onChange={setDecided}
-          nameField={nameField}
-          nameError={tried && name === "" ? t("name_missing") : undefined}
-        />
-        {inviting.data?.ok === false && <OperatorFailure failure={inviting.data} />}
-      </form>
+      <p>{t("invite_text")}</p>
+      <TextField
+        ref={emailField}
+        label={t("email")}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={tried && !isEmail ? t("email_missing") : undefined}
+      />
+      <OperatorFields
+        value={decided}
+        onChange={setDecided}
+        nameField={nameField}
+        nameError={tried && name === "" ? t("name_missing") : undefined}
+      />
+      {inviting.data?.ok === false && <OperatorFailure failure={inviting.data} />}
     </Dialog>
   );
 }

@@ -58,7 +58,7 @@ test("invites somebody: the link is shown once, and he stands in the list", asyn
   expect(await within(again).findByRole("alert")).toHaveTextContent("This email is in use");
 });
 
-test("changes a role, and shows what somebody else changed first instead of overwriting it", async () => {
+test("shows what somebody else changed first beside one's own, and one of them is chosen", async () => {
   const invited = await inviteOperator(carl);
   expect(invited).toMatchObject({ ok: true });
   renderApp("/operators");
@@ -72,16 +72,46 @@ test("changes a role, and shows what somebody else changed first instead of over
   const form = await dialog("Edit Carl");
   await userEvent.click(within(form).getByLabelText(/^Disabled/));
   await userEvent.click(within(form).getByRole("button", { name: "Save" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    /Somebody else has just changed this operator.*Demo admin/,
-  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin has just changed this/);
+  expect(await row(/^Name Charles Carl$/)).toBeVisible();
+  expect(await row(/^State active disabled$/)).toBeVisible();
+  // What was typed is still there.
   const fresh = await dialog("Edit Charles");
-  expect(within(fresh).getByLabelText("Name")).toHaveValue("Charles");
-  expect(within(fresh).getByLabelText(/^Disabled/)).not.toBeChecked();
-  await userEvent.click(within(fresh).getByLabelText(/^Disabled/));
-  await userEvent.click(within(fresh).getByRole("button", { name: "Save" }));
+  expect(within(fresh).getByLabelText(/^Disabled/)).toBeChecked();
+  await userEvent.click(within(fresh).getByRole("button", { name: "Overwrite with mine" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await row(/^Charles/)).toHaveTextContent("disabled");
+  expect(await row(/^Carl/)).toHaveTextContent("disabled");
+});
+
+test("is edited as he is when the form is opened, however old the list is, and Enter saves", async () => {
+  await inviteOperator(carl);
+  renderApp("/operators");
+  await row(/^Carl/);
+  const { id = "", version = 0 } = (await bff.store.operators.findByEmail(carl.email)) ?? {};
+  const { email: _email, ...decided } = carl;
+  await changeOperator({ id, version, ...decided, name: "Charles", disabled: false });
+  await press("Edit Carl");
+  const form = await dialog("Edit Charles");
+  const name = within(form).getByLabelText("Name");
+  await waitFor(() => expect(name).toHaveValue("Charles"));
+  await fill(name, " II");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await row(/^Charles II/)).toBeVisible();
+});
+
+test("says what was changed meanwhile where a reset was decided on something older", async () => {
+  await inviteOperator(carl);
+  renderApp("/operators");
+  await press("Edit Carl");
+  await press("New link for a password…");
+  const { id = "", version = 0 } = (await bff.store.operators.findByEmail(carl.email)) ?? {};
+  const { email: _email, ...decided } = carl;
+  await changeOperator({ id, version, ...decided, role: "support", disabled: true });
+  await press("Create the link");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin has just changed this/);
+  expect(await row(/^Role buyer support$/)).toBeVisible();
+  expect((await bff.store.operators.findByEmail(carl.email))?.version).toBe(version + 1);
 });
 
 test("asks before a password ends, and shows the link", async () => {

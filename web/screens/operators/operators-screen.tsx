@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { ChangedOperator } from "#contract/console-operators";
 import { operatorsOptions } from "../../api/operator-options.ts";
-import { leaveSession } from "../../frame/leave-session.ts";
-import { screenPaths, signInPath } from "../../frame/screen-paths.ts";
+import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { laterPart } from "../../ui/later-part.ts";
-import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 import styles from "./operators.module.css";
@@ -26,7 +23,6 @@ type Made = NonNullable<ChangedOperator["link"]> & { name: string };
 export function OperatorsScreen() {
   const { t } = useTranslation("operators");
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { data, error } = useQuery(operatorsOptions);
   const [editing, setEditing] = useState<string | null>(null);
   const [inviting, setInviting] = useState(false);
@@ -35,9 +31,10 @@ export function OperatorsScreen() {
 
   const changed = () => queryClient.invalidateQueries({ queryKey: operatorsOptions.queryKey });
 
-  async function again() {
-    await leaveSession(queryClient);
-    await navigate({ to: signInPath, search: { next: screenPaths.operators }, replace: true });
+  /** What the list shows may be older than what somebody else saved, or the password that the person chose. */
+  function edited(id: string) {
+    void changed();
+    setEditing(id);
   }
 
   /** @param name whom the change was about */
@@ -61,17 +58,8 @@ export function OperatorsScreen() {
       </div>
       {error && <FailureNotice failure={error.failure} free />}
       {data === undefined && !error && <Skeleton rows={6} height={32} />}
-      {data && !mayChange && (
-        <Notice
-          tone="info"
-          title={t("again_title")}
-          level={2}
-          actions={<Button onPress={() => void again()}>{t("again")}</Button>}
-        >
-          <p>{t("again_text")}</p>
-        </Notice>
-      )}
-      {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={setEditing} />}
+      {data && !mayChange && <SignInAgain what="operators" />}
+      {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={edited} />}
       <Suspense>
         {operator && (
           <edit.Part

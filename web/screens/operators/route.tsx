@@ -4,6 +4,6 @@ import { OperatorsScreen } from "./operators-screen.tsx";
 
 export const Route = createFileRoute("/operators")({
   staticData: { screen: "operators" },
-  loader: () => loadWords("operators"),
+  loader: () => Promise.all([loadWords("operators"), loadWords("administration")]),
   component: OperatorsScreen,
 });

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useOperationName } from "./operation-name.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 import { planChanges } from "./plan-changes.ts";
@@ -62,15 +62,16 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       isOpen
       wide
       onClose={onClose}
+      onSubmit={submit}
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
           {!isStale && (
             <Button
+              type="submit"
               variant="primary"
               isPending={saving.isPending}
               isDisabled={plan !== null && changes.length === 0}
-              onPress={submit}
             >
               {t(plan ? "form.save" : "form.create")}
             </Button>

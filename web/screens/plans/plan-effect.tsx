@@ -2,7 +2,7 @@ import type { AppRow, PlanRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { useOperationName } from "./operation-name.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import type { PlanChange } from "./plan-changes.ts";
 import styles from "./plans.module.css";
 

@@ -12,7 +12,7 @@ import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { useOperationName } from "./operation-name.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import styles from "./plans.module.css";
 
 const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);

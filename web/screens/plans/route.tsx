@@ -4,6 +4,6 @@ import { PlansScreen } from "./plans-screen.tsx";
 
 export const Route = createFileRoute("/plans")({
   staticData: { screen: "plans" },
-  loader: () => loadWords("plans"),
+  loader: () => Promise.all([loadWords("plans"), loadWords("administration")]),
   component: PlansScreen,
 });

@@ -1,36 +1,47 @@
 import { callEndings } from "#contract/activity";
 import type { UsageAnswer } from "#contract/usage";
 
-/** One figure a day for each name; days without any have 0. `names` are in the order of their totals, the largest first. */
+/** One figure a day, or an hour of today, for each name; those without any have 0. `names` are in the order of their totals, the largest first. */
 export type DaySeries = {
+  /** Days (YYYY-MM-DD), or hours as the moment of their beginning. */
   days: string[];
+  isByHour: boolean;
   names: string[];
   figures: ReadonlyMap<string, readonly number[]>;
   totals: readonly number[];
   total: number;
 };
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-export function operationDays({ from, to, units }: UsageAnswer): DaySeries {
+export function operationDays(usage: UsageAnswer): DaySeries {
+  const list = usage.hours
+    ? usage.hours.units.map(({ hour, ...each }) => ({ ...each, day: hour }))
+    : usage.units;
   return seriesOf(
-    { from, to },
-    units.map(({ day, operation, units: figure }) => ({ day, name: operation, figure })),
+    usage,
+    list.map(({ day, operation, units: figure }) => ({ day, name: operation, figure })),
   );
 }
 
 /** In the order of the endings, as their colours mean something. */
-export function endingDays({ from, to, endings }: UsageAnswer): DaySeries {
-  const list = endings.map(({ day, ending, calls }) => ({ day, name: ending, figure: calls }));
-  const series = seriesOf({ from, to }, list);
+export function endingDays(usage: UsageAnswer): DaySeries {
+  const list = usage.hours
+    ? usage.hours.endings.map(({ hour, ...each }) => ({ ...each, day: hour }))
+    : usage.endings;
+  const series = seriesOf(
+    usage,
+    list.map(({ day, ending, calls }) => ({ day, name: ending, figure: calls })),
+  );
   return { ...series, names: callEndings.filter((name) => series.figures.has(name)) };
 }
 
 function seriesOf(
-  { from, to }: Pick<UsageAnswer, "from" | "to">,
+  { from, to, hours, resets_at: end }: UsageAnswer,
   list: { day: string; name: string; figure: number }[],
 ): DaySeries {
-  const days = daysOf(from, to);
+  const days = hours ? hoursOf(hours.from, end) : daysOf(from, to);
   const places = new Map(days.map((day, index) => [day, index]));
   const figures = new Map<string, number[]>();
   for (const { day, name, figure } of list) {
@@ -42,7 +53,15 @@ function seriesOf(
   const sum = (row: readonly number[]) => row.reduce((total, each) => total + each, 0);
   const names = [...figures.keys()].toSorted((a, b) => sum(figures.get(b) ?? []) - sum(figures.get(a) ?? []));
   const totals = days.map((_, index) => sum([...figures.values()].map((row) => row[index] ?? 0)));
-  return { days, names, figures, totals, total: sum(totals) };
+  return { days, isByHour: hours !== null, names, figures, totals, total: sum(totals) };
+}
+
+/** Every hour of a day, those to come included, so that the picture is as wide all day. */
+function hoursOf(from: string, end: string): string[] {
+  const hours: string[] = [];
+  const first = Math.floor(Date.parse(from) / hourMs) * hourMs;
+  for (let at = first; at < Date.parse(end); at += hourMs) hours.push(new Date(at).toISOString());
+  return hours;
 }
 
 /** Calendar days, both included, whatever zone they are of. */

@@ -9,6 +9,8 @@ const edge = { top: 8, bottom: 22, right: 4 };
 
 export type DaysChartProps = {
   series: DaySeries;
+  /** A day or an hour as text; `short` below the picture. */
+  dayName: (day: string, short?: boolean) => string;
   /** What the picture says, in a sentence: its figures are in the table beside it. */
   label: string;
   nameOf: (name: string) => string;
@@ -17,8 +19,8 @@ export type DaysChartProps = {
   number: (figure: number) => string;
 };
 
-/** Stacked bars, one a day, as wide as the page lets them. A picture: it is read in the table, and never by colour alone. */
-export function DaysChart({ series, label, nameOf, colourOf, number }: DaysChartProps) {
+/** Stacked bars, one a day or an hour, as wide as the page lets them. A picture: it is read in the table, and never by colour alone. */
+export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: DaysChartProps) {
   const { days, names, figures, totals } = series;
   const [width, box] = useWidth();
   const most = Math.max(1, ...totals);
@@ -62,7 +64,7 @@ export function DaysChart({ series, label, nameOf, colourOf, number }: DaysChart
                   if (figure <= 0) return null;
                   return (
                     <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height}>
-                      <title>{`${days[bar.index]} · ${nameOf(String(stack.key))}: ${number(figure)}`}</title>
+                      <title>{`${dayName(days[bar.index] ?? "")} · ${nameOf(String(stack.key))}: ${number(figure)}`}</title>
                     </rect>
                   );
                 })}
@@ -80,7 +82,7 @@ export function DaysChart({ series, label, nameOf, colourOf, number }: DaysChart
                   y={height - 6}
                   textAnchor={index === days.length - 1 && shown > 1 ? "end" : "middle"}
                 >
-                  {day.slice(5)}
+                  {dayName(day, true)}
                 </text>
               ),
           )}

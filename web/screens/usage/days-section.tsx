@@ -1,7 +1,7 @@
 import type { CallEndingName } from "#contract/activity";
 import type { UsageAnswer } from "#contract/usage";
-import { common as words } from "../../i18n/en/common.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
 import { Section } from "../../ui/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
 import type { DaySeries } from "./day-series.ts";
@@ -15,7 +15,7 @@ const endingColours: Record<CallEndingName, string | undefined> = {
   gone: styles.gone,
 };
 
-/** Figures of each day, as a picture with its legend and as a table. */
+/** Figures of each day, or of each hour of today, as a picture with its legend and as a table. */
 export function DaysSection({
   name,
   usage,
@@ -26,34 +26,46 @@ export function DaysSection({
   series: DaySeries;
 }) {
   const { t, language } = useTranslation("usage");
-  const { t: common } = useTranslation();
+  const operationName = useOperationName();
   const format = new Intl.NumberFormat(language);
   const number = (figure: number) => format.format(figure);
-  const { days, names, figures, totals, total } = series;
+  const { days, names, figures, totals, total, isByHour } = series;
+  const title = t(name === "units" && isByHour ? "units_by_hour" : name);
+  const hours = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: usage.zone,
+  });
+  const dayName = (day: string, short = false) =>
+    isByHour ? hours.format(new Date(day)) : short ? day.slice(5) : day;
   const nameOf = (each: string) =>
-    name === "endings"
-      ? t(`ending.${each as CallEndingName}`)
-      : isOperation(each)
-        ? common(`operations.${each}`)
-        : each;
+    name === "endings" ? t(`ending.${each as CallEndingName}`) : operationName(each);
   const colourOf = (each: string, index: number) =>
     (name === "endings" ? endingColours[each as CallEndingName] : styles[`series${index % 8}`]) ?? "";
   const most = Math.max(0, ...totals);
   const summary = t(`totals.${name}`, { count: total });
-  const label = t("chart", {
-    title: t(name),
+  const label = t(isByHour ? "chart_by_hour" : "chart", {
+    title,
     total: summary,
     from: usage.from,
     to: usage.to,
-    day: days[totals.indexOf(most)] ?? "",
+    day: total === 0 ? "" : dayName(days[totals.indexOf(most)] ?? ""),
     most: number(most),
   });
   return (
-    <Section title={t(name)}>
+    <Section title={title}>
       <p className={styles.muted}>{total === 0 ? t("none") : summary}</p>
       {total > 0 && (
         <>
-          <DaysChart series={series} label={label} nameOf={nameOf} colourOf={colourOf} number={number} />
+          <DaysChart
+            series={series}
+            dayName={dayName}
+            label={label}
+            nameOf={nameOf}
+            colourOf={colourOf}
+            number={number}
+          />
           <ul className={styles.legend}>
             {names.map((each, index) => (
               <li key={each}>
@@ -68,10 +80,10 @@ export function DaysSection({
           <details className={styles.more}>
             <summary>{t("as_table")}</summary>
             <Table
-              label={t(name)}
+              label={title}
               head={
                 <>
-                  <Th>{t("day")}</Th>
+                  <Th>{t(isByHour ? "hour" : "day")}</Th>
                   {names.map((each) => (
                     <Th key={each} number>
                       {nameOf(each)}
@@ -84,7 +96,7 @@ export function DaysSection({
               {days
                 .map((day, index) => (
                   <tr key={day}>
-                    <td className={styles.day}>{day}</td>
+                    <td className={styles.day}>{dayName(day)}</td>
                     {names.map((each) => (
                       <NumberCell key={each}>{number(figures.get(each)?.[index] ?? 0)}</NumberCell>
                     ))}
@@ -98,8 +110,4 @@ export function DaysSection({
       )}
     </Section>
   );
-}
-
-function isOperation(text: string): text is keyof typeof words.operations {
-  return Object.hasOwn(words.operations, text);
 }

@@ -23,9 +23,9 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   const code = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", upstreamMs: 1_234 };
   await bff.store.callLog.append(aCall("r1", { at: Date.now(), appId: "demo", ...code }));
   const app = renderApp("/usage");
-  expect(await screen.findByText("1,241 units in these days")).toBeVisible();
+  expect(await screen.findByText("1,241 units in this period")).toBeVisible();
   const picture = screen.getByRole("img", {
-    name: /Units by day and operation: 1,241 units in these days from/,
+    name: /Units by day and operation: 1,241 units in this period from/,
   });
   const bars = [...picture.querySelectorAll("rect")].map(({ textContent }) => textContent?.slice(13));
   expect(bars).toEqual(["Payment methods: 1,207", "Preview order: 34"]);
@@ -46,9 +46,20 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   const allowance = screen.getByRole("table", { name: "Today's allowance" });
   expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
 
+  await userEvent.click(screen.getByRole("button", { name: /Last 30 days/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Today" }));
+  const hour = await screen.findByRole("img", { name: /^Units by hour and operation: 1,241 units .* today/ });
+  expect([...hour.querySelectorAll("rect")].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^[0-9]{2}:00 · Payment methods: 1,207$/),
+    expect.stringMatching(/^[0-9]{2}:00 · Preview order: 34$/),
+  ]);
+  const hours = screen.getByRole("table", { name: "Units by hour and operation", hidden: true });
+  expect(within(hours).getAllByRole("row", { hidden: true })).toHaveLength(25);
+  expect(app.address()).toContain("days=1");
+
   await userEvent.click(screen.getByRole("button", { name: /App/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Demo" }));
-  expect(await screen.findByText("1,234 units in these days")).toBeVisible();
+  expect(await screen.findByText("1,234 units in this period")).toBeVisible();
   expect(app.address()).toContain("app=demo");
 });
 

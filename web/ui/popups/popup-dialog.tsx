@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
@@ -12,6 +12,8 @@ export type DialogProps = {
   /** The buttons; without them there is one that closes. */
   actions?: ReactNode;
   wide?: boolean;
+  /** What it holds is a form: Enter in a field does what its button of type `submit` does. */
+  onSubmit?: () => void;
   /** What it shows is shown this once: only its own buttons close it. */
   stays?: boolean;
 };
@@ -24,9 +26,22 @@ export function PopupDialog({
   children,
   actions,
   wide = false,
+  onSubmit,
   stays = false,
 }: DialogProps) {
   const { t } = useTranslation();
+  const inside = (
+    <>
+      <div className={styles.content}>{children}</div>
+      <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
+    </>
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit?.();
+  }
+
   return (
     <ModalOverlay
       className={styles.overlay ?? ""}
@@ -42,8 +57,13 @@ export function PopupDialog({
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          <div className={styles.content}>{children}</div>
-          <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
+          {onSubmit ? (
+            <form className={styles.form} onSubmit={submit} noValidate>
+              {inside}
+            </form>
+          ) : (
+            inside
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

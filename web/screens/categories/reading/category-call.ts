@@ -1,11 +1,19 @@
 import type { z } from "zod";
-import { categoryChangesSchema, categoryStateSchema, consolePaths } from "#contract/console";
+import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
 import { headerNames } from "#contract/request-headers";
 import { announceSessionLoss, sessionIsAlive } from "../../../api/session-loss.ts";
-import type { Answer } from "../../../early/early-answers.ts";
+import { type Answer, readText } from "../../../early/early-answers.ts";
+import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";
 import { CategoryFailure, readCategoryFault } from "./category-failure.ts";
-import { type CategoryRequest, requestCategory, type TreeName } from "./category-request.ts";
+
+type CategoryRequest = {
+  name: TreeName;
+  path: string;
+  method?: "GET" | "POST";
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+};
 
 /** What differs since the reading before. @throws CategoryFailure */
 export function readCategoryChanges(name: TreeName, signal: AbortSignal): Promise<CategoryChangesAnswer> {
@@ -42,44 +50,50 @@ async function readJsonAnswer<Schema extends z.ZodType>(
   });
 }
 
-async function callCategory(request: CategoryRequest): Promise<Answer> {
+/** One call of a category path; a 304 is an answer as well. @throws CategoryFailure; what `fetch` throws when it is aborted */
+export async function callCategory(request: CategoryRequest): Promise<Answer> {
+  const { name, path, method = "GET", headers = {}, signal } = request;
   let answer: Answer;
   try {
-    answer = await requestCategory(request);
+    const response = await fetch(addressOfTree(path, name), {
+      method,
+      headers: { [consoleHeader.name]: consoleHeader.value, ...headers },
+      credentials: "same-origin",
+      // This page keeps its own copy and its tag: the browser's cache would hide the 304.
+      cache: "no-store",
+      signal: signal ?? null,
+    });
+    answer = { response, text: await readText(response) };
   } catch (cause) {
-    if (request.signal?.aborted) throw cause;
-    throw noAnswer();
+    if (signal?.aborted) throw cause;
+    throw new CategoryFailure({
+      kind: "no_answer",
+      ret: null,
+      message: "",
+      requestId: "",
+      againInSeconds: null,
+    });
   }
-  const { response, text } = answer;
-  if (response.ok) return answer;
-  throw await refusal({
-    status: response.status,
-    body: text,
-    requestId: response.headers.get(headerNames.requestId) ?? "",
-    retryAfter: response.headers.get("retry-after"),
-  });
+  return accepted(answer);
 }
 
-/** What to throw when nothing answered. */
-export function noAnswer(): CategoryFailure {
-  return new CategoryFailure({
-    kind: "no_answer",
-    ret: null,
-    message: "",
-    requestId: "",
-    againInSeconds: null,
-  });
+/** The answer, where it is one. @throws CategoryFailure where it refuses or failed */
+export async function accepted(answer: Answer): Promise<Answer> {
+  if (answer.response.ok || answer.response.status === 304) return answer;
+  throw await refusal(answer);
 }
 
 /** What to throw for a refused or failed answer. Tells of a session that is gone. */
-export async function refusal(answer: {
-  status: number;
-  body: string;
-  requestId: string;
-  retryAfter: string | null;
-}): Promise<CategoryFailure> {
-  if (answer.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
-  return new CategoryFailure(readCategoryFault({ ...answer, body: readJson(answer.body) }));
+export async function refusal({ response, text }: Answer): Promise<CategoryFailure> {
+  if (response.status === 401 && !(await sessionIsAlive())) announceSessionLoss();
+  return new CategoryFailure(
+    readCategoryFault({
+      status: response.status,
+      body: readJson(text),
+      requestId: response.headers.get(headerNames.requestId) ?? "",
+      retryAfter: response.headers.get("retry-after"),
+    }),
+  );
 }
 
 function readJson(text: string): unknown {

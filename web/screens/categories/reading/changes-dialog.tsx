@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Time } from "../../../ui/time.tsx";
-import type { TreeName } from "./category-request.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryFault } from "./category-fault.tsx";
 import { treeChangesOptions } from "./tree-options.ts";

@@ -1,5 +1,5 @@
-import type { TreeName } from "./category-request.ts";
-import { copyKeyOf, copyVersion } from "./kept-tag.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
+import { copyKeyOf, copyVersion } from "../../../early/kept-tag.ts";
 
 /** A tree as it was last sent, with the tag to ask by whether there is another. */
 export type DeviceCopy = { text: string; etag: string };

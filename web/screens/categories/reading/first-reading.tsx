@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { TreeName } from "./category-request.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
 import { treeStateOptions } from "./tree-options.ts";
 
 export type FirstReadingProps = {

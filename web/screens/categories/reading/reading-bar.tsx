@@ -15,7 +15,7 @@ import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts"
 import { startCategoryRefresh } from "./category-call.ts";
 import { CategoryFailure } from "./category-failure.ts";
 import { CategoryFault } from "./category-fault.tsx";
-import type { TreeName } from "./category-request.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
 import { treeStateOptions } from "./tree-options.ts";
 
 const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx")).ChangesDialog);

@@ -1,10 +1,9 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import { noAnswer, readCategoryChanges, readCategoryState, refusal } from "./category-call.ts";
-import type { TreeName } from "./category-request.ts";
+import { readCategoryChanges, readCategoryState } from "./category-call.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
 import type { CategoryFailure } from "./category-failure.ts";
-import { takeEarlyTree } from "./early-tree.ts";
-import { keptTag } from "./kept-tag.ts";
-import { type KnownTree, knownTreeOf, startTreeReading, type TreeReading } from "./tree-reading.ts";
+import { keptTag } from "../../../early/kept-tag.ts";
+import { askForTree, keepTree, type KnownTree, readKeptTree } from "./known-tree.ts";
 import { whenIdle } from "../../../ui/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
@@ -30,34 +29,27 @@ export function treeCheckOptions(name: TreeName) {
     queryKey: ["category", "check", ...keyOf(name)],
     queryFn: async ({ client, signal }) => {
       const known = () => client.getQueryData<KnownTree>(queryKey) ?? null;
-      const early = takeEarlyTree(name);
-      let reading = early ?? readTree(name, known());
-      signal.addEventListener("abort", () => reading.stop());
-      const copy = await reading.copy;
-      if (copy && !known()) client.setQueryData(queryKey, copy);
-      let answer = await reading.answer;
-      // What was asked for early may have been refused for want of a session. A marketplace that refuses is not asked twice.
-      if (early && (answer.kind === "no_answer" || (answer.kind === "refused" && answer.status === 401))) {
-        reading = readTree(name, known());
-        answer = await reading.answer;
-      }
-      if (answer.kind === "no_answer") throw noAnswer();
-      if (answer.kind === "refused") throw await refusal(answer);
-      if (answer.kind === "tree") {
-        client.setQueryData(queryKey, knownTreeOf(answer.tree));
-        whenIdle(reading.keep);
+      const show = (tree: KnownTree) => client.setQueryData(queryKey, tree);
+      const etag = known()?.etag ?? keptTag(name);
+      const asked = askForTree({ name, etag, signal });
+      // A refusal is heard below, when what this device kept is shown.
+      asked.catch(() => {});
+      const kept = known() === null && etag !== null ? await readKeptTree(name) : null;
+      if (kept && !known()) show(kept);
+      let other = await asked;
+      // The tag may speak of a copy that is not the one that was found.
+      const found = known()?.etag ?? null;
+      if (other === null && found !== etag) other = await askForTree({ name, etag: found, signal });
+      if (other) {
+        const { copy } = other;
+        show(other.known);
+        whenIdle(() => void keepTree(name, copy));
       }
       return Date.now();
     },
     staleTime: 10_000,
     gcTime: 60_000,
   });
-}
-
-function readTree(name: TreeName, known: KnownTree | null): TreeReading {
-  const worker = new Worker(new URL("./tree-worker.ts", import.meta.url), { type: "module" });
-  const etag = known?.etag ?? keptTag(name);
-  return startTreeReading(worker, { name, etag, copy: known === null && etag !== null });
 }
 
 /** Whether the gateway reads the tree just now: looked at again and again while it does. */

@@ -4,12 +4,12 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { CategoryBrowser } from "../category-browser.tsx";
-import type { TreeName } from "../reading/category-request.ts";
+import type { TreeName } from "../../../early/tree-name.ts";
 import { CategoryFault } from "../reading/category-fault.tsx";
 import { FirstReading, SlowReading } from "../reading/first-reading.tsx";
 import { focusTree } from "./focus-tree.ts";
 import { ReadingBar } from "../reading/reading-bar.tsx";
-import type { CategoryPlace } from "./tree-name.ts";
+import type { CategoryPlace } from "../../../early/tree-name.ts";
 import { knownTreeOptions, treeCheckOptions } from "../reading/tree-options.ts";
 import styles from "../categories.module.css";
 

@@ -1,12 +1,12 @@
-import type { AppRow } from "#contract/console-apps";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Table, Td, Th } from "../../ui/table.tsx";
-import { Time } from "../../ui/time.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { Table, Td, Th } from "./table.tsx";
+import { Time } from "./time.tsx";
 
 type ConflictNoticeProps = {
-  record: Pick<AppRow, "changed_at" | "changed_by">;
+  /** The latest change: when, and by whom. */
+  record: { changed_at: string | null; changed_by: string | null };
   rows: { name: string; theirs: string; yours: string }[];
   isPending: boolean;
   onKeep: () => void;
@@ -15,7 +15,7 @@ type ConflictNoticeProps = {
 
 /** Somebody else was faster: both are shown, and one of them is chosen. */
 export function ConflictNotice({ record, rows, isPending, onKeep, onTake }: ConflictNoticeProps) {
-  const { t } = useTranslation("apps");
+  const { t } = useTranslation("administration");
   const different = rows.filter(({ theirs, yours }) => theirs !== yours);
   return (
     <Notice

@@ -1,4 +1,4 @@
-import type { TreeName } from "./category-request.ts";
+import type { TreeName } from "./tree-name.ts";
 
 /** Counts up when the columns change: the device then starts anew. */
 export const copyVersion = 1;

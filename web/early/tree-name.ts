@@ -1,5 +1,7 @@
 import { channelNames, channelsWith, hasTrait, type Channel } from "#contract/channel";
-import type { TreeName } from "../reading/category-request.ts";
+
+/** Which tree: a platform's, or that of one of its shops. */
+export type TreeName = { platform: Channel; shop: string | undefined };
 
 /** What the address says. */
 export type CategoryPlace = {
@@ -21,4 +23,11 @@ export function needsShop(platform: Channel): boolean {
 export function treeNameOf({ platform = defaultPlatform, shop }: CategoryPlace): TreeName | null {
   if (!needsShop(platform)) return { platform, shop: undefined };
   return shop === undefined ? null : { platform, shop };
+}
+
+/** Where to ask about a tree. @param path one of the category paths */
+export function addressOfTree(path: string, { platform, shop }: TreeName): string {
+  const query = new URLSearchParams({ platform });
+  if (shop !== undefined) query.set("shop_id", shop);
+  return `${path}?${query.toString()}`;
 }

@@ -1,0 +1,21 @@
+import { pathToFileURL } from "node:url";
+import { buildWhenChanged } from "./build-when-changed.ts";
+
+export const guideCommand = ["node_modules/vitepress/bin/vitepress.js", "build", "docs/guide"];
+
+/** Builds the guide into dist-guide/ when it is missing or its sources changed. @returns whether it is there and current */
+export function buildGuide(): Promise<boolean> {
+  return buildWhenChanged({
+    what: "the guide",
+    sources: ["docs/guide", "package-lock.json"],
+    folder: "dist-guide",
+    command: guideCommand,
+    again: "npm run guide",
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const isBuilt = await buildGuide();
+  if (isBuilt) console.log("The guide lies in dist-guide/; npm start serves it at /guide/.");
+  process.exitCode = isBuilt ? 0 : 1;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditPaths } from "#contract/console-audit";
+import { appPaths } from "#contract/console-apps";
+import { authorizationPaths } from "#contract/console-authorizations";
+import { consolePaths } from "#contract/console";
+import { factorPaths } from "#contract/console-factors";
+import { homePath } from "#contract/console-home";
+import { operatorPaths } from "#contract/console-operators";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { consoleForms } from "#testing/http/console-forms.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit } from "#testing/http/visit.ts";
+import { createConsoleRoutes } from "./console-routes.ts";
+
+/** Who may make each call that the console's server answers itself. A new one fails this test until it stands here. */
+const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
+  anybody: [
+    `GET ${consolePaths.environment}`,
+    `POST ${consolePaths.session}`,
+    `GET ${consolePaths.session}`,
+    `DELETE ${consolePaths.session}`,
+    `POST ${factorPaths.challenge}`,
+    `POST ${factorPaths.proof}`,
+    `POST ${operatorPaths.link}`,
+    `POST ${operatorPaths.useLink}`,
+    // A marketplace sends a browser there; without its session nothing comes of it.
+    `GET ${authorizationPaths.callback("1688")}`,
+    `GET ${authorizationPaths.callback("taobao")}`,
+    `GET ${authorizationPaths.callback("weidian")}`,
+  ],
+  "signed in": [
+    `GET ${consolePaths.activity}`,
+    `GET ${consolePaths.ownSignIns}`,
+    `GET ${homePath}`,
+    `GET ${factorPaths.factors}`,
+    `POST ${factorPaths.newPasskey}`,
+    `POST ${factorPaths.passkeys}`,
+    `POST ${factorPaths.removePasskey}`,
+    `POST ${factorPaths.recoveryCodes}`,
+    `GET ${factorPaths.sessions}`,
+    `POST ${factorPaths.endSessions}`,
+  ],
+  administrators: [
+    `GET ${consolePaths.usage}`,
+    `GET ${appPaths.apps}`,
+    `POST ${appPaths.apps}`,
+    `GET ${appPaths.app}`,
+    `POST ${appPaths.change}`,
+    `POST ${appPaths.review}`,
+    `POST ${appPaths.keys}`,
+    `POST ${appPaths.rotateKey}`,
+    `POST ${appPaths.revokeKey}`,
+    `GET ${appPaths.plans}`,
+    `POST ${appPaths.plans}`,
+    `POST ${appPaths.changePlan}`,
+    `GET ${auditPaths.list}`,
+    `GET ${auditPaths.csv}`,
+    `GET ${operatorPaths.list}`,
+    `POST ${operatorPaths.invite}`,
+    `POST ${operatorPaths.change}`,
+    `POST ${operatorPaths.reset}`,
+    `GET ${authorizationPaths.list}`,
+    `POST ${authorizationPaths.begin("1688")}`,
+    `POST ${authorizationPaths.begin("taobao")}`,
+    `POST ${authorizationPaths.begin("weidian")}`,
+  ],
+};
+
+/** Stands for what the routes are made with and do not use until they are called. */
+const anything: object = new Proxy(() => undefined, {
+  get: (_target, name) => (name === Symbol.toPrimitive ? () => "" : anything),
+  apply: () => anything,
+});
+
+/** Every call there is, as the console registers them. */
+function registered(): string[] {
+  const store = createMemoryStore({ clock: () => 0, newId: () => "", quotaDayZone: "UTC" });
+  const dependencies = new Proxy({ store, operators: [] } as Record<string, unknown>, {
+    get: (known, name) => known[String(name)] ?? anything,
+  });
+  const routes = createConsoleRoutes(dependencies as never, anything as never, { named: [] } as never);
+  return [...routes].flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+}
+
+let server: TestServer;
+/** The cookie of each role's session. */
+const cookies: Record<string, string> = {};
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const role of ["buyer", "support", "admin"] as const) {
+    const visitor = visit(server.origin);
+    await visitor.signIn({ demo: role });
+    cookies[role] = visitor.cookie();
+  }
+});
+afterAll(() => server.stop());
+
+async function statusesOf(call: string, who: string[]): Promise<number[]> {
+  const [method = "", path = ""] = call.split(" ");
+  const sent = { method, ...(method === "POST" && { body: "{}" }) };
+  const answers = who.map((name) => visit(server.origin, cookies[name]).call(path, sent));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+
+describe("calls of the console's own server", () => {
+  it("stand all in this table", () => {
+    expect(registered().toSorted()).toEqual(Object.values(callers).flat().toSorted());
+  });
+
+  it("of administrators that take a form have it in the table of bad input", () => {
+    const forms = new Set(consoleForms.map(([path]) => `POST ${path}`));
+    const others = callers.administrators.filter((call) => call.startsWith("POST") && !forms.has(call));
+    // All marketplaces are one route.
+    expect(others).toEqual([
+      `POST ${authorizationPaths.begin("taobao")}`,
+      `POST ${authorizationPaths.begin("weidian")}`,
+    ]);
+  });
+
+  it.each(callers.administrators)(
+    "%s is refused for the other roles (403) and for nobody (401)",
+    async (call) => {
+      expect(await statusesOf(call, ["buyer", "support", "nobody"])).toEqual([403, 403, 401]);
+      const [status] = await statusesOf(call, ["admin"]);
+      expect([401, 403]).not.toContain(status);
+    },
+  );
+
+  it.each(callers["signed in"])(
+    "%s is every role's own, and nobody's without a session (401)",
+    async (call) => {
+      expect(await statusesOf(call, ["nobody"])).toEqual([401]);
+      for (const status of await statusesOf(call, ["buyer", "support", "admin"]))
+        expect([401, 403]).not.toContain(status);
+    },
+  );
+
+  it("that were refused have left nothing in the audit log", async () => {
+    expect(await server.store.auditLog.page({}, { below: null, most: 10 })).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { send } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+
+let folder: string;
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "guide-"));
+  await mkdir(join(folder, "assets"));
+  await mkdir(join(folder, "zh-cn"));
+  await writeFile(join(folder, "index.html"), "start");
+  await writeFile(join(folder, "zh-cn/index.html"), "开始");
+  await writeFile(join(folder, "404.html"), "no such page");
+  await writeFile(join(folder, "assets/a.1b2c.js"), "export {};");
+  await writeFile(join(folder, ".stamp"), "hidden");
+  server = await startTestServer({ guideFolder: folder });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = { accept: "text/html" }) =>
+  send(`${server.origin}${path}`, { headers });
+
+describe("the guide", () => {
+  it("is read without a session, asked for again, under a policy that lets nothing inline or from elsewhere in", async () => {
+    for (const [path, text] of [
+      ["/guide/", "start"],
+      ["/guide/index.html", "start"],
+      ["/guide/zh-cn/", "开始"],
+    ] as const) {
+      const answer = await get(path);
+      expect(answer).toMatchObject({ status: 200, text });
+      expect(answer.headers["cache-control"]).toBe("no-cache");
+      expect(answer.headers["x-request-id"]).toMatch(/^req_/);
+      const policy = String(answer.headers["content-security-policy"]);
+      expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self'");
+      expect(policy).not.toMatch(/https:|nonce|trusted-types|script-src[^;]*unsafe/);
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  it("adds the slash that its start misses", async () => {
+    const { status, headers } = await get("/guide");
+    expect([status, headers["location"]]).toEqual([301, "/guide/"]);
+  });
+
+  it("keeps what has its hash in its name for a year", async () => {
+    const { headers } = await get("/guide/assets/a.1b2c.js");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("says 404 with a page to people and in the envelope to programs, and hides what lies beside it", async () => {
+    expect(await get("/guide/nothing.html")).toMatchObject({ status: 404, text: "no such page" });
+    expect((await get("/guide/.stamp")).status).toBe(404);
+    const program = await get("/guide/nothing", { accept: "application/json" });
+    expect([program.status, JSON.parse(program.text).error.code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  it("leaves the console's own policy as strict as it is", async () => {
+    const { headers } = await get("/nothing");
+    expect(String(headers["content-security-policy"])).toContain("require-trusted-types-for 'script'");
+  });
+});

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { JsonFault, parseExact } from "./exact-json.ts";
+
+// The reader expects of each object in a list the keys of the first one.
+
+const name = fc.constantFrom(
+  "a",
+  "b",
+  "ab",
+  "",
+  "1",
+  "10",
+  "__proto__",
+  'a"b',
+  "a\\",
+  "a\n",
+  "\\",
+  "\u00e9",
+  "名",
+);
+
+/** The same text as it may be written: plain where that is allowed, or with every character escaped. */
+const written = (text: string, escaped: boolean) =>
+  escaped
+    ? `"${Array.from(text, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`
+    : JSON.stringify(text);
+
+const member = fc.tuple(name, fc.boolean(), fc.nat(9));
+const object = fc.uniqueArray(member, { selector: ([key]) => key, maxLength: 5 });
+const alike = fc
+  .tuple(object, fc.integer({ min: 2, max: 4 }))
+  .map(([one, times]) => Array.from({ length: times }, () => one));
+const list = fc
+  .array(
+    fc.oneof(
+      object.map((one) => [one]),
+      alike,
+    ),
+    { maxLength: 4 },
+  )
+  .map((each) => each.flat());
+
+// Not beside JSON.parse: once V8 13.6 has read the key `\`, it takes every key that begins with an escape for that one.
+test("a list of objects that are alike, nearly alike or not at all is read as it was written", () => {
+  fc.assert(
+    fc.property(list, (objects) => {
+      const texts = objects.map((members) =>
+        members.map(([key, escaped, value]) => `${written(key, escaped)}:${value}`).join(),
+      );
+      const read = parseExact(`[${texts.map((each) => `{${each}}`).join()}]`) as object[];
+      const expected = objects.map((members) => members.map(([key, , value]) => [key, value]).toSorted());
+      expect(read.map((each) => Object.entries(each).toSorted())).toEqual(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe("what only looks like the key of the object before is refused", () => {
+  const cases: [why: string, text: string, kind: JsonFault["kind"]][] = [
+    ["a quote", '[{"a\\"b":1},{"a"b":1}]', "syntax"],
+    ["a backslash", '[{"a\\\\":1},{"a\\":1}]', "syntax"],
+    ["a line feed", '[{"a\\n":1},{"a\n":1}]', "syntax"],
+    ["no end", '[{"a":1},{"a', "syntax"],
+    ["no colon", '[{"a":1},{"a"}]', "syntax"],
+    ["twice", '[{"a":1,"b":1},{"a":1,"a":1}]', "duplicate_key"],
+    ["twice, the second escaped", '[{"a":1,"b":1},{"a":1,"\\u0061":1}]', "duplicate_key"],
+    ["twice, behind the known ones", '[{"a":1},{"a":1,"b":1,"a":1}]', "duplicate_key"],
+  ];
+  test.each(cases)("%s", (_why, text, kind) => {
+    expect(() => parseExact(text)).toThrow(expect.objectContaining({ kind }));
+  });
+});
+
+test.each([31, 32, 33, 34, 100])("a string of %i characters ends where it ends", (length) => {
+  const plain = "杯".repeat(length);
+  expect(parseExact(`["${plain}","b"]`)).toEqual([plain, "b"]);
+  expect(parseExact(JSON.stringify([`${plain}\n"`, "b"]))).toEqual([`${plain}\n"`, "b"]);
+  for (const text of [`["${plain}\n"]`, `["${plain}`, `["${plain}\\`, `["${plain}\\"`])
+    expect(() => parseExact(text)).toThrow(JsonFault);
+});

@@ -1,0 +1,22 @@
+import { afterEach, expect, it } from "vitest";
+import { earlyTree } from "./early-tree.ts";
+import { keepTag } from "./kept-tag.ts";
+
+const at = (address: string) => earlyTree(new URL(address, location.origin) as unknown as Location);
+afterEach(() => localStorage.clear());
+
+it.each([
+  ["/categories", ["/bff/category-columns?platform=1688"]],
+  ["/categories?platform=taobao&q=shoes", ["/bff/category-columns?platform=taobao"]],
+  ["/categories?platform=weidian&shop=a%26b", ["/bff/category-columns?platform=weidian&shop_id=a%26b"]],
+  ["/categories?platform=weidian", []],
+  ["/categories?platform=nobody", ["/bff/category-columns?platform=1688"]],
+  ["/products", []],
+])("a page opened at %s asks early for %j", (address, paths) => {
+  expect(at(address)).toEqual(paths);
+});
+
+it("asks early for no tree that this device keeps", () => {
+  keepTag({ platform: "1688", shop: undefined }, '"tag"');
+  expect(at("/categories")).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Screen } from "#contract/roles";
+import type { Language } from "../i18n/i18n.ts";
+
+/**
+ * Where the guide (docs/guide) tells about the page at a path of the console, in the reader's language. A path that is no page
+ * gets the start.
+ */
+export function guideAddress(path: string, language: Language): string {
+  const page = path.split("/")[1] || "home";
+  const part = Object.entries(guideParts).find(([name]) => name === page)?.[1] ?? guideParts.home;
+  return `/guide/${language === "zh-CN" ? "zh-cn/" : ""}${part}`;
+}
+
+/** File and heading for each page. */
+const guideParts: Record<Screen | "home" | "sign-in" | "welcome" | "security", string> = {
+  home: "index.html#home",
+  "sign-in": "index.html#sign-in",
+  welcome: "index.html#welcome",
+  security: "index.html#security",
+  categories: "buyer.html#categories",
+  products: "buyer.html#products",
+  preview: "buyer.html#cart",
+  "payment-methods": "support.html#payment-methods",
+  activity: "support.html#activity",
+  usage: "administrator.html#usage",
+  access: "administrator.html#access",
+  apps: "administrator.html#apps",
+  plans: "administrator.html#plans",
+  operators: "administrator.html#operators",
+  audit: "administrator.html#audit",
+};

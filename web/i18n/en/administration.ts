@@ -1,0 +1,29 @@
+/** What the screens of administrators share: /apps, /plans, /operators. */
+export const administration = {
+  again: {
+    title: "Sign in again to change anything",
+    keys: "Keys can be created and ended only within ten minutes of signing in.",
+    operators: "Operators can be changed only within ten minutes of signing in.",
+    press: "Sign in again",
+    too_late: "You signed in more than ten minutes ago",
+    too_late_text: "Nothing was done. Close this, sign in again and repeat the change.",
+  },
+  conflict: {
+    title: "{{who}} has just changed this",
+    somebody: "Somebody else",
+    text: "Your changes were not saved. What differs:",
+    same: "What is saved is the same as yours.",
+    field: "Field",
+    theirs: "Saved now",
+    yours: "Yours",
+    keep: "Overwrite with mine",
+    take: "Keep what is saved",
+  },
+  changed: {
+    text: "Nothing was done. What is different from what you saw:",
+    same: "Nothing was done. What you saw has not changed: decide again.",
+    seen: "You saw",
+    now: "Now",
+    none: "none",
+  },
+};

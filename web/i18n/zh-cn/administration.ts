@@ -1,0 +1,31 @@
+import type { Translation } from "../translation.ts";
+import type { administration as en } from "../en/administration.ts";
+
+export const administration: Translation<typeof en> = {
+  again: {
+    title: "如需更改，请重新登录",
+    keys: "登录后十分钟内才能创建、轮换或吊销密钥。",
+    operators: "登录后十分钟内才能更改操作员。",
+    press: "重新登录",
+    too_late: "距离你上次登录已超过十分钟",
+    too_late_text: "没有任何改动。请关闭此窗口，重新登录后再操作。",
+  },
+  conflict: {
+    title: "{{who}}刚刚修改过",
+    somebody: "其他管理员",
+    text: "你的改动没有保存。不同之处：",
+    same: "已保存的内容与你的一致。",
+    field: "字段",
+    theirs: "当前内容",
+    yours: "你的内容",
+    keep: "用我的覆盖",
+    take: "保留当前内容",
+  },
+  changed: {
+    text: "本次操作没有执行。与你刚才看到的相比：",
+    same: "本次操作没有执行。你刚才看到的内容没有变化，请再次决定。",
+    seen: "刚才看到",
+    now: "现在",
+    none: "无",
+  },
+};

@@ -1,0 +1,50 @@
+import type { AppRow, KeyRow } from "#contract/console-apps";
+import type { CallFailure } from "../../api/call-result.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { AdministrationFailure, isChangedMeanwhile } from "../../ui/administration-failure.tsx";
+import { ChangedNotice } from "../../ui/changed-notice.tsx";
+import { formatTime } from "../../ui/time.tsx";
+
+/** Why a decision about an app was not carried out; where somebody else was faster, what is different from what was `seen`. */
+export function AppFailure({ failure, seen, now }: { failure: CallFailure; seen: AppRow; now: AppRow }) {
+  const { t } = useTranslation("apps");
+  if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;
+  const row = (name: "name" | "plan" | "state" | "reason", of: (app: AppRow) => string | null) => ({
+    name: t(`conflict_fields.${name}`),
+    seen: of(seen),
+    now: of(now),
+  });
+  return (
+    <ChangedNotice
+      record={now}
+      rows={[
+        row("name", ({ name }) => name),
+        row("plan", ({ plan }) => plan),
+        row("state", ({ state }) => t(`states.${state}`)),
+        row("reason", ({ state_reason: reason }) => reason),
+      ]}
+    />
+  );
+}
+
+/** The same of a key. */
+export function KeyFailure({ failure, seen, now }: { failure: CallFailure; seen: KeyRow; now: KeyRow }) {
+  const { t, language } = useTranslation("apps");
+  if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;
+  const ends = ({ expires_at: at }: KeyRow) =>
+    at === null ? t("keys.lives.never") : formatTime(new Date(at), { language });
+  return (
+    <ChangedNotice
+      record={now}
+      rows={[
+        {
+          name: t("conflict_fields.state"),
+          seen: t(`keys.states.${seen.state}`),
+          now: t(`keys.states.${now.state}`),
+        },
+        { name: t("conflict_fields.ends"), seen: ends(seen), now: ends(now) },
+        { name: t("conflict_fields.note"), seen: seen.note, now: now.note },
+      ]}
+    />
+  );
+}
