@@ -9,7 +9,8 @@ export const activity = {
   none: "No matching call",
   none_text: "No call in the log matches all of these filters.",
   none_request: "No call with this request id",
-  none_request_text: "It may no longer be in the log, or not be yours to see. Request ids begin with req_ and are 30 characters long.",
+  none_request_text:
+    "It may no longer be in the log, or not be yours to see. Request ids begin with req_ and are 30 characters long.",
   clear: "Clear filters",
   looked_before: "Searched back to",
   looked_text: "There may be older matches.",
@@ -97,7 +98,8 @@ export const activity = {
     process_ended: "Paid, not delivered",
   },
   sign_ins: "Your sign-ins",
-  sign_ins_text: "What happened around your sign-ins, newest first. If one of these was not you, end your other sessions and tell an administrator.",
+  sign_ins_text:
+    "What happened around your sign-ins, newest first. If one of these was not you, end your other sessions and tell an administrator.",
   event: "Event",
   events: {
     signed_in_password: "Signed in with the password",

@@ -10,7 +10,8 @@ export const apps = {
   states: { requested: "waiting for approval", approved: "approved", suspended: "suspended" },
   modes: { self: "self", warehouse: "warehouse" },
   from_file: "from the configuration file",
-  from_file_text: "This app comes from the configuration file: change its name, plan and state there. Keys and authorizations can be added here.",
+  from_file_text:
+    "This app comes from the configuration file: change its name, plan and state there. Keys and authorizations can be added here.",
   changed_by: "{{who}},",
   never_changed: "–",
   form: {
@@ -53,7 +54,8 @@ export const apps = {
   approved: "Approved. Its calls work within a second.",
   suspend: "Suspend",
   suspend_title: "Suspend {{name}}?",
-  suspend_text: "Within a second every call with its keys is refused (403), with this reason in the answer. Refused calls use no units.",
+  suspend_text:
+    "Within a second every call with its keys is refused (403), with this reason in the answer. Refused calls use no units.",
   reason: "Reason, shown to its integrators",
   reason_missing: "Say why: every refused call carries the reason.",
   requested_text: "Its calls are refused (403) until you approve it.",
@@ -81,7 +83,8 @@ export const apps = {
     press: "Authorize",
     again: "Authorize again",
     elsewhere: {
-      remote_gateway: "This console calls a gateway elsewhere: marketplaces are authorized in a console that runs with that gateway.",
+      remote_gateway:
+        "This console calls a gateway elsewhere: marketplaces are authorized in a console that runs with that gateway.",
       warehouse: "This app is in warehouse mode: the warehouse authorizes the marketplaces.",
       sandbox: "A sandbox key asks the simulators, which need no authorization.",
       no_key: "There is no app to authorize.",
@@ -125,7 +128,8 @@ export const apps = {
     revoke_named: "Revoke the key {{id}}",
     revoke_title: "Revoke the key {{id}}?",
     revoke_text: "Within a second every instance refuses it, for good. Calls with it are answered 401.",
-    revoke_file: "This key comes from the configuration file. Revoked here, it stays revoked after a restart.",
+    revoke_file:
+      "This key comes from the configuration file. Revoked here, it stays revoked after a restart.",
     revoked: "The key is revoked.",
     environment: "Environment",
     environment_options: { live: "live: the marketplaces", sandbox: "sandbox: the simulators, unbilled" },
@@ -148,7 +152,8 @@ export const apps = {
     },
     save: "Create key",
     rotate_title: "Rotate the key {{id}}",
-    rotate_text: "A new key with the same scopes is created now. The old one keeps working for the time you choose, so that no call is refused.",
+    rotate_text:
+      "A new key with the same scopes is created now. The old one keeps working for the time you choose, so that no call is refused.",
     overlap: "The old key ends",
     overlaps: {
       "0": "at once",
@@ -159,7 +164,8 @@ export const apps = {
     },
     rotate_save: "Create the new key",
     shown_title: "The new key",
-    shown_text: "It is shown only once: the gateway keeps nothing but its digest. Store it with your secrets, then close this.",
+    shown_text:
+      "It is shown only once: the gateway keeps nothing but its digest. Store it with your secrets, then close this.",
     shown_not_approved: "The app is not approved yet: until then calls with this key are refused (403).",
     key_noun: "key",
     try_it: "Try it: what this key may do, free of charge",

@@ -1,6 +1,7 @@
 /** The words of the screen /audit. */
 export const audit = {
-  intro: "What administrators changed: who, when, what, before and after. Entries are never changed or removed.",
+  intro:
+    "What administrators changed: who, when, what, before and after. Entries are never changed or removed.",
   filters: "Filters",
   operator: "Who",
   operator_hint: "An e-mail address or operator id",

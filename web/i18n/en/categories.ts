@@ -40,7 +40,8 @@ export const categories = {
     none_title: "No category selected",
     none_text: "Select one with Enter or a press: its path, id and counts are shown here.",
     not_found: "Category {{id}} is not in this tree",
-    not_found_text: "It may have been removed, or belong to another marketplace. Search for its name instead.",
+    not_found_text:
+      "It may have been removed, or belong to another marketplace. Search for its name instead.",
     path: "Path",
     id: "Category id",
     vendor_name: "Marketplace's name",
@@ -78,7 +79,8 @@ export const categories = {
     goes_on: "It goes on when you leave this page. What you see stays until it is done.",
     done: "The tree was read again.",
     failed: "The last reading failed. The previous tree is shown.",
-    not_checked: "The server could not be asked whether the tree is still the same. This is the copy kept on this device.",
+    not_checked:
+      "The server could not be asked whether the tree is still the same. This is the copy kept on this device.",
   },
   changes: {
     open: "What changed",
@@ -90,7 +92,8 @@ export const categories = {
     removed: "Removed",
     renamed: "Renamed",
     moved: "Moved",
-    summary: "{{added, number}} added, {{removed, number}} removed, {{renamed, number}} renamed, {{moved, number}} moved",
+    summary:
+      "{{added, number}} added, {{removed, number}} removed, {{renamed, number}} renamed, {{moved, number}} moved",
     more_one: "and {{count, number}} more",
     more_other: "and {{count, number}} more",
     under: "under {{path}}",

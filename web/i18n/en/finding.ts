@@ -9,7 +9,8 @@ export const finding = {
     read_other: "Read {{count, number}} products",
     read_again: "Read all again",
     missing_one: "{{count, number}} product has not been read yet. What was read before is not read again.",
-    missing_other: "{{count, number}} products have not been read yet. What was read before is not read again.",
+    missing_other:
+      "{{count, number}} products have not been read yet. What was read before is not read again.",
     print: "Print",
     csv: "Export CSV",
     fact: "Fact",

@@ -17,7 +17,8 @@ export const home = {
   see_allowance: "See the allowance",
   ask_allowance: "Keep the rest for what cannot wait, or ask an admin for a larger plan.",
   failing: "{{marketplace}} is failing at the moment",
-  failing_text: "{{failed, number}} of {{calls, number}} calls of the last 15 minutes got no usable answer. Check one before you start a list.",
+  failing_text:
+    "{{failed, number}} of {{calls, number}} calls of the last 15 minutes got no usable answer. Check one before you start a list.",
   failing_action: "See the calls",
   paused: "A list of orders is paused",
   paused_text_one: "{{done, number}} of {{count, number}} order checked",

@@ -61,7 +61,8 @@ export const operators = {
   },
   new_link_text: "Earlier links stop working. The new one works once, within 24 hours.",
   link_title: "The link for {{name}}",
-  link_text: "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
+  link_text:
+    "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
   link_noun: "link",
   link_done: "I have passed it on",
   refusals: {

@@ -1,6 +1,7 @@
 /** The words of the screen /payment-methods. */
 export const paymentMethods = {
-  intro: "Which payment methods an unpaid 1688 order has now, and whether KJB (跨境宝, cross-border pay) can be tried.",
+  intro:
+    "Which payment methods an unpaid 1688 order has now, and whether KJB (跨境宝, cross-border pay) can be tried.",
   order_id: "Order id",
   order_hint: "One id, or paste many from a sheet or a chat.",
   check: "Check",
@@ -91,7 +92,8 @@ export const paymentMethods = {
     not_kjb: "not KJB",
     unknown: "unknown code, shown as returned",
   },
-  raw_note: "The marketplace's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
+  raw_note:
+    "The marketplace's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
   lists: {
     recent: "Recent lists",
     recent_text: "Saved on this device for you. Opening one sends nothing.",
@@ -103,11 +105,13 @@ export const paymentMethods = {
     remove: "Remove",
     remove_named: "Remove the list {{name}}",
     unknown: "This device does not have that list",
-    unknown_text: "Lists are kept on the device and for the person who checked them; the oldest give way to new ones.",
+    unknown_text:
+      "Lists are kept on the device and for the person who checked them; the oldest give way to new ones.",
     elsewhere: "This list runs in another tab",
     elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
     not_kept: "This list is not saved",
-    not_kept_text: "This device cannot save any more data. Export the list before you reload or close this page.",
+    not_kept_text:
+      "This device cannot save any more data. Export the list before you reload or close this page.",
   },
   batch: {
     title: "Orders",

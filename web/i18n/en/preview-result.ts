@@ -2,8 +2,10 @@
 export const previewResult = {
   refusal: {
     title: "The marketplace refused this cart",
-    resale: "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
-    unnamed: "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
+    resale:
+      "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
+    unnamed:
+      "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
     free: "No units were used.",
   },
   verdict: {
@@ -23,7 +25,8 @@ export const previewResult = {
       title: "The preview is incomplete",
       text: "Something that an order needs is missing from the answer. The checks below say what.",
     },
-    vendor_refused: "The marketplace returned amounts, but its own status says that the order cannot be placed.",
+    vendor_refused:
+      "The marketplace returned amounts, but its own status says that the order cannot be placed.",
   },
   cautions: {
     title: "Look at this before ordering:",
@@ -40,7 +43,8 @@ export const previewResult = {
     failed: "The preview failed",
     older: "For an earlier cart",
     older_cart: "Lines changed since this preview. Preview again before ordering.",
-    older_receiver: "The receiver changed since this preview: freight may differ. Preview again before ordering.",
+    older_receiver:
+      "The receiver changed since this preview: freight may differ. Preview again before ordering.",
     marked_one: "{{count, number}} line is marked with the reason.",
     marked_other: "{{count, number}} lines are marked with the reason.",
   },
@@ -53,7 +57,8 @@ export const previewResult = {
     merchandise: "Merchandise",
     shipping: "Shipping",
     freight_unknown: "freight unknown",
-    saved_address: "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
+    saved_address:
+      "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
     freight_note: "The seller settles the freight later. The payable amount may not include it.",
     discount: "Discount",
     discount_none: "none reported",
@@ -66,7 +71,8 @@ export const previewResult = {
   },
   add_up: {
     title: "Parts do not add up",
-    payment: "Merchandise, shipping and discount add up to {{expected}}, payable is {{told}}: {{difference}} apart.",
+    payment:
+      "Merchandise, shipping and discount add up to {{expected}}, payable is {{told}}: {{difference}} apart.",
     merchandise: "The lines add up to {{expected}}, merchandise is {{told}}: {{difference}} apart.",
     sellers: "The sellers' amounts add up to {{expected}}, the total is {{told}}: {{difference}} apart.",
     text: "The amounts are shown as the marketplace returned them. Ask the seller before paying if the difference matters.",
@@ -101,7 +107,8 @@ export const previewResult = {
     pay_channels: "Pay channels",
     up_to: "up to",
     kjb: "KJB (cross-border pay)",
-    kjb_unnamed: "The marketplace names no product of this cart that KJB cannot pay. The order's payment methods decide.",
+    kjb_unnamed:
+      "The marketplace names no product of this cart that KJB cannot pay. The order's payment methods decide.",
     kjb_not: "KJB not possible",
     kjb_refused_one: "for {{count, number}} line:",
     kjb_refused_other: "for {{count, number}} lines:",
@@ -114,7 +121,8 @@ export const previewResult = {
     lines: "lines for create",
     csv: "Export CSV",
     print: "Print",
-    raw_note: "The marketplace's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
+    raw_note:
+      "The marketplace's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
   },
   csv: {
     order: "Order",

@@ -23,7 +23,8 @@ export const preview = {
     delete: "Delete",
     delete_title: "Delete {{name}}",
     delete_text_one: "The cart and its line are removed from this device. Nothing was ordered with it here.",
-    delete_text_other: "The cart and its {{count, number}} lines are removed from this device. Nothing was ordered with it here.",
+    delete_text_other:
+      "The cart and its {{count, number}} lines are removed from this device. Nothing was ordered with it here.",
   },
   import: {
     open: "Import",
@@ -51,7 +52,8 @@ export const preview = {
     bad_left_one: "And {{count, number}} more row.",
     bad_left_other: "And {{count, number}} more rows.",
     too_large: "This file is too large",
-    too_large_text: "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
+    too_large_text:
+      "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
     faults: {
       empty: "It is empty.",
       not_a_cart: "This is not a cart: the JSON is damaged or is something else.",
@@ -62,7 +64,8 @@ export const preview = {
       channel: "channel is 1688 or taobao.",
       id_missing: "The id is missing.",
       id_form: "This is not a product id.",
-      rounded: "A spreadsheet rounded the id, its digits are lost. Format the column as text and fill it again.",
+      rounded:
+        "A spreadsheet rounded the id, its digits are lost. Format the column as text and fill it again.",
       spec_form: "This is not a variant id.",
       quantity: "quantity is a positive whole number.",
       line_form: "The line is damaged.",
@@ -71,8 +74,10 @@ export const preview = {
   },
   suspect: {
     title: "This cart could not be opened last time",
-    text_one: "It has {{count, number}} line. Open it again, or save it as a file and remove it from this device.",
-    text_other: "It has {{count, number}} lines. Open it again, or save it as a file and remove it from this device.",
+    text_one:
+      "It has {{count, number}} line. Open it again, or save it as a file and remove it from this device.",
+    text_other:
+      "It has {{count, number}} lines. Open it again, or save it as a file and remove it from this device.",
     open: "Open it",
     set_aside: "Save as a file and remove",
   },
@@ -81,7 +86,8 @@ export const preview = {
     text: "Find a product, choose variants and add them, or import a sheet.",
     find: "Find products",
     samples_title: "Try one of these",
-    samples_text: "Simulated products, one for each thing a preview can say. A press reads the product and puts six pieces of its first variants into the cart.",
+    samples_text:
+      "Simulated products, one for each thing a preview can say. A press reads the product and puts six pieces of its first variants into the cart.",
   },
   estimate: "estimated",
   seller_unknown: "Seller not known",
@@ -157,14 +163,17 @@ export const preview = {
     below_offer_minimum: "Minimum order {{minimum, number}} pieces, all variants of the product together.",
     off_batch: "Sold in packs of {{batch, number}}.",
     unread: "Not read yet: price, stock and limits are not known.",
-    variant_gone: "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
+    variant_gone:
+      "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
     variant_missing: "The product has variants and the line names none. Choose one on the product's page.",
     product_gone: "The marketplace no longer shows this product. The line is kept as it was.",
   },
   marks: {
     not_online: "This product is not sold online, so it cannot be ordered.",
-    sellers: "The lines are from different sellers, or this one names no variant. One call previews one seller's goods.",
-    variant_unknown: "The marketplace does not know this variant of the product, or the lines are from different sellers.",
+    sellers:
+      "The lines are from different sellers, or this one names no variant. One call previews one seller's goods.",
+    variant_unknown:
+      "The marketplace does not know this variant of the product, or the lines are from different sellers.",
     stock: "There is less in stock than this.",
     minimum: "This is below the minimum order of the product.",
     mix: "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
@@ -175,7 +184,8 @@ export const preview = {
     variant_needed: "The product has variants and the line names none. Choose one on the product's page.",
     unavailable: "This line cannot be bought now.",
     missing: "The answer left this line out, so its amount is not known. Preview again, or remove it.",
-    trade_mode: "The lines together have no trade type that can be used over the open platform. Remove one to see whether it is the cause.",
+    trade_mode:
+      "The lines together have no trade type that can be used over the open platform. Remove one to see whether it is the cause.",
     refused: "The marketplace refused the cart because of this line.",
   },
   mends: {
@@ -214,7 +224,8 @@ export const preview = {
       address: "Address",
       address_id: "Address id",
     },
-    address_id_hint: "Of an address saved on 1688. The preview is for that address: what is typed in the other fields is checked, and not sent.",
+    address_id_hint:
+      "Of an address saved on 1688. The preview is for that address: what is typed in the other fields is checked, and not sent.",
     faults: {
       required: "Fill in: {{field}}.",
       address_id_form: "An address id has digits only.",
@@ -222,7 +233,8 @@ export const preview = {
     },
     keep: "Keep this receiver on this device",
     keep_for_good: "Keep it after signing out too",
-    keep_note: "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never in a cart, link or copy.",
+    keep_note:
+      "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never in a cart, link or copy.",
     kept_one: "{{count, number}} receiver is kept on this device",
     kept_other: "{{count, number}} receivers are kept on this device",
     use: "Use {{name}}",

@@ -1,6 +1,7 @@
 /** The words of the screen /products. */
 export const products = {
-  intro: "Find a product by words, a link, an id, a picture or a category. Nothing is asked of a marketplace before you press a button that says its units.",
+  intro:
+    "Find a product by words, a link, an id, a picture or a category. Nothing is asked of a marketplace before you press a button that says its units.",
   marketplace: "Marketplace",
   find: {
     form: "Find products",
@@ -16,7 +17,8 @@ export const products = {
     product: "A product of {{name}}: {{id}}",
     as_words: "Search it as words instead",
     links: {
-      short: "This is a short link, which names no product. Open it in a browser and copy the address it leads to.",
+      short:
+        "This is a short link, which names no product. Open it in a browser and copy the address it leads to.",
       foreign: "This link is not one of 1688, Taobao or Tmall: only their products are read here.",
       list: "This is the link of a category or a search. Paste the link of one product, or type the words.",
       shop: "This is the link of a shop. Paste the link of one of its products.",
@@ -31,7 +33,8 @@ export const products = {
     press: "Find by picture",
     similar: "Find similar",
     chosen: "The picture to search by",
-    leaves: "A JPEG of {{width, number}} × {{height, number}} pixels, {{size, number}} KB, leaves this device. The name of the file, and when and where it was taken, do not.",
+    leaves:
+      "A JPEG of {{width, number}} × {{height, number}} pixels, {{size, number}} KB, leaves this device. The name of the file, and when and where it was taken, do not.",
     sent: "{{name}} has this picture: it is not sent again.",
     own: "{{name}} has this picture itself: nothing is uploaded.",
     fetched: "The gateway fetches this picture from its address and sends it to {{name}}.",
@@ -43,11 +46,13 @@ export const products = {
     shown: "Shown below",
     own_box: "Own box",
     own_close: "Without an own box",
-    own_help: "Draw a box with the mouse or a finger. With the keyboard, arrows move it, Shift and an arrow change its size, Enter searches.",
+    own_help:
+      "Draw a box with the mouse or a finger. With the keyboard, arrows move it, Shift and an arrow change its size, Enter searches.",
     own_press: "Search in this box",
     own_place: "{{width, number}} by {{height, number}} pixels, at {{x1, number}}, {{y1, number}}",
     forgotten: "The marketplace keeps a picture for a while only. No units were used.",
-    forgotten_here: "The marketplace keeps a picture for a while only, and this page no longer has it. Choose the picture again.",
+    forgotten_here:
+      "The marketplace keeps a picture for a while only, and this page no longer has it. Choose the picture again.",
     send_again: "Send the picture again",
     enlarge: "Open the picture large: {{title}}",
     previous: "Previous picture",
@@ -102,14 +107,17 @@ export const products = {
     again: "Fetch again",
   },
   results: {
-    raw_note: "The marketplace's own payload. Only integers that are too large for a browser were put in quotes.",
+    raw_note:
+      "The marketplace's own payload. Only integers that are too large for a browser were put in quotes.",
     title: "Results",
     found_one: "{{count, number}} product",
     found_other: "{{count, number}} products",
     page_of: "Page {{page, number}} of {{pages, number}}",
     page: "Page {{page, number}}",
-    shown_one: "{{count, number}} product on this page; the marketplace does not say how many there are in all",
-    shown_other: "{{count, number}} products on this page; the marketplace does not say how many there are in all",
+    shown_one:
+      "{{count, number}} product on this page; the marketplace does not say how many there are in all",
+    shown_other:
+      "{{count, number}} products on this page; the marketplace does not say how many there are in all",
     none_title: "No products found",
     none_text: "Try fewer or other words, a wider price range, or the other marketplace.",
     none_on_page_title: "Nothing on this page",

@@ -2,14 +2,18 @@
 export const security = {
   title: "Sign-in and security",
   required_title: "Add a passkey to go on",
-  required_text: "Your administrator requires a second factor. Nothing else is open until you have added a passkey: with your fingerprint, your face, the PIN of this device or a security key.",
+  required_text:
+    "Your administrator requires a second factor. Nothing else is open until you have added a passkey: with your fingerprint, your face, the PIN of this device or a security key.",
   again_title: "Sign in again to change anything",
-  again_text: "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",
+  again_text:
+    "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",
   again: "Sign in again",
   not_available: "The demo inside a browser has no passkeys: run the product to try them.",
-  not_here: "This browser has no passkeys at this address. Open the console at its https address, or as localhost.",
+  not_here:
+    "This browser has no passkeys at this address. Open the console at its https address, or as localhost.",
   passkeys: "Passkeys",
-  passkeys_text: "A passkey signs you in by itself, or after your password. Once you have one, the password alone is no longer enough.",
+  passkeys_text:
+    "A passkey signs you in by itself, or after your password. Once you have one, the password alone is no longer enough.",
   no_passkeys: "You have no passkeys yet.",
   columns: { name: "Name", added: "Added", used: "Last used", kept: "Stored", action: "Change" },
   never: "never",
@@ -24,10 +28,12 @@ export const security = {
   remove_named: "Remove {{name}}",
   remove_title: "Remove the passkey “{{name}}”?",
   remove_text: "It can then no longer be used to sign in. Delete it on your device as well.",
-  remove_last: "It is your last one: the password alone will be enough again, and your recovery codes stop working.",
+  remove_last:
+    "It is your last one: the password alone will be enough again, and your recovery codes stop working.",
   remove_required: "A second factor is required: add another passkey before you remove this one.",
   codes: "Recovery codes",
-  codes_text: "Each can replace a passkey once, after your password. Keep them where you keep important papers.",
+  codes_text:
+    "Each can replace a passkey once, after your password. Keep them where you keep important papers.",
   codes_left_one: "{{count, number}} code left",
   codes_left_other: "{{count, number}} codes left",
   codes_none: "None yet: they come with your first passkey.",

@@ -14,7 +14,8 @@ export const signIn = {
   passkey: "Sign in with a passkey",
   step_title: "One more step",
   step_text: "The password was right. Confirm with your passkey that it is you.",
-  step_no_passkeys: "This browser has no passkeys at this address. Use a recovery code, or open the console at its https address.",
+  step_no_passkeys:
+    "This browser has no passkeys at this address. Use a recovery code, or open the console at its https address.",
   step_passkey: "Use passkey",
   step_code_lead: "No passkey at hand?",
   step_code: "Recovery code",
@@ -24,11 +25,13 @@ export const signIn = {
   step_restart: "Start over",
   passkey_failures: {
     not_accepted: "This passkey or recovery code is not accepted.",
-    not_accepted_todo: "It may have been removed, or used before. Try another one or sign in with your password; an administrator can help.",
+    not_accepted_todo:
+      "It may have been removed, or used before. Try another one or sign in with your password; an administrator can help.",
     begin_again: "That took too long, or was used before. Start over.",
     declined: "The browser gave no passkey: you cancelled, or it took too long.",
     known: "This device already has a passkey for this account.",
-    unusable: "This browser cannot use a passkey here. Open the console at its https address, or use another browser.",
+    unusable:
+      "This browser cannot use a passkey here. Open the console at its https address, or use another browser.",
   },
   demo_title: "Try the demo",
   demo_text: "The marketplaces are simulated: nothing real is queried.",

@@ -43,8 +43,10 @@ export const usage = {
   },
   endings: "Calls by outcome",
   ending: { answered: "Answered", refused: "Refused", failed: "Failed", gone: "Caller disconnected" },
-  chart: "{{title}}: {{total}} from {{from}} to {{to}}, most on {{day}} with {{most}}. The table below has every figure.",
-  chart_by_hour: "{{title}}: {{total}} today, most from {{day}} on with {{most}}. The table below has every figure.",
+  chart:
+    "{{title}}: {{total}} from {{from}} to {{to}}, most on {{day}} with {{most}}. The table below has every figure.",
+  chart_by_hour:
+    "{{title}}: {{total}} today, most from {{day}} on with {{most}}. The table below has every figure.",
   as_table: "As a table",
   day: "Day",
   hour: "Hour",
@@ -62,7 +64,8 @@ export const usage = {
     platform_daily_units: "Units per day of all apps together",
   },
   times: "How long marketplaces took",
-  times_text: "All apps; retries and waiting for our own limits included. Times are rounded up to two significant digits: half of the calls, and 95 in 100, took no longer than this.",
+  times_text:
+    "All apps; retries and waiting for our own limits included. Times are rounded up to two significant digits: half of the calls, and 95 in 100, took no longer than this.",
   marketplace: "Marketplace",
   median: "Median",
   p95: "95 in 100",

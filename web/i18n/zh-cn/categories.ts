@@ -88,7 +88,8 @@ export const categories: Translation<typeof en> = {
     removed: "移除",
     renamed: "改名",
     moved: "移动",
-    summary: "新增 {{added, number}}，移除 {{removed, number}}，改名 {{renamed, number}}，移动 {{moved, number}}",
+    summary:
+      "新增 {{added, number}}，移除 {{removed, number}}，改名 {{renamed, number}}，移动 {{moved, number}}",
     more_other: "另有 {{count, number}} 个",
     under: "位于 {{path}}",
     at_top: "位于顶层",

@@ -86,7 +86,8 @@ export const paymentMethods: Translation<typeof en> = {
     not_kjb: "不是跨境宝",
     unknown: "未知代码，按返回显示",
   },
-  raw_note: "平台的原始内容：仅给过大的整数加了引号，其余未改。请看其中的 upstream.success，HTTP 200 并不说明成功。",
+  raw_note:
+    "平台的原始内容：仅给过大的整数加了引号，其余未改。请看其中的 upstream.success，HTTP 200 并不说明成功。",
   lists: {
     recent: "最近的列表",
     recent_text: "只为你保存在本机，打开不会发送任何内容。",

@@ -33,7 +33,8 @@ export const products: Translation<typeof en> = {
     press: "以图搜索",
     similar: "找相似",
     chosen: "用于搜索的图片",
-    leaves: "将发送一张 {{width, number}} × {{height, number}} 像素、{{size, number}} KB 的 JPEG。文件名、拍摄时间和地点不会发送。",
+    leaves:
+      "将发送一张 {{width, number}} × {{height, number}} 像素、{{size, number}} KB 的 JPEG。文件名、拍摄时间和地点不会发送。",
     sent: "{{name}}已有这张图片，不会再次发送。",
     own: "这是{{name}}自己的图片，无需上传。",
     fetched: "网关会从该地址读取图片并发送给{{name}}。",

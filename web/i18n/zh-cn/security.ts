@@ -4,7 +4,8 @@ import type { security as en } from "../en/security.ts";
 export const security: Translation<typeof en> = {
   title: "登录与安全",
   required_title: "请先添加通行密钥",
-  required_text: "管理员要求使用第二重验证。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",
+  required_text:
+    "管理员要求使用第二重验证。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",
   again_title: "如需更改，请重新登录",
   again_text: "登录后十分钟内才能更改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
   again: "重新登录",

@@ -56,7 +56,8 @@ export const usage: Translation<typeof en> = {
     platform_daily_units: "全部应用每天的总额度",
   },
   times: "各平台耗时",
-  times_text: "统计全部应用，含重试和等待网关自身限速的时间。每次耗时向上取两位有效数字：半数调用、以及每 100 次中的 95 次，均不超过所示时间。",
+  times_text:
+    "统计全部应用，含重试和等待网关自身限速的时间。每次耗时向上取两位有效数字：半数调用、以及每 100 次中的 95 次，均不超过所示时间。",
   marketplace: "平台",
   median: "中位数",
   p95: "95 分位",
