@@ -28,6 +28,7 @@ const checks: Check[] = [
       "e2e",
       "scripts",
       "bench",
+      "docs/guide/.vitepress",
     ],
     next: "mend the lines named above; the rules are in .oxlintrc.json",
   },
@@ -45,6 +46,11 @@ const checks: Check[] = [
       ".",
     ],
     next: "npx prettier --write the files named above",
+  },
+  {
+    name: "guide",
+    command: ["scripts/build-guide.ts"],
+    next: "mend what VitePress says of docs/guide: a link that leads nowhere, or a tag that is not closed",
   },
   {
     name: "lock file",

@@ -69,7 +69,7 @@ describe("the guide", () => {
           scenes.flatMap((scene) =>
             ["light", "dark"].flatMap((theme) =>
               [1280, 390].map(
-                (width) => `${scene}.${path.startsWith("zh-cn/") ? "zh-CN" : "en"}.${theme}.${width}.png`,
+                (width) => `${scene}.${path.startsWith("zh-cn/") ? "zh-CN" : "en"}.${theme}.${width}.webp`,
               ),
             ),
           ),

@@ -69,6 +69,15 @@ describe("beside a gateway that runs", () => {
     await world.applyAgain();
     expect((await askPaymentMethods(world.first, order, key)).status).toBe(401);
     expect((await admin("keys")).out).toMatch(/^acme +night-1 +live +revoked/m);
+    const log = await world.first.store.auditLog.page({ operator: "command line" }, { below: null, most: 9 });
+    const facts = { environment: "live", scopes: ["order:read"], note: null, expires_at: null };
+    expect(log).toMatchObject([
+      { action: "key_revoked", before: { revoked: false }, after: { revoked: true } },
+      { action: "key_created", before: null, after: { ...facts, revoked: false } },
+    ]);
+    for (const { operatorEmail, subject } of log)
+      expect([operatorEmail, subject]).toEqual(["command line", "apps/acme/keys/night-1"]);
+    expect(JSON.stringify(log)).not.toContain(key.slice("svc_live_".length));
   });
 
   it("shows the units of a day by app and operation, and each paid call of it as a row of CSV", async () => {
@@ -122,6 +131,15 @@ describe("beside a gateway that runs", () => {
     const forget = ["authorizations", "forget", "--app", "acme", "--channel", "1688"];
     expect((await admin(...forget)).code).toBe(0);
     expect((await admin(...forget)).code).toBe(1);
+    expect(
+      await world.first.store.auditLog.page({ operator: "command line" }, { below: null, most: 9 }),
+    ).toMatchObject([
+      {
+        action: "marketplace_forgotten",
+        subject: "apps/acme/marketplaces/1688",
+        operatorEmail: "command line",
+      },
+    ]);
     world.pass(1_000);
     expect((await askPaymentMethods(world.first, order)).status).toBe(401);
   });

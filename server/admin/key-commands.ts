@@ -2,6 +2,10 @@ import { randomBytes } from "node:crypto";
 import { keyEnvironments, keyPrefixes } from "#contract/account";
 import { scopes, type Scope } from "#contract/endpoint";
 import { nodeDigests } from "#server/node/node-digests.ts";
+import type { KeyRecord } from "#server/store/access-records.ts";
+import { endKey } from "#server/store/end-key.ts";
+import { commandLine } from "#server/store/outside-actors.ts";
+import { keyFacts, keySubject } from "#server/store/record-facts.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
@@ -77,10 +81,27 @@ export const keyCommands: AdminCommand[] = [
       const held = scopesOf(context.options["scopes"]);
       const key = `${keyPrefixes[environment]}${randomBytes(32).toString("base64url")}`;
       const sha256 = nodeDigests.sha256(key);
-      const { administration } = await context.openStore();
-      const outcome = await administration.createKey(app, { id, environment, sha256, scopes: held });
-      if (outcome === "unknown_app") throw unknownApp(app);
-      if (outcome === "taken")
+      const { accessRecords } = await context.openStore();
+      if (!(await accessRecords.apps()).some((each) => each.id === app)) throw unknownApp(app);
+      const actor = commandLine(context.clock());
+      const record: KeyRecord = {
+        version: 1,
+        changedAt: actor.at,
+        changedBy: actor.operatorEmail,
+        inFile: false,
+        appId: app,
+        id,
+        environment,
+        scopes: held,
+        note: null,
+        revoked: false,
+        createdAt: actor.at,
+        expiresAt: null,
+        lastUsed: null,
+      };
+      const facts = { before: null, after: keyFacts(record) };
+      const entry = { ...actor, action: "key_created", subject: keySubject(record), ...facts };
+      if ((await accessRecords.write([{ kind: "key", record, sha256 }], [entry])) !== "written")
         throw new AdminFault(`The app ${app} has a key ${id} already: choose another --id.`);
       context.remark("This key is shown once: only its SHA-256 is kept.");
       await show(context, { app, id, environment, scopes: held, key }, () => key);
@@ -94,8 +115,8 @@ export const keyCommands: AdminCommand[] = [
     run: async (context) => {
       const app = required(context, "app");
       const id = required(context, "id");
-      const { administration } = await context.openStore();
-      if (!(await administration.revokeKey(app, id)))
+      const { accessRecords } = await context.openStore();
+      if (!(await endKey(accessRecords, { appId: app, keyId: id }, commandLine(context.clock()))))
         throw new AdminFault(`There is no key ${id} of an app ${app}: see npm run admin -- keys.`);
       await show(context, { app, id, state: "revoked" }, () => `The key ${id} of ${app} is revoked.`);
     },

@@ -72,6 +72,8 @@ it("makes the first administrator's link again, and none once there is an operat
   expect([first.code, second.code, second.error]).toEqual([0, 0, expect.stringContaining("shown once")]);
   expect(await linkOf(first)).toBeNull();
   expect(await linkOf(second)).toEqual({ operator: null, until: now + 86_400_000 });
+  const log = await store.auditLog.page({ action: "first_link_made" }, { below: null, most: 9 });
+  expect(log.map(({ operatorEmail }) => operatorEmail)).toEqual(["command line", "command line"]);
   await begin();
   expect(await admin("operators", "first-link")).toMatchObject({
     code: 1,

@@ -4,6 +4,7 @@ import { nodeDigests } from "#server/node/node-digests.ts";
 import type { AuditEntry } from "#server/store/audit.ts";
 import { linkAddress, newLink } from "#server/store/one-time-link.ts";
 import { operatorId } from "#server/store/operator-id.ts";
+import { commandLine } from "#server/store/outside-actors.ts";
 import type { StoredOperator } from "#server/store/operators.ts";
 import {
   AdminFault,
@@ -46,12 +47,13 @@ export const operatorCommands: AdminCommand[] = [
     does: "shows a one-time link for the first administrator, good for 24 hours; one from before ends",
     options: {},
     run: async (context) => {
-      const { operators } = await context.openStore();
+      const { operators, auditLog } = await context.openStore();
       const { token, link } = makeLink(context);
       if (!(await operators.setFirstLink(link)))
         throw new AdminFault(
           "There is an operator already: see npm run admin -- operators, and make him a link with operators new-link --email.",
         );
+      await auditLog.record(auditOf(context, "first", "first_link_made"));
       await showLink(context, { token, until: link.until });
     },
   },
@@ -71,7 +73,7 @@ export const operatorCommands: AdminCommand[] = [
       if (operator.disabled) throw new AdminFault(`${email} is disabled: an administrator enables him.`);
       const { token, link } = makeLink(context);
       const { id, version } = operator;
-      const by = { changedAt: context.clock(), changedBy: commandLine };
+      const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
       const audit = auditOf(context, id, "operator_password_reset");
       const { outcome } = await operators.edit(
         { id, version, ...by, otherAdministrators: true, link },
@@ -102,20 +104,8 @@ export const operatorCommands: AdminCommand[] = [
   },
 ];
 
-/** Stands in the audit log for who has a shell on the database. */
-const commandLine = "command_line";
-
 function auditOf({ clock }: AdminContext, id: string, action: string): AuditEntry {
-  return {
-    at: clock(),
-    operatorId: commandLine,
-    operatorEmail: "command line",
-    action,
-    subject: `operators/${id}`,
-    before: null,
-    after: null,
-    requestId: commandLine,
-  };
+  return { ...commandLine(clock()), action, subject: `operators/${id}`, before: null, after: null };
 }
 
 function makeLink({ clock }: AdminContext) {

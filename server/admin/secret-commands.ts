@@ -3,6 +3,7 @@ import { passwordLengths } from "#contract/console-operators";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
+import { commandLine } from "#server/store/outside-actors.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import {
   AdminFault,
@@ -53,9 +54,16 @@ export const secretCommands: AdminCommand[] = [
       const channel = required(context, "channel");
       if (!isChannel(channel)) throw new UsageFault(`--channel must be one of ${channelNames.join(", ")}`);
       const owner = ownerOf(context);
-      const { authorizations } = await context.openStore();
+      const { authorizations, auditLog } = await context.openStore();
       if (!(await authorizations.remove(owner, channel)))
         throw new AdminFault(`There is no authorization of the ${owner.kind} ${owner.id} on ${channel}.`);
+      await auditLog.record({
+        ...commandLine(context.clock()),
+        action: "marketplace_forgotten",
+        subject: `${owner.kind}s/${owner.id}/marketplaces/${channel}`,
+        before: null,
+        after: null,
+      });
       await show(
         context,
         { owner, channel, state: "forgotten" },

@@ -24,6 +24,9 @@ export type McpEntry = {
   keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
 };
 
+/** What of a web request is looked at where the body has been read: a whole one costs ten times as much to make. */
+export type McpRequest = Pick<Request, "method" | "headers" | "signal">;
+
 /** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
 export type EnterMcp = (
   request: GatewayRequest,

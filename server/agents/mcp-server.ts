@@ -15,9 +15,10 @@ import { writeAnswer } from "#contract/yuan-amount";
 import { neverCancel } from "#contract/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Agents, ToolAnswer } from "./call-tool.ts";
-import type { McpEntry } from "./enter-mcp.ts";
+import type { McpEntry, McpRequest } from "./enter-mcp.ts";
 import { withExactTokens } from "./exact-tokens.ts";
 import type { JsonSchema } from "./tool-schema.ts";
+import { answerWhole, wantsNoStream } from "./answer-whole.ts";
 import { prompts } from "./prompts.ts";
 import { errorTemplate, fixedResource, resources } from "./resources.ts";
 
@@ -36,7 +37,7 @@ const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
 /** Answers one entered request: a web request in, a web answer out, perhaps a stream. */
-export type ServeMcp = (request: Request, session: McpSession) => Promise<Response>;
+export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
 
 /**
  * The tools as MCP in both protocol eras (docs/agents.md), free of sockets. A fresh server for every request: nothing is kept
@@ -49,12 +50,13 @@ export function createMcpServer(agents: Agents): ServeMcp {
     { maxSubscriptions: 0 },
   );
   return (request, session) => {
-    const { access } = session.entry.agent;
-    const authInfo = { token: "", clientId: `${access.app.id}/${access.key.id}`, scopes: access.key.scopes };
-    return handler.fetch(request, {
-      parsedBody: session.entry.message,
-      authInfo: { ...authInfo, extra: { session } },
-    });
+    const { agent, message } = session.entry;
+    const { app, key } = agent.access;
+    const authInfo = { token: "", clientId: `${app.id}/${key.id}`, scopes: key.scopes, extra: { session } };
+    const options = { parsedBody: message, authInfo };
+    return wantsNoStream(request, message)
+      ? answerWhole(serverFor(agents, session), request, options)
+      : handler.fetch(request as Request, options);
   };
 }
 
@@ -191,13 +193,9 @@ function argumentsOf({ params = null }: JsonObject): JsonObject {
 /** The same JSON twice: hosts pass on the one or the other. */
 function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallToolResult {
   if (error !== null) return failed(error, left);
-  const text = writeAnswer({
-    ...data,
-    units_charged: charged,
-    units_left_today: left,
-    request_id: requestId,
-  });
-  return { content: [{ type: "text", text }], structuredContent: withExactTokens(text) };
+  const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
+  const text = writeAnswer(answer);
+  return { content: [{ type: "text", text }], structuredContent: withExactTokens(answer, text) };
 }
 
 /** What a model can do something about is a result, which it reads, and no protocol error, which its host keeps. */

@@ -169,6 +169,17 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
   });
 });
 
+test("a call of an older client is answered by one JSON document, and by a stream where it may be told of progress", async () => {
+  const asked = { name: "order_payment_methods", arguments: { order_id: order } };
+  const types: unknown[] = [];
+  for (const params of [asked, { ...asked, _meta: { progressToken: "p" } }]) {
+    const answer = await call("legacy", params);
+    expect(answer.message.result?.structuredContent["order_id"]).toBe(order);
+    types.push(answer.headers["content-type"]);
+  }
+  expect(types).toEqual(["application/json", "text/event-stream"]);
+});
+
 test.each(inEveryEra)("who closes the stream frees what was held, %s", async (era) => {
   const own = await startAgentsWorld();
   const { body, headers } = message(era, "tools/call", {

@@ -7,6 +7,7 @@ import {
   type Era,
 } from "#testing/agents/agents-world.ts";
 import { mcpMessage as message, readMcp as read } from "#testing/agents/mcp-message.ts";
+import { revokeKey } from "#testing/store/add-key.ts";
 
 let world: AgentsWorld;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe.each(inEveryEra)("before anything of the protocol, %s", (era) => {
       });
     }
     const revoking = await startAgentsWorld();
-    await revoking.store.administration.revokeKey("demo", "demo-live");
+    await revokeKey(revoking.store, "demo", "demo-live");
     const { status } = await revoking.post("/mcp", body, { ...headers, ...live });
     expect(status).toBe(401);
     await revoking.close();

@@ -29,6 +29,7 @@ import { compress } from "../node/compress.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";
 import type { VerifyPassword } from "../console/sign-in.ts";
+import { newSecret } from "../node/new-secret.ts";
 import { verifyPassword } from "../node/password.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { createUndiciTransport } from "../node/undici-transport.ts";
@@ -48,6 +49,8 @@ export type AppSurroundings = {
   wait: Wait;
   random: Random;
   newId: () => string;
+  /** 256 bits nobody can guess, as base64url; the system's generator unless given. */
+  newSecret?: () => string;
   log: Log;
   /** The check of operators' passwords; the real one unless given. */
   verifyPassword?: VerifyPassword;
@@ -119,6 +122,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         clock,
         wait,
         newId: newRequestId,
+        newSecret: surroundings.newSecret ?? newSecret,
         verifyPassword: surroundings.verifyPassword ?? verifyPassword,
         log: (line) => {
           log.console(line);

@@ -13,13 +13,15 @@ import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
-import { newSecret } from "../node/new-secret.ts";
 import { nodeDigests } from "../node/node-digests.ts";
 import { hashPassword, isOfOtherCost } from "../node/password.ts";
 import { operatorId } from "../store/operator-id.ts";
 import type { Store } from "../store/store.ts";
 
-type ConsoleSurroundings = Pick<ConsoleDependencies, "clock" | "newId" | "verifyPassword" | "log"> & {
+type ConsoleSurroundings = Pick<
+  ConsoleDependencies,
+  "clock" | "newId" | "newSecret" | "verifyPassword" | "log"
+> & {
   /** This process's own. */
   gateway: Gateway;
   parts: GatewayParts;
@@ -41,7 +43,18 @@ export function composeConsole(
   configuration: Configuration,
   surroundings: ConsoleSurroundings,
 ): ComposedConsole {
-  const { gateway: own, parts, store, clock, wait, newId, verifyPassword, log, onAway } = surroundings;
+  const {
+    gateway: own,
+    parts,
+    store,
+    clock,
+    wait,
+    newId,
+    newSecret,
+    verifyPassword,
+    log,
+    onAway,
+  } = surroundings;
   const { gatewayUrl, openBaseUrl, gatewayApiKey: apiKey, merchantUuid, publicUrl } = configuration;
   const credentials = { apiKey, merchantUuid };
 
@@ -67,7 +80,7 @@ export function composeConsole(
 
   return {
     console: createConsole({
-      ...consoleFacts(configuration),
+      ...consoleFacts(configuration, newSecret),
       credentials,
       store,
       clock,
@@ -106,7 +119,7 @@ type ConsoleFacts = Omit<
   | "passkeys"
 >;
 
-function consoleFacts(configuration: Configuration): ConsoleFacts {
+function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {
   const { demo, operators, gatewayUrl, listen, quotaDayZone } = configuration;
   // The built-in demo lets anybody in, so it does that only where nobody else can reach it.
   const isOpen = demo && isLoopback(listen.host);

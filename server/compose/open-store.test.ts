@@ -8,6 +8,7 @@ import { newId, systemClock } from "../node/clock.ts";
 import { openStore } from "./open-store.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";
+import { addKey } from "#testing/store/add-key.ts";
 
 const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));
 const owner = { kind: "app", id: "acme" } as const;
@@ -174,7 +175,7 @@ describe("a key of the configuration file", () => {
       quotaDayZone: "Asia/Shanghai",
     });
     const made = { id: "made", environment: "live", sha256: digest("made"), scopes: [] } as const;
-    expect(await admin.administration.createKey("bolt", { ...made, scopes: [] })).toBe("created");
+    expect(await addKey(admin, "bolt", { ...made, scopes: [] })).toBe("written");
     await admin.close();
 
     const later = await startWith({ acme: ["k1"] });
@@ -195,7 +196,7 @@ describe("a key of the configuration file", () => {
       quotaDayZone: "Asia/Shanghai",
     });
     const made = { id: "k2", environment: "live", sha256: digest("made"), scopes: [] } as const;
-    expect(await admin.administration.createKey("acme", { ...made, scopes: [] })).toBe("created");
+    expect(await addKey(admin, "acme", { ...made, scopes: [] })).toBe("written");
     await admin.close();
     expect(await startWith({ acme: ["k1", "k2"] })).toEqual({
       said: [expect.stringMatching(/^CONFIG_FILE names .* and wins from now on: key k2 of acme\.$/)],

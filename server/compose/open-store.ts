@@ -6,6 +6,7 @@ import { sqlState } from "../store/postgres/connections.ts";
 import { openPostgresStore } from "../store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "../store/sealed-store.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { configurationFile } from "../store/outside-actors.ts";
 import { StoreUnusable } from "../store/store-unusable.ts";
 import type { TakenOver } from "../store/access.ts";
 import { StoreUnavailable, type Store } from "../store/store.ts";
@@ -50,6 +51,8 @@ function isAway(error: unknown): boolean {
 
 async function openOnce(configuration: Configuration, { clock, newId, remark }: Services): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
+  // What the built-in demo is made of is nobody's change.
+  const actor = configuration.demo ? undefined : configurationFile(clock());
   const shared = { clock, newId, quotaDayZone, retention };
   const store =
     database.kind === "sqlite"
@@ -60,10 +63,10 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
     const unreadable = await resealTokens(store, sealing);
     if (unreadable.length > 0) throw unreadableTokens(unreadable);
     const sealed = createSealedStore(store, sealing);
-    const taken = await sealed.access.apply(access);
+    const taken = await sealed.access.apply(access, actor);
     if (named(taken).length > 0) remark?.(takenOverLine(taken));
     if (isSourceOfKeys(configuration)) {
-      const gone = await sealed.access.withdrawKeys(access);
+      const gone = await sealed.access.withdrawKeys(access, actor);
       if (gone.length > 0) remark?.(withdrawnLine(gone));
     }
     return sealed;

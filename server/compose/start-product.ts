@@ -4,7 +4,7 @@ import { listen, originOf, stopServer } from "../http/listen.ts";
 import { wait } from "../kernel/clock.ts";
 import { newId, systemClock, systemRandom } from "../node/clock.ts";
 import type { LineOutput } from "../node/line-output.ts";
-import { createApp } from "./app.ts";
+import { type AppSurroundings, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
 import { firstLink } from "./first-link.ts";
 import { createLog, type Log } from "./log.ts";
@@ -22,28 +22,34 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
+/** Time (epoch ms), what comes by chance (ids, secrets, jitter), and the check of passwords where it is another. */
+type Machine = Pick<AppSurroundings, "clock" | "random" | "newId" | "newSecret" | "verifyPassword">;
+
+const thisMachine: Machine = { clock: systemClock, random: systemRandom, newId };
+
 /**
- * The whole product on this machine's clock: listens, opens its store and says that it is ready. Its lines go to `output`.
+ * The whole product: listens, opens its store and says that it is ready. Its lines go to `output`. On another `machine` than
+ * this one it shows the same every time (scripts/pictures).
  * @throws Error that says in one line why it does not start
  */
 export async function startProduct(
   configuration: Configuration,
   output: Pick<LineOutput, "write" | "dropped">,
+  machine = thisMachine,
 ): Promise<Product> {
-  const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
+  const { clock } = machine;
+  const { server, serve } = createEdgeServer({ newId: () => `req_${machine.newId()}` });
   const say = (text: string) => output.write(`${text}\n`);
   const { host } = configuration.listen;
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host, port });
-  const store = await openStore(configuration, { clock: systemClock, newId, remark: say });
+  const store = await openStore(configuration, { ...machine, remark: say });
   const log = createLog(configuration.logLevel, output);
   const app = createApp(configuration, {
+    ...machine,
     store,
     origin,
-    newId,
     wait,
-    clock: systemClock,
-    random: systemRandom,
     pageFolder: join(import.meta.dirname, "../../dist"),
     guideFolder: join(import.meta.dirname, "../../dist-guide"),
     log,
@@ -51,7 +57,7 @@ export async function startProduct(
   });
   serve(app.handle);
   app.begin();
-  const link = await firstLink(configuration, { store, origin, clock: systemClock });
+  const link = await firstLink(configuration, { store, origin, clock });
   say(startLines(configuration, origin, link).join("\n"));
   return {
     origin,

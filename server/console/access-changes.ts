@@ -2,32 +2,25 @@ import type { AuditAction } from "#contract/console-audit";
 import { Failure } from "#contract/failure";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AccessChange, RecordStamp } from "#server/store/access-records.ts";
-import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import type { AuditActor, AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 import type { ConsoleCall } from "./console-request.ts";
 import type { OpenSession } from "./session.ts";
 
 type Operator = OpenSession["operator"];
 
+/** Who makes this call, as the audit log names him. */
+export function actorOf({ at, requestId }: ConsoleCall, operator: Operator): AuditActor {
+  return { at, requestId, operatorId: operator.id, operatorEmail: operator.email };
+}
+
 /** An entry of the audit log by who makes this call. */
 export function auditEntry(
-  { at, requestId }: ConsoleCall,
+  call: ConsoleCall,
   operator: Operator,
   what: { action: AuditAction; subject: string; before: AuditFacts | null; after: AuditFacts | null },
 ): AuditEntry {
-  return { at, requestId, operatorId: operator.id, operatorEmail: operator.email, ...what };
-}
-
-/** Of two versions of a record, only what differs. */
-export function changedFacts(
-  before: AuditFacts,
-  after: AuditFacts,
-): { before: AuditFacts; after: AuditFacts } {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
-  return { before: only(before), after: only(after) };
+  return { ...actorOf(call, operator), ...what };
 }
 
 /** The stamp of a new record. */

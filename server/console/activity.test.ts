@@ -158,6 +158,50 @@ describe("the list of calls", () => {
   });
 });
 
+describe("the file of calls", () => {
+  const file = async (role: string, query = "") => {
+    const answer = await visitors.get(role)!.call(`${consolePaths.activityFile}${query && `?${query}`}`);
+    const [head, ...rows] = answer.text.trimEnd().split("\r\n");
+    return { ...answer, head, rows, ids: rows.map((row) => /,req_([0-9]+),/.exec(row)?.[1]) };
+  };
+
+  it("has every call that fits, each once and newest first, of everybody for administrators and one's own for the others", async () => {
+    const all = await file("admin");
+    expect([all.status, all.headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(all.headers["content-disposition"]).toBe('attachment; filename="calls.csv"');
+    expect(all.head).toMatch(/^\ufefftime,request_id,operation,/);
+    expect(all.ids).toEqual(Array.from({ length: lines }, (_, index) => String(lines - 1 - index)));
+    expect(all.rows[lines - 1 - 21_100]).toBe(
+      `${new Date(noon + 21_100).toISOString()},req_21100,orders.payment-methods,1688,CHANNEL_UPSTREAM_ERROR,502,0,9012,9000,gw.Timeout,"\t239695213738498520",acme,k1,`,
+    );
+    const own = await file("buyer");
+    expect(own.ids).toEqual(Array.from({ length: 22 }, (_, index) => String(21_000 - index * 1_000)));
+    expect(own.rows.every((row) => row.endsWith(",Demo buyer"))).toBe(true);
+    expect((await file("support")).rows).toEqual([]);
+    expect((await file("support", "operator=demo-buyer")).status).toBe(403);
+  });
+
+  it.each([
+    ["app=rare", ["18000", "9000", "0"]],
+    ["outcome=failed&marketplace=1688", ["21100"]],
+    ["operation=products.parse", ["5"]],
+    ["request_id=req_7", ["7"]],
+    [`from=${new Date(noon + 10).toISOString()}&to=${new Date(noon + 12).toISOString()}`, ["11", "10"]],
+    ["operator=demo-buyer&app=rare", ["18000", "9000", "0"]],
+  ])("has only what fits %s", async (query, found) => {
+    expect((await file("admin", query)).ids).toEqual(found);
+  });
+
+  it.each(["before=1.1", "limit=3", "key=k1", "from=yesterday", "outcome=good"])(
+    "takes filters only, and names what is wrong: %s",
+    async (query) => {
+      const { status, text } = await file("admin", query);
+      const { error } = errorEnvelopeSchema.parse(JSON.parse(text));
+      expect([status, error.issues?.[0]?.path]).toEqual([400, query.split("=")[0]]);
+    },
+  );
+});
+
 describe("a parameter that is not what it should be", () => {
   it.each([
     ["from=yesterday", "from"],

@@ -1,7 +1,9 @@
 import {
+  activityFileSchema,
   activityQuerySchema,
   type Activity,
   type ActivityCall,
+  type ActivityFilter,
   type ActivityQuery,
   type OwnSignIns,
 } from "#contract/activity";
@@ -11,11 +13,13 @@ import { signInEvents, type SignInEvent } from "#contract/sign-in-event";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { Operator } from "#server/store/access.ts";
-import type { CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-filter.ts";
+import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-filter.ts";
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
+import { csvResponse } from "./csv-response.ts";
+import { callColumns, csvOfCalls } from "./csv-of-calls.ts";
 import { readQuery } from "./read-query.ts";
 import type { ConsoleSessions } from "./session.ts";
 
@@ -47,9 +51,7 @@ export function createActivityRoutes(
     const operator = await requireOperator(call);
     const isAdmin = operator.role === "admin";
     const query = readQuery(call.request, activityQuerySchema);
-    if (!isAdmin && query.operator !== undefined && query.operator !== operator.id)
-      throw notForRole(operator.role);
-    const question = questionOf(isAdmin ? query : { ...query, operator: operator.id });
+    const question = questionOf({ ...query, ...ownOnly(operator, query) });
     const page = await lookFor(store.callLog, question);
     const people = isAdmin ? await everybody() : [operator];
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
@@ -59,6 +61,15 @@ export function createActivityRoutes(
       choices: isAdmin ? await choicesOf(people) : null,
     };
     return respond(call, 200, JSON.stringify(body));
+  };
+
+  const download: ConsoleRoute = async (call) => {
+    const operator = await requireOperator(call);
+    const query = readQuery(call.request, activityFileSchema);
+    const filter = filterOf({ ...query, ...ownOnly(operator, query) });
+    const people = operator.role === "admin" ? await everybody() : [operator];
+    const pieces = csvOfCalls(store.callLog, filter, new Map(people.map(({ id, name }) => [id, name])));
+    return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
   };
 
   /** Those who are disabled too: their calls are still theirs. */
@@ -88,29 +99,40 @@ export function createActivityRoutes(
 
   return [
     [consolePaths.activity, { GET: list }],
+    [consolePaths.activityFile, { GET: download }],
     [consolePaths.ownSignIns, { GET: listSignIns }],
   ];
 }
 
-function questionOf(query: ActivityQuery): CallQuestion {
-  const { from, to, before, after } = query;
+/** Whose calls somebody may see: nobody but administrators any but his own. @throws Failure INSUFFICIENT_SCOPE (403) */
+function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
+  if (role === "admin") return { operator };
+  if (operator !== undefined && operator !== id) throw notForRole(role);
+  return { operator: id };
+}
+
+function filterOf({ from, to, ...query }: ActivityFilter): CallFilter {
+  return {
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+    requestId: query.request_id,
+    operatorId: query.operator,
+    appId: query.app,
+    keyId: query.key,
+    operation: query.operation,
+    channel: query.marketplace,
+    ending: query.outcome,
+    code: query.code,
+  };
+}
+
+function questionOf({ before, after, limit, ...filter }: ActivityQuery): CallQuestion {
   const place = before ?? after;
   return {
-    filter: {
-      from: from === undefined ? undefined : Date.parse(from),
-      to: to === undefined ? undefined : Date.parse(to),
-      requestId: query.request_id,
-      operatorId: query.operator,
-      appId: query.app,
-      keyId: query.key,
-      operation: query.operation,
-      channel: query.marketplace,
-      ending: query.outcome,
-      code: query.code,
-    },
+    filter: filterOf(filter),
     place: place === undefined ? null : readPlace(place),
     direction: after === undefined ? "older" : "newer",
-    most: query.limit === undefined ? calls.page : Number(query.limit),
+    most: limit === undefined ? calls.page : Number(limit),
   };
 }
 

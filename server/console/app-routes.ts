@@ -11,16 +11,8 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord } from "#server/store/access-records.ts";
-import type { AuditFacts } from "#server/store/audit.ts";
-import {
-  auditEntry,
-  changedFacts,
-  newStamp,
-  nextStamp,
-  requireCurrent,
-  stampBody,
-  writeOrFail,
-} from "./access-changes.ts";
+import { changedFacts, appFacts } from "#server/store/record-facts.ts";
+import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
 import { authorizableFor } from "./authorizable.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
@@ -92,7 +84,7 @@ export function createAppRoutes(
       action: "app_created",
       subject: `apps/${app.id}`,
       before: null,
-      after: factsOf(app),
+      after: appFacts(app),
     } as const;
     await writeOrFail(store, [{ kind: "app", record: app }], [auditEntry(call, operator, entry)]);
     return respond(call, 201, JSON.stringify({ app: appRow(app) }));
@@ -142,7 +134,7 @@ export function createAppRoutes(
       after: AppRecord;
     },
   ) {
-    const facts = changedFacts(factsOf(before), factsOf(after));
+    const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
     await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
     return respond(call, 200, JSON.stringify({ app: appRow(after) }));
@@ -168,17 +160,5 @@ function appRow(app: AppRecord): AppRow {
     warehouse_code: app.warehouseCode,
     created_at: app.createdAt === null ? null : isoTime(app.createdAt),
     ...stampBody(app),
-  };
-}
-
-/** What the audit log says of an app. The merchant UUID lets its holder read categories: it is not among it. */
-function factsOf(app: AppRecord): AuditFacts {
-  return {
-    name: app.name,
-    mode: app.mode,
-    plan: app.plan,
-    warehouse_code: app.warehouseCode,
-    state: app.state,
-    reason: app.stateReason,
   };
 }

@@ -1,18 +1,16 @@
 import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console-audit";
-import { headerNames } from "#contract/request-headers";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import { csvRow } from "#server/kernel/csv-cell.ts";
 import type { AuditFilter, AuditLog, KeptAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
+import { csvPiece, csvResponse } from "./csv-response.ts";
 import { readQuery } from "./read-query.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions } from "./session.ts";
 
 const onPage = 50;
-/** Rows that are in memory at a time while a file is written. */
-const piece = 500;
 
 /** The audit log, a page at a time or as a CSV file of any length. */
 export function createAuditRoutes(
@@ -43,16 +41,7 @@ export function createAuditRoutes(
   const download: ConsoleRoute = async (call) => {
     await requireAdministrator(call, sessions);
     const { filter, below } = readFilter(call.request);
-    return {
-      status: 200,
-      headers: {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="audit.csv"',
-        "cache-control": "no-store",
-        [headerNames.requestId]: call.requestId,
-      },
-      body: csvOf(auditLog, filter, below),
-    };
+    return csvResponse(call, { name: "audit.csv", columns, pieces: piecesOf(auditLog, filter, below) });
   };
 
   return [
@@ -72,14 +61,16 @@ function readFilter(request: ConsoleRequest): { filter: AuditFilter; below: numb
 
 const columns = ["at", "operator_id", "operator", "action", "subject", "before", "after", "request_id"];
 
-/** The byte order mark is what spreadsheets know UTF-8 by. */
-async function* csvOf(auditLog: AuditLog, filter: AuditFilter, first: number | null): AsyncGenerator<string> {
-  yield `\ufeff${csvRow(columns)}`;
+async function* piecesOf(
+  auditLog: AuditLog,
+  filter: AuditFilter,
+  first: number | null,
+): AsyncGenerator<string> {
   for (let below = first; ;) {
-    const found = await auditLog.page(filter, { below, most: piece });
+    const found = await auditLog.page(filter, { below, most: csvPiece });
     if (found.length > 0) yield found.map(rowOf).join("");
     const last = found.at(-1);
-    if (!last || found.length < piece) return;
+    if (!last || found.length < csvPiece) return;
     below = last.id;
   }
 }

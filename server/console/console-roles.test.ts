@@ -30,6 +30,7 @@ const callers: Record<"anybody" | "signed in" | "administrators", string[]> = {
   ],
   "signed in": [
     `GET ${consolePaths.activity}`,
+    `GET ${consolePaths.activityFile}`,
     `GET ${consolePaths.ownSignIns}`,
     `GET ${homePath}`,
     `GET ${factorPaths.factors}`,

@@ -11,10 +11,11 @@ import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
-import type { AuditFacts } from "#server/store/audit.ts";
+import { endKey } from "#server/store/end-key.ts";
+import { changedFacts, keyFacts, keySubject } from "#server/store/record-facts.ts";
 import {
+  actorOf,
   auditEntry,
-  changedFacts,
   newStamp,
   nextStamp,
   requireCurrent,
@@ -30,9 +31,6 @@ import type { ConsoleSessions } from "./session.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-
-/** Two administrators that end one key at a time: the second finds it changed and ends it all the same. */
-const mostTries = 5;
 
 /** Keys of any app: made, rotated and ended by administrators who signed in within ten minutes. The text of a key is told once and kept nowhere. */
 export function createKeyRoutes(
@@ -60,9 +58,9 @@ export function createKeyRoutes(
     const { key, change } = withText(record);
     const entry = {
       action: "key_created",
-      subject: subjectOf(record),
+      subject: keySubject(record),
       before: null,
-      after: factsOf(record),
+      after: keyFacts(record),
     } as const;
     await writeOrFail(store, [change], [auditEntry(call, operator, entry)]);
     return respond(call, 201, JSON.stringify(told(key, record)));
@@ -89,47 +87,34 @@ export function createKeyRoutes(
       lastUsed: null,
     };
     const { key, change } = withText(record);
-    const facts = changedFacts(factsOf(before), factsOf(after));
+    const facts = changedFacts(keyFacts(before), keyFacts(after));
     await writeOrFail(
       store,
       [{ kind: "key", record: after, sha256: null }, change],
       [
         auditEntry(call, operator, {
           action: "key_rotated",
-          subject: subjectOf(before),
+          subject: keySubject(before),
           before: facts.before,
           after: { ...facts.after, new_key: record.id },
         }),
         auditEntry(call, operator, {
           action: "key_created",
-          subject: subjectOf(record),
+          subject: keySubject(record),
           before: null,
-          after: factsOf(record),
+          after: keyFacts(record),
         }),
       ],
     );
     return respond(call, 201, JSON.stringify(told(key, record)));
   };
 
-  /** One of the configuration file too: a key that leaked has to end now, wherever it came from. The file does not bring it back. */
   const revoke: ConsoleRoute = async (call) => {
     const { operator } = await requireRecentAdministrator(call, sessions, clock());
-    const input = readForm(call.request, keyRevocationSchema);
-    for (let tries = 1; ; tries += 1) {
-      const before = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
-      if (!before) throw noSuch("key");
-      if (before.revoked) return respond(call, 200, JSON.stringify({ row: keyRow(before, clock()) }));
-      const after: KeyRecord = { ...before, ...nextStamp(before, call, operator), revoked: true };
-      const facts = changedFacts(factsOf(before), factsOf(after));
-      const entry = auditEntry(call, operator, {
-        action: "key_revoked",
-        subject: subjectOf(after),
-        ...facts,
-      });
-      const outcome = await accessRecords.write([{ kind: "key", record: after, sha256: null }], [entry]);
-      if (outcome === "written") return respond(call, 200, JSON.stringify({ row: keyRow(after, clock()) }));
-      if (tries === mostTries) throw new Error("the key changes too often to be ended");
-    }
+    const { app: appId, id: keyId } = readForm(call.request, keyRevocationSchema);
+    const ended = await endKey(accessRecords, { appId, keyId }, actorOf(call, operator));
+    if (!ended) throw noSuch("key");
+    return respond(call, 200, JSON.stringify({ row: keyRow(ended, clock()) }));
   };
 
   const newKeyId = () => `key_${randomHex(newSecret, 10)}`;
@@ -171,21 +156,6 @@ function stateOf({ revoked, expiresAt }: KeyRecord, now: number): KeyRow["state"
 
 function endAfter(days: number | null, from: number): number | null {
   return days === null ? null : from + days * dayMs;
-}
-
-function subjectOf({ appId, id }: KeyRecord): string {
-  return `apps/${appId}/keys/${id}`;
-}
-
-/** What the audit log says of a key: nothing of its text, nor of its digest. */
-function factsOf(key: KeyRecord): AuditFacts {
-  return {
-    environment: key.environment,
-    scopes: key.scopes,
-    note: key.note,
-    expires_at: key.expiresAt === null ? null : isoTime(key.expiresAt),
-    revoked: key.revoked,
-  };
 }
 
 function noSuch(what: string): Failure {

@@ -2,16 +2,8 @@ import { channelNames } from "#contract/channel";
 import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console-apps";
 import { respond } from "#server/gateway/respond.ts";
 import type { PlanRecord } from "#server/store/access-records.ts";
-import type { AuditFacts } from "#server/store/audit.ts";
-import {
-  auditEntry,
-  changedFacts,
-  newStamp,
-  nextStamp,
-  requireCurrent,
-  stampBody,
-  writeOrFail,
-} from "./access-changes.ts";
+import { changedFacts, planFacts } from "#server/store/record-facts.ts";
+import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import { readForm } from "./read-input.ts";
@@ -39,7 +31,7 @@ export function createPlanRoutes(
       action: "plan_created",
       subject: `plans/${name}`,
       before: null,
-      after: factsOf(record),
+      after: planFacts(record),
     } as const;
     await writeOrFail(store, [{ kind: "plan", record }], [auditEntry(call, operator, entry)]);
     return respond(call, 201, JSON.stringify({ plan: planRow(record) }));
@@ -51,7 +43,7 @@ export function createPlanRoutes(
     const known = (await accessRecords.plans()).find((plan) => plan.name === name);
     const before = requireCurrent(known, { what: "plan", version });
     const after: PlanRecord = { ...nextStamp(before, call, operator), name, ...planOf(fields) };
-    const facts = changedFacts(factsOf(before), factsOf(after));
+    const facts = changedFacts(planFacts(before), planFacts(after));
     const entry = auditEntry(call, operator, { action: "plan_changed", subject: `plans/${name}`, ...facts });
     await writeOrFail(store, [{ kind: "plan", record: after }], [entry]);
     return respond(call, 200, JSON.stringify({ plan: planRow(after) }));
@@ -87,8 +79,4 @@ function fieldsOf(plan: PlanRecord): Fields {
     channels: plan.channels,
     units: plan.units,
   };
-}
-
-function factsOf(plan: PlanRecord): AuditFacts {
-  return fieldsOf(plan);
 }

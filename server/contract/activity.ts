@@ -10,24 +10,35 @@ export type CallEndingName = (typeof callEndings)[number];
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");
 const nameSchema = z.string().min(1).max(100);
 
+const filters = {
+  /** Moments with an offset; the first is included, the second is not. */
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  operation: nameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
+  marketplace: channelSchema.optional(),
+  outcome: z.enum(callEndings).optional(),
+  /** An error code, a verdict or a preview code. */
+  code: nameSchema.regex(/^[A-Za-z][A-Za-z0-9_]*$/, "is not a code").optional(),
+  app: nameSchema.optional(),
+  key: nameSchema.optional(),
+  operator: nameSchema.optional(),
+  request_id: nameSchema.regex(/^[\x21-\x7e]+$/, "is not a request id").optional(),
+};
+const keyWithApp = ({ app, key }: { app?: string | undefined; key?: string | undefined }) =>
+  key === undefined || app !== undefined;
+const keyWithoutApp = { path: ["key"], message: "is sent with its app" };
+
+/** GET /bff/activity.csv: which calls, by the filters of GET /bff/activity. */
+export const activityFileSchema = z.strictObject(filters).refine(keyWithApp, keyWithoutApp);
+export type ActivityFilter = z.infer<typeof activityFileSchema>;
+
 /**
  * GET /bff/activity: which calls. Whoever is no administrator gets his own, and may not name an operator; `app` goes with `key`,
  * as two apps may name a key alike.
  */
 export const activityQuerySchema = z
   .strictObject({
-    /** Moments with an offset; the first is included, the second is not. */
-    from: z.iso.datetime({ offset: true }).optional(),
-    to: z.iso.datetime({ offset: true }).optional(),
-    operation: nameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
-    marketplace: channelSchema.optional(),
-    outcome: z.enum(callEndings).optional(),
-    /** An error code, a verdict or a preview code. */
-    code: nameSchema.regex(/^[A-Za-z][A-Za-z0-9_]*$/, "is not a code").optional(),
-    app: nameSchema.optional(),
-    key: nameSchema.optional(),
-    operator: nameSchema.optional(),
-    request_id: nameSchema.regex(/^[\x21-\x7e]+$/, "is not a request id").optional(),
+    ...filters,
     /** Calls that arrived before this one, or after it; not both. */
     before: placeSchema.optional(),
     after: placeSchema.optional(),
@@ -40,10 +51,7 @@ export const activityQuerySchema = z
     path: ["after"],
     message: "is not sent together with before",
   })
-  .refine(({ app, key }) => key === undefined || app !== undefined, {
-    path: ["key"],
-    message: "is sent with its app",
-  });
+  .refine(keyWithApp, keyWithoutApp);
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
 
 const callSchema = z.object({

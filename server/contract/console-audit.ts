@@ -15,7 +15,9 @@ export const auditActions = [
   "app_approved",
   "app_suspended",
   "marketplace_authorized",
+  "marketplace_forgotten",
   "key_created",
+  "key_changed",
   "key_rotated",
   "key_revoked",
   "plan_created",
@@ -25,6 +27,7 @@ export const auditActions = [
   "operator_password_reset",
   "operator_factors_reset",
   "operator_password_chosen",
+  "first_link_made",
   "first_administrator",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -6,6 +6,8 @@ export const consolePaths = {
   session: "/bff/session",
   environment: "/bff/environment",
   activity: "/bff/activity",
+  /** GET: all calls that fit the same filters as CSV, newest first. */
+  activityFile: "/bff/activity.csv",
   /** GET: what happened to one's own way in. */
   ownSignIns: "/bff/own-sign-ins",
   usage: "/bff/usage",

@@ -47,11 +47,20 @@ export function writeAnswer(answer: object): string {
   return JSON.stringify(answer).replace(quotedAmount, "$1$2");
 }
 
+/** Such a field as `writeAnswer` writes it. */
+const bareAmount = new RegExp(`"(?:${[...amountFields].join("|")})":\\s*-?[0-9]`);
+
+/** Whether there is an amount in an answer's JSON text: where there is none, it is read and written like any other JSON. */
+export function holdsAmounts(text: string): boolean {
+  return bareAmount.test(text);
+}
+
 /**
  * The same backwards: JSON text of an answer with its amounts as decimal text. A token with an exponent is written out, so
  * that whoever shows or adds amounts meets plain decimals only. @throws SyntaxError for what is not JSON
  */
 export function readAnswer(text: string): unknown {
+  if (!holdsAmounts(text)) return JSON.parse(text) as unknown;
   return JSON.parse(text, (name, value, { source }) =>
     typeof value === "number" && amountFields.has(name) ? amountText(source) : value,
   );

@@ -12,6 +12,7 @@ import {
   unauthorizedKey,
 } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
+import { addKey, revokeKey } from "#testing/store/add-key.ts";
 
 const path = "/v1/orders/payment-methods";
 const valid = sampleRequests["orders.payment-methods"];
@@ -93,7 +94,7 @@ describe("two faults at once: the earlier check wins", () => {
 
 describe("401 INVALID_API_KEY", () => {
   const revoked = async (world: Awaited<ReturnType<typeof createTestGateway>>) =>
-    world.store.administration.revokeKey("acme", "k1");
+    revokeKey(world.store, "acme", "k1");
 
   it("says the same for every reason", async () => {
     const world = await createTestGateway();
@@ -137,7 +138,7 @@ describe("401 INVALID_API_KEY", () => {
   it("knows a new key a second after at the latest", async () => {
     const world = await createTestGateway();
     expect((await world.send(request("svc_live_new", valid))).status).toBe(401);
-    await world.store.administration.createKey("acme", {
+    await addKey(world.store, "acme", {
       id: "k9",
       environment: "live",
       sha256: "sha256 of svc_live_new",

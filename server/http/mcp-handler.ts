@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { headerNames } from "#contract/request-headers";
-import { mcpPath, type EnterMcp } from "#server/agents/enter-mcp.ts";
+import type { EnterMcp, McpRequest } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
+import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
 import type { MostBody } from "#server/gateway/most-body.ts";
-import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import type { BodyReader } from "./body-reader.ts";
 import type { Handler } from "./edge-server.ts";
 import { isLoopback } from "./is-loopback.ts";
@@ -44,7 +44,7 @@ export function createMcpHandler({
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, handedOn: false };
-    const given = await serve(webRequest(request, address, signal), session);
+    const given = await serve(webRequest(head, signal), session);
     try {
       await sendWebAnswer(response, given, entry.agent.requestId);
     } finally {
@@ -63,16 +63,19 @@ export function createMcpHandler({
   };
 }
 
-/** With the headers that mean something to the protocol: the key is none of them. */
-function webRequest({ headers }: IncomingMessage, origin: string, signal: AbortSignal): Request {
-  const meant = Object.entries(plainHeaders(headers)).filter(([name]) =>
-    /^(mcp-|accept$|content-type$)/.test(name),
+/** The request with the headers that mean something to the protocol: the key is none of them. */
+function webRequest(
+  { method, headers }: Pick<GatewayRequest, "method" | "headers">,
+  signal: AbortSignal,
+): McpRequest {
+  const meant = Object.entries(headers).filter(
+    ([name]) => name.startsWith("mcp-") || name === "accept" || name === "content-type",
   );
-  return new Request(`${origin}${mcpPath}`, { method: "POST", headers: Object.fromEntries(meant), signal });
+  return { method, headers: new Headers(meant), signal };
 }
 
 const notAcceptable =
-  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol every answer is a stream, so a client that takes application/json alone cannot read it.";
+  "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol an answer may be a stream, so a client that takes application/json alone cannot read it.";
 
 /** Status, headers and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
 async function sendWebAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
@@ -94,7 +97,7 @@ async function sendWebAnswer(response: ServerResponse, given: Response, requestI
   }
   // What is no stream goes out whole: one write instead of three.
   if (!given.headers.get("content-type")?.startsWith("text/event-stream"))
-    return sendAnswer(response, { status: given.status, headers, body: await given.text() });
+    return sendAnswer(response, { status: given.status, headers, body: await given.bytes() });
   response.writeHead(given.status, headers);
   const reader = given.body?.getReader();
   if (!reader) return void response.end();

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { App, AppKey, AppReview, NamedKey, Plan } from "./access.ts";
+import type { App, AppKey, AppReview, Plan } from "./access.ts";
 
 export type AppOverview = { app: App; review: AppReview; plan: Plan; keys: AppKey[] };
 
@@ -19,14 +19,10 @@ export type LedgerEntry = {
   settledAt: number;
 };
 
-/** What the admin command needs: it looks after apps and keys without a console. */
+/** What is looked at as a whole: every app with its keys, what was used, and the ledger. Changes go by `AccessRecords`. */
 export type Administration = {
   /** In order of app id, keys in order of their id. */
   apps: () => Promise<AppOverview[]>;
-  /** `taken`: the app has a key of that id already, or the key text is in use. */
-  createKey: (appId: string, key: NamedKey) => Promise<"created" | "unknown_app" | "taken">;
-  /** false: no such key. Revoking twice is fine; `findKey` says `revoked` on every instance from then on (I14). */
-  revokeKey: (appId: string, keyId: string) => Promise<boolean>;
   /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */
   usage: (day: string) => Promise<DayUsage[]>;
   /** Settled calls admitted on a day, oldest first, read in pieces. */

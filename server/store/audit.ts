@@ -1,4 +1,4 @@
-/** Something that an operator changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
+/** Something that an operator, the command line or a changed configuration file changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
 export type AuditEntry = {
   /** Epoch ms. */
   at: number;
@@ -13,6 +13,9 @@ export type AuditEntry = {
   after: AuditFacts | null;
   requestId: string;
 };
+
+/** Who did something, when, and in which call. */
+export type AuditActor = Pick<AuditEntry, "at" | "operatorId" | "operatorEmail" | "requestId">;
 
 export type AuditFacts = Readonly<Record<string, unknown>>;
 

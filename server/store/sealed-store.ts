@@ -25,22 +25,25 @@ export function createSealedStore(store: Store, sealing: Sealing): Store {
     ...store,
     access: {
       ...access,
-      apply: (configuration) =>
-        access.apply({
-          ...configuration,
-          apps: configuration.apps.map((app) => ({
-            ...app,
-            authorizations: sealConfigured(app.authorizations, { kind: "app", id: app.id }, sealing),
-            warehouse: app.warehouse && {
-              ...app.warehouse,
-              authorizations: sealConfigured(
-                app.warehouse.authorizations,
-                { kind: "warehouse", id: app.warehouse.code },
-                sealing,
-              ),
-            },
-          })),
-        }),
+      apply: (configuration, actor) =>
+        access.apply(
+          {
+            ...configuration,
+            apps: configuration.apps.map((app) => ({
+              ...app,
+              authorizations: sealConfigured(app.authorizations, { kind: "app", id: app.id }, sealing),
+              warehouse: app.warehouse && {
+                ...app.warehouse,
+                authorizations: sealConfigured(
+                  app.warehouse.authorizations,
+                  { kind: "warehouse", id: app.warehouse.code },
+                  sealing,
+                ),
+              },
+            })),
+          },
+          actor,
+        ),
     },
     authorizations: {
       ...authorizations,

@@ -10,7 +10,7 @@ import type {
 } from "./access.ts";
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
-import type { AuditEntry, AuditLog } from "./audit.ts";
+import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion } from "./call-filter.ts";
 import type { CallRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
@@ -134,16 +134,19 @@ export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: numb
 export type Access = {
   /**
    * Sets what the configuration names, over what an administrator may have made under the same id; counters, refreshed
-   * tokens, revocations and the log are kept.
+   * tokens, revocations and the log are kept. What it changes stands in the audit log as the actor's, where there is one.
    */
-  apply: (configuration: AccessConfiguration) => Promise<TakenOver>;
+  apply: (configuration: AccessConfiguration, actor?: AuditActor) => Promise<TakenOver>;
   /**
    * Ends the keys that a configuration named once and that this one does not name: they are `revoked` until one names them
    * again. Keys that were made otherwise, and what was revoked by hand, stay as they are. Apps and plans that it does not
    * name any more stay as well, and are the administrators' from then on.
    * @returns the keys that were valid until now, in order
    */
-  withdrawKeys: (configuration: AccessConfiguration) => Promise<{ appId: string; keyId: string }[]>;
+  withdrawKeys: (
+    configuration: AccessConfiguration,
+    actor?: AuditActor,
+  ) => Promise<{ appId: string; keyId: string }[]>;
   /** null = unknown key. A revoked key is returned with `key.revoked`. */
   findKey: (sha256: string) => Promise<KeyAccess | null>;
   /** The app a merchant UUID belongs to (§5.5), in whichever case it is written (RFC 9562 4). */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
+import { addKey, revokeKey } from "./add-key.ts";
 
 const first = "a".repeat(64);
 const app = { kind: "app", id: "acme" } as const;
@@ -54,7 +55,7 @@ export function describeAccess(start: StartHarness): void {
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const created = { id: "extra", environment: "live", sha256: "c".repeat(64), scopes: [] } as const;
-        expect(await store.administration.createKey("acme", { ...created, scopes: [] })).toBe("created");
+        expect(await addKey(store, "acme", { ...created, scopes: [] })).toBe("written");
         const changed = aConfiguration({ name: "Acme Ltd", merchantUuid: null });
         await store.access.apply(changed);
         await store.access.apply(changed);
@@ -114,8 +115,8 @@ export function describeAccess(start: StartHarness): void {
         await store.access.apply(aConfiguration());
         const other = await open();
         expect((await other.access.findKey(first))?.key.revoked).toBe(false);
-        expect(await store.administration.revokeKey("acme", "k1")).toBe(true);
-        expect(await store.administration.revokeKey("acme", "unknown")).toBe(false);
+        expect(await revokeKey(store, "acme", "k1")).toBe(true);
+        expect(await revokeKey(store, "acme", "unknown")).toBe(false);
         expect((await other.access.findKey(first))?.key.revoked).toBe(true);
         await other.access.apply(aConfiguration());
         expect((await store.access.findKey(first))?.key.revoked).toBe(true);
@@ -135,7 +136,7 @@ export function describeAccess(start: StartHarness): void {
           Promise.all(hashes.map(async (hash) => (await store.access.findKey(hash))?.key.revoked));
         const made = { id: "made", environment: "live", sha256: "c".repeat(64), scopes: [] } as const;
         await store.access.apply(both);
-        await store.administration.createKey("acme", { ...made, scopes: [] });
+        await addKey(store, "acme", { ...made, scopes: [] });
         expect(await store.access.withdrawKeys(both)).toEqual([]);
 
         await store.access.apply(onlyFirst);
@@ -156,7 +157,7 @@ export function describeAccess(start: StartHarness): void {
         expect(await store.access.withdrawKeys(onlyFirst)).toEqual([]);
         await store.access.apply(both);
         expect(await revoked(k2.sha256)).toEqual([false]);
-        await store.administration.revokeKey("acme", "k2");
+        await revokeKey(store, "acme", "k2");
         expect(await store.access.withdrawKeys(onlyFirst)).toEqual([]);
         await store.access.apply(both);
         expect(await revoked(k2.sha256)).toEqual([true]);
@@ -179,8 +180,7 @@ export function describeAccess(start: StartHarness): void {
         );
         await expect(store.access.apply(aConfiguration({ plan: "none" }))).rejects.toThrow("no plan none");
         const taken = { id: "k9", environment: "live", sha256: first, scopes: [] } as const;
-        expect(await store.administration.createKey("acme", { ...taken, scopes: [] })).toBe("taken");
-        expect(await store.administration.createKey("nobody", { ...taken, scopes: [] })).toBe("unknown_app");
+        expect(await addKey(store, "acme", { ...taken, scopes: [] })).toBe("taken");
       }));
 
     it("runs one refresh at a time however many wait, on any instance, and goes on after a failure", () =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry, AuditFilter } from "#server/store/audit.ts";
-import { noon, withStore, type StartHarness } from "./store-harness.ts";
+import type { AccessConfiguration } from "#server/store/access.ts";
+import { configurationFile } from "#server/store/outside-actors.ts";
+import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({
   at: noon,
@@ -68,6 +70,64 @@ export function describeAudit(start: StartHarness): void {
         expect(await found({ subject: "apps/_" })).toEqual([]);
         expect(await found({ from: noon + 1, until: noon + 3 })).toEqual(["c", "b"]);
         expect(await found({ operator: "op_1", subject: "apps", until: noon + 1 })).toEqual(["a"]);
+      }));
+
+    it("says what a changed configuration file changed, with what was before and never a secret, and nothing of one that says the same", () =>
+      withStore(start, async (store) => {
+        const page = async () => (await store.auditLog.page({}, { below: null, most: 20 })).toReversed();
+        const said = async (change: () => Promise<unknown>) => {
+          const known = (await page()).length;
+          await change();
+          return (await page())
+            .slice(known)
+            .map(({ action, subject, before, after }) => [action, subject, before, after]);
+        };
+        const actor = configurationFile(noon);
+        const first = aConfiguration();
+        const apply = (configuration: AccessConfiguration) => async () => {
+          await store.access.apply(configuration, actor);
+          await store.access.withdrawKeys(configuration, actor);
+        };
+        const made = await said(apply(first));
+        expect(made.map(([action, subject]) => [action, subject])).toEqual([
+          ["plan_created", "plans/standard"],
+          ["app_created", "apps/acme"],
+          ["key_created", "apps/acme/keys/k1"],
+          ["key_created", "apps/acme/keys/k2"],
+          ["marketplace_authorized", "apps/acme/marketplaces/1688"],
+        ]);
+        expect((await page())[0]).toMatchObject({ operatorEmail: "configuration file", at: noon });
+        expect(await said(apply(first))).toEqual([]);
+
+        const [k1] = first.apps[0]!.keys;
+        const other = aConfiguration({
+          name: "Acme Ltd",
+          merchantUuid: "another-merchant",
+          keys: [{ ...k1!, sha256: "f".repeat(64) }],
+          authorizations: { "1688": { accessToken: "at-9", refreshToken: null, expiresAt: null } },
+        });
+        const changed = await said(apply({ ...other, plans: [{ ...other.plans[0]!, dailyUnits: 7 }] }));
+        expect(changed).toEqual([
+          ["plan_changed", "plans/standard", { daily_units: 5_000 }, { daily_units: 7 }],
+          ["app_changed", "apps/acme", { name: "Acme" }, { name: "Acme Ltd", merchant_uuid: "another one" }],
+          ["key_changed", "apps/acme/keys/k1", {}, { text: "another one" }],
+          ["marketplace_authorized", "apps/acme/marketplaces/1688", null, null],
+          [
+            "key_revoked",
+            "apps/acme/keys/k2",
+            { revoked: false, in_file: true },
+            { revoked: true, in_file: false },
+          ],
+        ]);
+        const nothing = { ...first, plans: [], apps: [] };
+        expect(
+          (await said(apply(nothing))).map(([action, subject, , after]) => [action, subject, after]),
+        ).toEqual([
+          ["plan_changed", "plans/standard", { in_file: false }],
+          ["app_changed", "apps/acme", { in_file: false }],
+          ["key_revoked", "apps/acme/keys/k1", { revoked: true, in_file: false }],
+        ]);
+        expect(JSON.stringify(await page())).not.toMatch(/merchant-acme|another-merchant|at-1|at-9|[af]{64}/);
       }));
   });
 }

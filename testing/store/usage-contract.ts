@@ -99,11 +99,11 @@ export function describeUsage(start: StartHarness): void {
         const [day, next] = ["2026-11-21", "2026-11-22"];
         let at = noon;
         const exact = async () => {
-          for (const of of [day, next])
+          for (const each of [day, next])
             for (const change of [{}, { appId: "acme" }, { appId: "bolt", keyId: "k2" }]) {
-              const { ledger, sums } = await hoursOf(store, of, change);
+              const { ledger, sums } = await hoursOf(store, each, change);
               expect(sums).toEqual(ledger);
-              const read = await store.usageSums.read({ from: of, to: of, ...change });
+              const read = await store.usageSums.read({ from: each, to: each, ...change });
               const total = (list: { units: number }[]) => list.reduce((sum, { units }) => sum + units, 0);
               expect(total(read.hours.units)).toBe(total(read.days));
               expect(total(read.keys)).toBe(total(read.days));

@@ -11,7 +11,7 @@ import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
 /** One page of the calls that fit. @throws RequestFailure */
-export async function readCalls(query: ActivityQuery, signal?: AbortSignal): Promise<Activity> {
+async function readCalls(query: ActivityQuery, signal?: AbortSignal): Promise<Activity> {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = new URLSearchParams(given).toString();
   const path = text === "" ? consolePaths.activity : `${consolePaths.activity}?${text}`;

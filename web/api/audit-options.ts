@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { auditPageSchema, auditPaths, type AuditPage } from "#contract/console-audit";
-import { consoleHeader } from "#contract/console";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
@@ -18,18 +17,4 @@ export function auditOptions(query: AuditQuery) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-}
-
-/** The CSV of all that fits; null when it could not be had whole. */
-export async function readAuditCsv(query: AuditQuery): Promise<string | null> {
-  try {
-    const path = `${auditPaths.csv}?${new URLSearchParams(query).toString()}`;
-    const response = await fetch(path, {
-      headers: { [consoleHeader.name]: consoleHeader.value },
-      credentials: "same-origin",
-    });
-    return response.ok ? await response.text() : null;
-  } catch {
-    return null;
-  }
 }

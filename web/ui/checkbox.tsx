@@ -29,13 +29,16 @@ export function Checkbox(props: CheckboxProps) {
         {...named}
       />
       <span className={styles.box}>
-        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-          {isIndeterminate ? (
-            <path d="M2.5 6h7" fill="none" stroke="currentColor" strokeWidth="2" />
-          ) : (
-            isSelected && <path d="m2 6.2 2.8 2.8L10 3.4" fill="none" stroke="currentColor" strokeWidth="2" />
-          )}
-        </svg>
+        {(isSelected || isIndeterminate) && (
+          <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <path
+              d={isIndeterminate ? "M2.5 6h7" : "m2 6.2 2.8 2.8L10 3.4"}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            />
+          </svg>
+        )}
       </span>
       {children}
     </label>

@@ -1,6 +1,8 @@
-/** Offers text as a file. `type` is a media type; text is written as UTF-8. */
-export function downloadFile(file: { name: string; type: string; text: string }): void {
-  const url = URL.createObjectURL(new Blob([file.text], { type: `${file.type};charset=utf-8` }));
+/** Offers text as a file, or what the server wrote. `type` is a media type; text is written as UTF-8. */
+export function downloadFile(file: { name: string; type: string; text: string | Blob }): void {
+  const url = URL.createObjectURL(
+    typeof file.text === "string" ? new Blob([file.text], { type: `${file.type};charset=utf-8` }) : file.text,
+  );
   const link = document.createElement("a");
   link.href = url;
   link.download = file.name;

@@ -16,7 +16,7 @@ export default defineConfig({
   head: [["link", { rel: "icon", href: "/favicon.svg" }]],
   markdown: {
     // Colours of code come as inline styles, which the policy refuses, and the samples are short.
-    highlight: (code) => `<pre><code>${escapeHtml(code)}</code></pre>`,
+    highlight: (code) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`,
     config: (md) => showPictures(md, { base, folder: `${import.meta.dirname}/../public/pictures` }),
   },
   // Nothing inline: the site's data are a file, and the first script is one of ours.
@@ -27,7 +27,6 @@ export default defineConfig({
       .replace("<head>", `<head>\n    <script src="${base}before-paint.js"></script>`),
   vite: {
     define: {
-      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "true",
       __IS_DEMO__: JSON.stringify(process.env["GUIDE_OF_DEMO"] === "1"),
     },
     plugins: [

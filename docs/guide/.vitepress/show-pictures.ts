@@ -27,8 +27,8 @@ type Shown = { name: string; alt: string; base: string; folder: string; theme: s
 
 /** Bound addresses: a plain one would be a module of the bundle. */
 function pictureOf({ name, alt, base, folder, theme }: Shown): string {
-  const wide = `${name}.1280.png`;
-  const narrow = `${name}.390.png`;
+  const wide = `${name}.1280.webp`;
+  const narrow = `${name}.390.webp`;
   if (!existsSync(join(folder, wide))) return "";
   const { width, height } = sizeOf(join(folder, wide));
   const source = existsSync(join(folder, narrow))
@@ -41,8 +41,8 @@ function sizeText({ width, height }: { width: number; height: number }): string 
   return `width="${width}" height="${height}"`;
 }
 
-/** A PNG says its width and height in bytes 16 to 23: with them the page does not jump when a picture comes. */
+/** A WebP without loss says its width and height, each less one, in 14 bits from byte 21 on: with them the page does not jump when a picture comes. */
 function sizeOf(path: string): { width: number; height: number } {
-  const bytes = readFileSync(path);
-  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const bits = readFileSync(path).readUInt32LE(21);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

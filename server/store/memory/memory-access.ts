@@ -13,7 +13,8 @@ import {
   type TokenOwner,
   tokenOwner,
 } from "../access.ts";
-import type { AuditEntry } from "../audit.ts";
+import type { AuditActor, AuditEntry } from "../audit.ts";
+import { fileAuthorization, fileChanges, type KeptRecords } from "../file-changes.ts";
 import type { LeaseLock } from "../lease-lock.ts";
 import type { Access, Authorizations } from "../store.ts";
 import type { MemoryRecords } from "./memory-access-records.ts";
@@ -21,7 +22,7 @@ import type { MemoryRecords } from "./memory-access-records.ts";
 export type MemoryAccess = {
   access: Access;
   authorizations: Authorizations;
-  administration: Pick<Administration, "apps" | "createKey" | "revokeKey">;
+  administration: Pick<Administration, "apps">;
 };
 
 /** Plans, apps, keys and tokens in memory. */
@@ -41,13 +42,29 @@ export function createMemoryAccess(
         return { owner: { kind, id }, channel, authorization };
       });
 
-  function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): void {
+  /** @returns those that it set */
+  function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): string[] {
+    const set: string[] = [];
     for (const [channel, configured] of Object.entries(of)) {
       const { fingerprint, ...authorization } = configured;
       const name = tokenName(owner, channel as Channel);
       const applied = fingerprint ?? JSON.stringify([authorization.accessToken, authorization.refreshToken]);
-      if (tokens.get(name)?.applied !== applied) tokens.set(name, { authorization, applied });
+      if (tokens.get(name)?.applied === applied) continue;
+      tokens.set(name, { authorization, applied });
+      set.push(channel);
     }
+    return set;
+  }
+
+  /** All as they are now: a copy, as those in use are changed in place. */
+  const keptRecords = (): KeptRecords => ({
+    plans: [...plans.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
+    apps: [...apps.values()].map((each) => ({ ...each, inFile: each.inFile === true })),
+    keys: keys.map((each) => ({ ...each, inFile: each.inFile === true, revoked: keyOf(each).revoked })),
+  });
+
+  function writeChanges(before: KeptRecords, actor: AuditActor | undefined, more: AuditEntry[] = []): void {
+    if (actor) [...fileChanges(before, keptRecords(), actor), ...more].forEach(writeAudit);
   }
 
   function applyKeys(appId: string, configured: NamedKey[], taken: TakenOver): void {
@@ -75,7 +92,13 @@ export function createMemoryAccess(
 
   return {
     access: {
-      apply: async (configuration) => {
+      apply: async (configuration, actor) => {
+        const before = keptRecords();
+        const authorized: AuditEntry[] = [];
+        const authorize = (owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>) => {
+          for (const channel of applyTokens(owner, of))
+            if (actor) authorized.push(fileAuthorization(owner, channel, actor));
+        };
         const taken: TakenOver = { plans: [], apps: [], keys: [] };
         for (const each of configuration.plans) {
           const known = plans.get(each.name);
@@ -101,12 +124,14 @@ export function createMemoryAccess(
             inFile: true,
           });
           applyKeys(app.id, configured, taken);
-          applyTokens({ kind: "app", id: app.id }, authorizations);
-          if (warehouse) applyTokens({ kind: "warehouse", id: warehouse.code }, warehouse.authorizations);
+          authorize({ kind: "app", id: app.id }, authorizations);
+          if (warehouse) authorize({ kind: "warehouse", id: warehouse.code }, warehouse.authorizations);
         }
+        writeChanges(before, actor, authorized);
         return taken;
       },
-      withdrawKeys: async (configuration) => {
+      withdrawKeys: async (configuration, actor) => {
+        const before = keptRecords();
         const named = new Set(
           configuration.apps.flatMap(({ id, keys: own }) => own.map((key) => JSON.stringify([id, key.id]))),
         );
@@ -120,6 +145,7 @@ export function createMemoryAccess(
         };
         leave(apps, new Set(configuration.apps.map(({ id }) => id)));
         leave(plans, new Set(configuration.plans.map(({ name }) => name)));
+        writeChanges(before, actor);
         return gone
           .filter(({ revoked }) => !revoked)
           .map(({ appId, id }) => ({ appId, keyId: id }))
@@ -181,20 +207,6 @@ export function createMemoryAccess(
               .sort((a, b) => (a.id < b.id ? -1 : 1))
               .map(keyOf),
           })),
-      createKey: async (appId, key) => {
-        if (!apps.has(appId)) return "unknown_app";
-        const taken = keys.some(
-          (other) => other.sha256 === key.sha256 || (other.appId === appId && other.id === key.id),
-        );
-        if (taken) return "taken";
-        keys.push({ ...key, ...newKey, appId, inFile: null });
-        return "created";
-      },
-      revokeKey: async (appId, keyId) => {
-        const key = keys.find((other) => other.appId === appId && other.id === keyId);
-        if (key) Object.assign(key, { revoked: true, version: key.version + 1 });
-        return key !== undefined;
-      },
     },
   };
 }

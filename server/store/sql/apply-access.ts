@@ -1,12 +1,16 @@
 import { sql, type Transaction } from "kysely";
 import type { AccessConfiguration, NamedKey, TakenOver, TokenOwner } from "../access.ts";
-import { applyAuthorizations } from "./sql-authorizations.ts";
+import { applyAuthorizations, type Authorized } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
-/** Sets the plans, apps, keys and tokens that the configuration names; what it does not name is kept. */
+/**
+ * Sets the plans, apps, keys and tokens that the configuration names; what it does not name is kept.
+ * @param authorized takes up the tokens that were set
+ */
 export async function applyAccess(
   db: Transaction<Tables>,
   configuration: AccessConfiguration,
+  authorized: Authorized[],
 ): Promise<TakenOver> {
   const taken: TakenOver = { plans: [], apps: [], keys: [] };
   for (const plan of configuration.plans) {
@@ -30,14 +34,14 @@ export async function applyAccess(
       .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
       .execute();
   }
-  for (const app of configuration.apps) await applyApp(db, app, taken);
+  for (const app of configuration.apps) await applyApp(db, app, { taken, authorized });
   return taken;
 }
 
 async function applyApp(
   db: Transaction<Tables>,
   app: AccessConfiguration["apps"][number],
-  taken: TakenOver,
+  { taken, authorized }: { taken: TakenOver; authorized: Authorized[] },
 ): Promise<void> {
   const plan = await db.selectFrom("plans").select("name").where("name", "=", app.plan).executeTakeFirst();
   if (!plan) throw new Error(`There is no plan ${app.plan}.`);
@@ -71,10 +75,10 @@ async function applyApp(
     if (await applyKey(db, app.id, key)) taken.keys.push({ appId: app.id, keyId: key.id });
   }
   const own: TokenOwner = { kind: "app", id: app.id };
-  await applyAuthorizations(db, own, app.authorizations);
+  authorized.push(...(await applyAuthorizations(db, own, app.authorizations)));
   if (!app.warehouse) return;
   const shared: TokenOwner = { kind: "warehouse", id: app.warehouse.code };
-  await applyAuthorizations(db, shared, app.warehouse.authorizations);
+  authorized.push(...(await applyAuthorizations(db, shared, app.warehouse.authorizations)));
 }
 
 /** @returns whether another key of that id, which the configuration did not name, gave way */

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type {
   AccessChange,
   AccessRecords,
@@ -7,7 +7,8 @@ import type {
   PlanRecord,
   RecordStamp,
 } from "../access-records.ts";
-import { appFromRow, keyFromRow, planFromRow } from "./sql-access.ts";
+import type { KeptRecords } from "../file-changes.ts";
+import { appFromRow, keyFromRow, planFromRow } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -36,6 +37,16 @@ export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): Access
         throw error;
       }
     },
+  };
+}
+
+/** All of them with the digests of keys, as they stand in this transaction. */
+export async function readRecords(db: Kysely<Tables>): Promise<KeptRecords> {
+  const keys = await db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id").execute();
+  return {
+    plans: (await db.selectFrom("plans").selectAll().orderBy("name").execute()).map(planRecord),
+    apps: (await db.selectFrom("apps").selectAll().orderBy("id").execute()).map(appRecord),
+    keys: keys.map((row) => ({ ...keyRecord(row), sha256: row.sha256 })),
   };
 }
 

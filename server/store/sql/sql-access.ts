@@ -1,11 +1,14 @@
-import type { Selectable } from "kysely";
-import { z } from "zod";
-import { channelSchema } from "#contract/channel";
-import { scopes } from "#contract/endpoint";
-import { tokenOwner, type App, type AppKey, type AppReview, type Plan } from "../access.ts";
+import type { Transaction } from "kysely";
+import { tokenOwner } from "../access.ts";
+import type { AuditActor } from "../audit.ts";
+import { fileAuthorization, fileChanges } from "../file-changes.ts";
 import type { Access, KeyUse } from "../store.ts";
+import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
 import { applyAccess, lowerUuid, withdrawKeys } from "./apply-access.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
+import { readRecords } from "./sql-access-records.ts";
+import { writeAudit } from "./sql-audit.ts";
+import type { Authorized } from "./sql-authorizations.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
@@ -36,11 +39,19 @@ export function createSqlAccess({
       return uses.map(() => undefined);
     }),
 
-    apply: (configuration) =>
-      db.transaction().execute((transaction) => applyAccess(transaction, configuration)),
+    apply: (configuration, actor) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          withAudit(transaction, actor, (authorized) => applyAccess(transaction, configuration, authorized)),
+        ),
 
-    withdrawKeys: (configuration) =>
-      db.transaction().execute((transaction) => withdrawKeys(transaction, configuration)),
+    withdrawKeys: (configuration, actor) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          withAudit(transaction, actor, () => withdrawKeys(transaction, configuration)),
+        ),
 
     findKey: async (sha256) => {
       const row = await db
@@ -91,58 +102,20 @@ export function createSqlAccess({
   };
 }
 
-// Lists and records are kept as JSON text; reading them back by schema keeps a later version's channel or scope out.
-const channelList = z
-  .array(z.unknown())
-  .transform((list) => list.flatMap((each) => known(channelSchema, each)));
-const scopeList = z
-  .array(z.unknown())
-  .transform((list) => list.flatMap((each) => known(z.enum(scopes), each)));
-const unitsByEndpoint = z.record(z.string(), z.int());
-
-function known<T>(schema: z.ZodType<T>, value: unknown): T[] {
-  const parsed = schema.safeParse(value);
-  return parsed.success ? [parsed.data] : [];
-}
-
-export function appFromRow(
-  row: Pick<Selectable<Tables["apps"]>, "id" | "name" | "mode" | "plan" | "merchant_uuid">,
-): App {
-  return { id: row.id, name: row.name, mode: row.mode, plan: row.plan, merchantUuid: row.merchant_uuid };
-}
-
-export function reviewFromRow(row: Pick<Selectable<Tables["apps"]>, "state" | "state_reason">): AppReview {
-  return { state: row.state, reason: row.state_reason };
-}
-
-export function planFromRow(
-  row: Pick<
-    Selectable<Tables["plans"]>,
-    "name" | "enabled" | "requests_per_minute" | "daily_units" | "channels" | "units"
-  >,
-): Plan {
-  return {
-    name: row.name,
-    enabled: row.enabled === 1,
-    requestsPerMinute: row.requests_per_minute,
-    dailyUnits: row.daily_units,
-    channels: channelList.parse(JSON.parse(row.channels)),
-    units: unitsByEndpoint.parse(JSON.parse(row.units)),
-  };
-}
-
-export function keyFromRow(
-  row: Pick<
-    Selectable<Tables["app_keys"]>,
-    "id" | "environment" | "sha256" | "scopes" | "revoked" | "in_file" | "expires_at"
-  >,
-): AppKey {
-  return {
-    id: row.id,
-    environment: row.environment,
-    sha256: row.sha256,
-    scopes: scopeList.parse(JSON.parse(row.scopes)),
-    revoked: row.revoked === 1 || row.in_file === 0,
-    expiresAt: row.expires_at,
-  };
+/** Writes what the work changed into the audit log, in the same transaction, where somebody answers for it. */
+async function withAudit<Done>(
+  db: Transaction<Tables>,
+  actor: AuditActor | undefined,
+  work: (authorized: Authorized[]) => Promise<Done>,
+): Promise<Done> {
+  if (!actor) return work([]);
+  const authorized: Authorized[] = [];
+  const before = await readRecords(db);
+  const done = await work(authorized);
+  const entries = [
+    ...fileChanges(before, await readRecords(db), actor),
+    ...authorized.map(({ owner, channel }) => fileAuthorization(owner, channel, actor)),
+  ];
+  for (const entry of entries) await writeAudit(db, entry);
+  return done;
 }

@@ -1,5 +1,5 @@
 import type { Administration } from "../administration.ts";
-import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./sql-access.ts";
+import { appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 const piece = 1_000;
@@ -27,37 +27,6 @@ export function createSqlAdministration({
           },
         ];
       });
-    },
-
-    createKey: async (appId, key) => {
-      const app = await db.selectFrom("apps").select("id").where("id", "=", appId).executeTakeFirst();
-      if (!app) return "unknown_app";
-      const created = await db
-        .insertInto("app_keys")
-        .values({
-          app_id: appId,
-          id: key.id,
-          environment: key.environment,
-          sha256: key.sha256,
-          scopes: JSON.stringify(key.scopes),
-          revoked: 0,
-          in_file: null,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      return created ? "created" : "taken";
-    },
-
-    revokeKey: async (appId, keyId) => {
-      const revoked = await db
-        .updateTable("app_keys")
-        .set((row) => ({ revoked: 1, version: row("version", "+", 1) }))
-        .where("app_id", "=", appId)
-        .where("id", "=", keyId)
-        .returning("id")
-        .executeTakeFirst();
-      return revoked !== undefined;
     },
 
     usage: async (day) => {

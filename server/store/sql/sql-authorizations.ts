@@ -89,16 +89,20 @@ const endOf = sql<
   number | null
 >`CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END`;
 
-/** Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart). */
+/**
+ * Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart).
+ * @returns those that it set
+ */
 export async function applyAuthorizations(
   db: Transaction<Tables>,
   owner: TokenOwner,
   configured: Partial<Record<Channel, ConfiguredAuthorization>>,
-): Promise<void> {
+): Promise<Authorized[]> {
+  const set: Authorized[] = [];
   for (const [channel, authorization] of Object.entries(configured)) {
     const applied = authorization.fingerprint ?? fingerprint(authorization);
     const values = { ...tokenColumns(authorization), applied };
-    await db
+    const written = await db
       .insertInto("authorizations")
       .values({ ...ownerColumns(owner, channel as Channel), ...values })
       .onConflict((conflict) =>
@@ -112,9 +116,15 @@ export async function applyAuthorizations(
             ]),
           ),
       )
-      .execute();
+      .returning("channel")
+      .executeTakeFirst();
+    if (written) set.push({ owner, channel: written.channel });
   }
+  return set;
 }
+
+/** Whose tokens, and for which marketplace. */
+export type Authorized = { owner: TokenOwner; channel: Channel };
 
 function fingerprint({ accessToken, refreshToken }: Authorization): string {
   return createHash("sha256")

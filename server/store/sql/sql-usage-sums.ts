@@ -50,9 +50,9 @@ export function createSqlUsageSums({
       sums.set(alike, sum);
     }
     for (const sum of sums.values())
-      for (const of of [sum, { ...sum, app_id: "", key_id: "" }]) {
-        await turn.wrote(queries.addUnits(of));
-        await turn.wrote(queries.addUnitsOfHour(of));
+      for (const each of [sum, { ...sum, app_id: "", key_id: "" }]) {
+        await turn.wrote(queries.addUnits(each));
+        await turn.wrote(queries.addUnitsOfHour(each));
       }
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;

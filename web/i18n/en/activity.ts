@@ -87,11 +87,8 @@ export const activity = {
   },
   csv: "Download CSV",
   csv_stop: "Stop",
-  csv_count_one: "{{count, number}} call written…",
-  csv_count_other: "{{count, number}} calls written…",
-  csv_done_one: "The file has {{count, number}} call.",
-  csv_done_other: "The file has {{count, number}} calls.",
-  csv_most: "The file has only the newest {{count, number}} calls: choose a shorter period for the rest.",
+  csv_running: "The file is being written…",
+  csv_done: "The file is in your downloads.",
   csv_failed: "No file was saved: not all calls could be read. Try again.",
   ended: {
     caller_gone: "Caller disconnected",

@@ -9,7 +9,7 @@ export const apps = {
   columns: { name: "App", state: "State", mode: "Mode", plan: "Plan", changed: "Last change" },
   states: { requested: "waiting for approval", approved: "approved", suspended: "suspended" },
   modes: { self: "self", warehouse: "warehouse" },
-  from_file: "from the configuration file",
+  from_file: "config file",
   from_file_text:
     "This app comes from the configuration file: change its name, plan and state there. Keys and authorizations can be added here.",
   changed_by: "{{who}},",

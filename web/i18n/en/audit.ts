@@ -1,7 +1,7 @@
 /** The words of the screen /audit. */
 export const audit = {
   intro:
-    "What administrators changed: who, when, what, before and after. Entries are never changed or removed.",
+    "What administrators, the command line and the configuration file changed: who, when, what, before and after. Entries are never changed or removed.",
   filters: "Filters",
   operator: "Who",
   operator_hint: "An e-mail address or operator id",
@@ -28,6 +28,7 @@ export const audit = {
     change: "Change",
     request: "Request id",
   },
+  outside: { command_line: "command line", configuration_file: "configuration file" },
   nothing: "–",
   none: "nothing",
   actions: {
@@ -36,7 +37,9 @@ export const audit = {
     app_approved: "approved an app",
     app_suspended: "suspended an app",
     marketplace_authorized: "authorized a marketplace",
+    marketplace_forgotten: "removed the authorization of a marketplace",
     key_created: "created a key",
+    key_changed: "changed a key",
     key_rotated: "rotated a key",
     key_revoked: "revoked a key",
     plan_created: "created a plan",
@@ -46,6 +49,7 @@ export const audit = {
     operator_password_reset: "reset an operator's password",
     operator_factors_reset: "reset an operator's second factor",
     operator_password_chosen: "set a password with a link",
+    first_link_made: "created the first administrator's link",
     first_administrator: "became the first administrator",
   },
 };

@@ -18,7 +18,7 @@ export const plans = {
   },
   on: "on",
   off: "off",
-  from_file: "from the configuration file",
+  from_file: "config file",
   file_note: "Plans from the configuration file are changed there.",
   no_weights: "none",
   weight: "{{operation}} {{units, number}}",

@@ -87,9 +87,8 @@ export const activity: Translation<typeof en> = {
   },
   csv: "下载 CSV",
   csv_stop: "停止",
-  csv_count_other: "已写入 {{count, number}} 次调用…",
-  csv_done_other: "文件中共有 {{count, number}} 次调用。",
-  csv_most: "文件只包含最新的 {{count, number}} 次调用；其余部分请缩短时间范围再下载。",
+  csv_running: "正在生成文件…",
+  csv_done: "文件已下载。",
   csv_failed: "未能读取全部调用，文件没有生成。请重试。",
   ended: {
     caller_gone: "调用方已断开",

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { audit as en } from "../en/audit.ts";
 
 export const audit: Translation<typeof en> = {
-  intro: "管理员的每一次改动：谁、何时、改了什么、改动前后。日志只增不改。",
+  intro: "管理员、命令行和配置文件的每一次改动：谁、何时、改了什么、改动前后。日志只增不改。",
   filters: "筛选",
   operator: "操作员",
   operator_hint: "邮箱或操作员 ID",
@@ -29,6 +29,7 @@ export const audit: Translation<typeof en> = {
     change: "改动",
     request: "请求编号",
   },
+  outside: { command_line: "命令行", configuration_file: "配置文件" },
   nothing: "–",
   none: "无",
   actions: {
@@ -37,7 +38,9 @@ export const audit: Translation<typeof en> = {
     app_approved: "审核通过应用",
     app_suspended: "停用应用",
     marketplace_authorized: "授权平台",
+    marketplace_forgotten: "清除平台授权",
     key_created: "新建密钥",
+    key_changed: "修改密钥",
     key_rotated: "轮换密钥",
     key_revoked: "吊销密钥",
     plan_created: "新建套餐",
@@ -47,6 +50,7 @@ export const audit: Translation<typeof en> = {
     operator_password_reset: "重置操作员密码",
     operator_factors_reset: "重置操作员的第二重验证",
     operator_password_chosen: "通过链接设置密码",
+    first_link_made: "生成首位管理员链接",
     first_administrator: "成为首位管理员",
   },
 };

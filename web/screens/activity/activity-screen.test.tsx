@@ -6,7 +6,7 @@ import { aCall } from "#testing/store/calls-contract.ts";
 import { callOperation } from "../../api/call.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
-import { writeCalls } from "./write-calls.ts";
+import { watchDownloads } from "../../testing/watch-downloads.ts";
 
 let bff: TestBff;
 async function begin(role: "support" | "admin") {
@@ -15,6 +15,7 @@ async function begin(role: "support" | "admin") {
 beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -89,20 +90,17 @@ test("a filter, a page and an open call are in the address, and a request id ope
   expect(app.address()).toBe("/activity");
 });
 
-test("the file has every call that fits, page by page, and no cell that a spreadsheet would compute", async () => {
+test("the file has every call that fits the filters, written by the server, and no cell that a spreadsheet would compute", async () => {
   await begin("admin");
   await writeMany();
   await bff.store.callLog.append(aCall("req_formula", { appId: "=1+1", at: Date.now() - 200_000 }));
-  const counts: number[] = [];
-  const { text, count, isCut } = await writeCalls(
-    {},
-    { signal: new AbortController().signal, onCount: (each) => void counts.push(each) },
-  );
-  expect([count, isCut, counts]).toEqual([62, false, [62]]);
-  const lines = text.trimEnd().split("\r\n");
+  const files = watchDownloads();
+  renderApp("/activity");
+  await userEvent.click(await screen.findByRole("button", { name: "Download CSV" }));
+  expect((await screen.findAllByText("The file is in your downloads."))[0]).toBeVisible();
+  expect(files.map(({ name }) => name)).toEqual(["calls.csv"]);
+  const lines = (await files[0]!.text()).trimEnd().split("\r\n");
   expect(lines).toHaveLength(63);
-  expect(lines[0]).toMatch(/^\ufefftime,request_id,/);
-  expect(lines.at(-1)).toContain(`"\treq_formula"`);
-  expect(lines.at(-1)).toContain(`"\t239695213738498520",'=1+1,`);
-  expect(text.match(/\ufeff/g)).toHaveLength(1);
+  expect(lines.at(-1)).toMatch(/,req_formula,.*,"\t239695213738498520",'=1\+1,/);
+  expect(bff.requests.filter((request) => request.endsWith("/bff/activity.csv"))).toHaveLength(1);
 });

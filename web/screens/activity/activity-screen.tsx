@@ -39,7 +39,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
       <div className={styles.head}>
         <p className={styles.intro}>{data?.choices ? t("intro_all") : t("intro")}</p>
         {!error && again}
-        <DownloadCalls query={() => queryOf(filtersOf(address))} />
+        <DownloadCalls filter={() => queryOf(filtersOf(address))} />
       </div>
       <ActivityFilters
         address={address}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { ActivityQuery } from "#contract/activity";
+import type { ActivityFilter } from "#contract/activity";
+import { consolePaths } from "#contract/console";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** Writes what is filtered into a file, page by page; its parts are fetched at the press. */
-export function DownloadCalls({ query }: { query: () => ActivityQuery }) {
+/** Gets what is filtered as a file that the server writes, however many calls that are; its parts are fetched at the press. */
+export function DownloadCalls({ filter }: { filter: () => ActivityFilter }) {
   const { t } = useTranslation("activity");
-  const [written, setWritten] = useState<number | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
   const [said, setSaid] = useState("");
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -16,20 +17,20 @@ export function DownloadCalls({ query }: { query: () => ActivityQuery }) {
     const stop = new AbortController();
     running.current = stop;
     setSaid("");
-    setWritten(0);
+    setIsRunning(true);
     try {
-      const [{ writeCalls }, { downloadFile }] = await Promise.all([
-        import("./write-calls.ts"),
+      const [{ readCsvFile }, { downloadFile }] = await Promise.all([
+        import("../../api/read-csv-file.ts"),
         import("../../ui/download-file.ts"),
       ]);
-      const { text, count, isCut } = await writeCalls(query(), { signal: stop.signal, onCount: setWritten });
-      downloadFile({ name: "calls.csv", type: "text/csv", text });
-      say(isCut ? t("csv_most", { count }) : t("csv_done", { count }));
+      const file = await readCsvFile(consolePaths.activityFile, filter(), stop.signal);
+      if (file) downloadFile({ name: "calls.csv", type: "text/csv", text: file });
+      say(t(file ? "csv_done" : "csv_failed"));
     } catch {
       if (!stop.signal.aborted) say(t("csv_failed"));
     }
     running.current = null;
-    setWritten(null);
+    setIsRunning(false);
   }
 
   function say(text: string) {
@@ -37,10 +38,10 @@ export function DownloadCalls({ query }: { query: () => ActivityQuery }) {
     announce(text);
   }
 
-  if (written !== null)
+  if (isRunning)
     return (
       <>
-        <span>{t("csv_count", { count: written })}</span>
+        <span>{t("csv_running")}</span>
         <Button onPress={() => running.current?.abort()}>{t("csv_stop")}</Button>
       </>
     );

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { auditOptions, readAuditCsv, type AuditQuery } from "../../api/audit-options.ts";
+import { auditPaths } from "#contract/console-audit";
+import { auditOptions, type AuditQuery } from "../../api/audit-options.ts";
+import { readCsvFile } from "../../api/read-csv-file.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
@@ -71,7 +73,7 @@ function CsvButton({ query }: { query: AuditQuery }) {
 
   async function save() {
     setState("working");
-    const text = await readAuditCsv(query);
+    const text = await readCsvFile(auditPaths.csv, query);
     if (text !== null) downloadFile({ name: "audit.csv", type: "text/csv", text });
     setState(text === null ? "failed" : null);
   }

@@ -31,7 +31,9 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
           <Td label={t("columns.at")}>
             <Time at={entry.at} />
           </Td>
-          <Td label={t("columns.operator")}>{entry.operator.email}</Td>
+          <Td label={t("columns.operator")}>
+            <Who operator={entry.operator} />
+          </Td>
           <Td label={t("columns.action")}>
             <Action action={entry.action} />
           </Td>
@@ -48,6 +50,11 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
       ))}
     </Table>
   );
+}
+
+function Who({ operator: { id, email } }: Pick<Entry, "operator">) {
+  const { t } = useTranslation("audit");
+  return id === "command_line" || id === "configuration_file" ? t(`outside.${id}`) : email;
 }
 
 /** A server newer than this page may name actions that it does not know: they are shown as they came. */

@@ -25,7 +25,7 @@ async function type(name: string, text: string) {
 test("a plan is made and changed; before it is saved the form says what that does to whom", async () => {
   renderApp("/plans");
   expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent(
-    "from the configuration file",
+    "config file",
   );
   await press("New plan");
   await type("Name", "large");

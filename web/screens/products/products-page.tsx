@@ -40,6 +40,9 @@ const searchResults = laterPart(async () => (await import("./results/search-resu
 const pictureResults = laterPart(async () => (await import("./picture/picture-results.tsx")).PictureResults);
 const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
+/** A failure is met again where the part is shown. */
+const beginResults = () => void searchResults.load().catch(() => {});
+
 export type ProductsPageProps = {
   search: ProductsAddress;
   onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
@@ -78,6 +81,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     <FindForm
       draft={draft}
       onDraftChange={setDraft}
+      onBegin={beginResults}
       onSearch={byWords.start}
       onOpen={opening.open}
       picture={{
@@ -177,10 +181,11 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       </div>
       {findForm}
       <div ref={place}>
-        <Suspense>
-          {search.picture !== undefined || byPicture.result ? (
+        <Suspense fallback={<Skeleton rows={6} height={72} />}>
+          {(search.picture !== undefined || byPicture.result) && (
             <pictureResults.Part byPicture={byPicture} {...forList} />
-          ) : (
+          )}
+          {search.picture === undefined && !byPicture.result && body !== null && (
             <searchResults.Part
               asked={{ by: "words", body }}
               result={byWords.result}

@@ -16,9 +16,8 @@ const Layout = {
       const consoleLink = () => h("a", { class: "console", href: "/", target: "_self" }, texts.console);
       return h(DefaultTheme.Layout, null, {
         "layout-top": () => (__IS_DEMO__ ? h("p", { class: "demo", role: "note" }, texts.demo) : null),
-        // Not a link of the guide's own router.
-        "nav-bar-content-after": () =>
-          h("a", { class: "console", href: "/", target: "_self" }, texts.console),
+        "nav-bar-content-after": consoleLink,
+        "nav-screen-content-after": consoleLink,
       });
     };
   },

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
 import { PlainButton } from "../../../ui/plain-button.tsx";
@@ -8,8 +9,8 @@ import type { SearchDraft } from "../search/search-request.ts";
 import { sortNames } from "../search/sort-names.ts";
 import styles from "./find-form.module.css";
 
-/** What narrows a search at the marketplace: it counts with the next press, which says its units. */
-export function FindFilters({
+/** What narrows a search at the marketplace: it counts with the next press, which says its units. An answer changes nothing of it. */
+export const FindFilters = memo(function FindFilters({
   byPicture,
   draft,
   onDraftChange,
@@ -92,4 +93,4 @@ export function FindFilters({
       )}
     </div>
   );
-}
+});

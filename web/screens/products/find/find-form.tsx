@@ -20,9 +20,13 @@ import styles from "./find-form.module.css";
 
 const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
+const noFaults: Partial<Record<string, string>> = {};
+
 export type FindFormProps = {
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;
+  /** Somebody is about to ask: what will show the answer can be fetched. */
+  onBegin: () => void;
   onSearch: (draft: SearchDraft) => void;
   onOpen: (reference: ProductReference) => void;
   /** The picture in the box, if there is one, and what can be done with it. */
@@ -49,7 +53,8 @@ export type FindFormProps = {
  * costs. Faults of a search are said after the first press, and vanish as they are mended.
  */
 export function FindForm(props: FindFormProps) {
-  const { draft, onDraftChange, onSearch, onOpen, picture, isPending, isPrimary, hasFilters } = props;
+  const { draft, onDraftChange, onBegin, onSearch, onOpen, picture, isPending, isPrimary, hasFilters } =
+    props;
   const { t } = useTranslation("products");
   const [pressed, setPressed] = useState(false);
   /** The text that was declared to be words, although it looks like an id. */
@@ -72,7 +77,7 @@ export function FindForm(props: FindFormProps) {
         : Object.fromEntries(
             Object.entries(searchFaults(draft)).map(([field, fault]) => [field, t(`faults.${fault}`)]),
           );
-  const shown = pressed || find.kind === "fault" ? faults : {};
+  const shown = (pressed || find.kind === "fault") && Object.keys(faults).length > 0 ? faults : noFaults;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -107,6 +112,7 @@ export function FindForm(props: FindFormProps) {
           name="q"
           value={draft.q}
           onChange={(q) => onDraftChange({ ...draft, q })}
+          onFocus={onBegin}
           autoComplete="off"
           spellCheck="false"
           placeholder={t("find.placeholder")}

@@ -41,5 +41,5 @@ export function unsaid(items: readonly ProductSummary[]) {
 }
 
 function isYuan(text: string): boolean {
-  return yuanSchema.safeParse(text.trim()).success;
+  return text !== "" && yuanSchema.safeParse(text.trim()).success;
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { NumberField } from "../../../ui/number-field.tsx";
@@ -5,7 +6,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { type AppliedFilters, faultyFilters } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 
-/** What narrows the page that is here: no press, no units, nothing is asked. */
+/** What narrows the page that is here: no press, no units, nothing is asked. Its fields are made when it is opened first. */
 export function ResultBar({
   filters,
   onChange,
@@ -18,42 +19,45 @@ export function ResultBar({
   count: number;
 }) {
   const { t } = useTranslation("products");
+  const [wasOpened, setOpened] = useState(false);
   const faulty = faultyFilters(filters);
   const set = (change: Partial<AppliedFilters>) => onChange({ ...filters, ...change });
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   const errorOf = (field: "from" | "to" | "most") =>
     faulty.includes(field) ? { error: t(field === "most" ? "results.most_fault" : "faults.price") } : {};
   return (
-    <details className={styles.narrow}>
+    <details className={styles.narrow} onToggle={() => setOpened(true)}>
       <summary>
         {t("results.narrow")}
         {shown < count && <span className={styles.count}> {t("results.narrowed", { shown, count })}</span>}
       </summary>
-      <div className={styles.filters} role="group" aria-label={t("results.narrow")}>
-        <TextField
-          label={t("search.price_from")}
-          value={filters.from}
-          onChange={(from) => set({ from })}
-          {...price}
-          {...errorOf("from")}
-        />
-        <TextField
-          label={t("search.price_to")}
-          value={filters.to}
-          onChange={(to) => set({ to })}
-          {...price}
-          {...errorOf("to")}
-        />
-        <NumberField
-          label={t("results.most")}
-          value={filters.most}
-          onChange={(most) => set({ most })}
-          {...errorOf("most")}
-        />
-        <Checkbox isSelected={filters.hasSeller} onChange={(hasSeller) => set({ hasSeller })}>
-          {t("results.has_seller")}
-        </Checkbox>
-      </div>
+      {wasOpened && (
+        <div className={styles.filters} role="group" aria-label={t("results.narrow")}>
+          <TextField
+            label={t("search.price_from")}
+            value={filters.from}
+            onChange={(from) => set({ from })}
+            {...price}
+            {...errorOf("from")}
+          />
+          <TextField
+            label={t("search.price_to")}
+            value={filters.to}
+            onChange={(to) => set({ to })}
+            {...price}
+            {...errorOf("to")}
+          />
+          <NumberField
+            label={t("results.most")}
+            value={filters.most}
+            onChange={(most) => set({ most })}
+            {...errorOf("most")}
+          />
+          <Checkbox isSelected={filters.hasSeller} onChange={(hasSeller) => set({ hasSeller })}>
+            {t("results.has_seller")}
+          </Checkbox>
+        </div>
+      )}
     </details>
   );
 }

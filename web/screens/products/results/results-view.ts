@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { createDeviceStorage } from "../../../ui/device-storage.ts";
 
-const resultViews = ["grid", "list"] as const;
+export const resultViews = ["grid", "list"] as const;
 export type ResultsView = (typeof resultViews)[number];
 
 const storage = createDeviceStorage({

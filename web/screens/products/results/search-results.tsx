@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { pictureSearchEndpoint } from "#contract/picture-search";
@@ -49,6 +49,7 @@ export function SearchResults(props: SearchResultsProps) {
   const count = result?.ok && !isPending ? result.value.items.length : null;
   const at = result?.at;
   const seen = useRef(at);
+  const [atFirst] = useState(at);
   // Said when an answer arrives, not when a remembered one is shown again.
   useEffect(() => {
     if (count !== null && seen.current !== at) announce(t("results.announced", { count }));
@@ -59,12 +60,18 @@ export function SearchResults(props: SearchResultsProps) {
   if (result && !result.ok) return <FailureNotice failure={result} />;
   if (asked.body === null) return null;
   if (!result) return <EmptyState title={t("results.not_run_title")}>{t("results.not_run_text")}</EmptyState>;
-  return <Answer key={result.at} {...props} result={result} value={result.value} />;
+  return <Answer key={at} {...props} result={result} value={result.value} isNew={at !== atFirst} />;
 }
 
-type AnswerProps = SearchResultsProps & { result: CallResult<ListAnswer>; value: ListAnswer };
+type AnswerProps = SearchResultsProps & {
+  result: CallResult<ListAnswer>;
+  value: ListAnswer;
+  /** It arrived just now; one that was here before stands whole at once, or the page would not find its place again. */
+  isNew: boolean;
+};
 
-function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, ...handlers }: AnswerProps) {
+function Answer(props: AnswerProps) {
+  const { asked, result, value, isNew, isKnown, onPage, lastOpened, children, ...handlers } = props;
   const { t, language } = useTranslation("products");
   const queryClient = useQueryClient();
   const { picks, toggle } = usePicks();
@@ -73,6 +80,7 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
   const [filters, setFilters] = useState(noFilters);
   const { items, page } = value;
   const shown = applyFilters(items, filters);
+  const isPainted = useFirstPainted(isNew);
   const pickedNames = new Set(picks.map(({ name }) => name));
   const keptNames = new Set(kept.map(({ name }) => name));
   const without = unsaid(items);
@@ -126,7 +134,7 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
       <ResultBar filters={filters} onChange={setFilters} shown={shown.length} count={items.length} />
       {notes.length > 0 && <p className={styles.count}>{notes.join(" ")}</p>}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
-        {shown.map((item) => {
+        {(isPainted ? shown : shown.slice(0, inSight())).map((item) => {
           const name = referenceText({ channel: item.channel, text: item.source_product_id });
           return (
             // A marketplace may list a product twice on a page.
@@ -151,6 +159,24 @@ function Answer({ asked, result, value, isKnown, onPage, lastOpened, children, .
       {actions}
     </Section>
   );
+}
+
+/** Whether what a new answer shows first stands on the page: the rest is drawn after it. What was here before stands whole at once. */
+function useFirstPainted(isNew: boolean): boolean {
+  const [isPainted, setPainted] = useState(!isNew);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      // The next frame begins when this one is painted.
+      frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isPainted;
+}
+
+/** At least as many products as the window shows beside the form. */
+function inSight(): number {
+  return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 130_000));
 }
 
 function Count({ value }: { value: ListAnswer }) {

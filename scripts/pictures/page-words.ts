@@ -1,0 +1,46 @@
+import { resources } from "#web/i18n/resources.ts";
+
+export type Language = keyof typeof resources;
+
+/** Finds texts of the page, by screen and key as in web/i18n. */
+export type PageWords = {
+  /** The whole text; what is put into it may be anything. @throws Error when there is no such text */
+  whole: (screen: string, key: string) => RegExp;
+  /** Wherever the text is within another, such as what a copy button copies. */
+  holding: (screen: string, key: string) => RegExp;
+  /** What begins with the text, such as a button with what it costs. */
+  begin: (screen: string, key: string) => RegExp;
+};
+
+/** The page's own words in one language: a scene finds what a reader sees, in both, and breaks when a text is gone. */
+export function pageWords(language: Language): PageWords {
+  const pattern = (screen: string, key: string): string => {
+    const found = textsOf(resources[language], `${screen}.${key}`);
+    if (found.length === 0) throw new Error(`web/i18n has no text ${screen}: ${key} in ${language}.`);
+    return `(?:${found.map(withAnything).join("|")})`;
+  };
+  return {
+    whole: (screen, key) => new RegExp(`^\\s*${pattern(screen, key)}\\s*$`),
+    holding: (screen, key) => new RegExp(pattern(screen, key)),
+    begin: (screen, key) => new RegExp(`^\\s*${pattern(screen, key)}`),
+  };
+}
+
+/** A text, or the forms of a plural. */
+function textsOf(words: object, path: string): string[] {
+  const at = (name: string) =>
+    name
+      .split(".")
+      .reduce<unknown>(
+        (within, part) => (within && typeof within === "object" ? Reflect.get(within, part) : undefined),
+        words,
+      );
+  return [path, `${path}_one`, `${path}_other`].map(at).filter((text) => typeof text === "string");
+}
+
+function withAnything(text: string): string {
+  return text
+    .split(/\{\{[^}]*\}\}/)
+    .map((part) => part.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join("\\s*.+?\\s*");
+}

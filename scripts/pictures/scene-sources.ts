@@ -1,0 +1,45 @@
+const words = (...names: string[]) =>
+  names.flatMap((name) => [`web/i18n/en/${name}.ts`, `web/i18n/zh-cn/${name}.ts`]);
+const screen = (name: string, ...more: string[]) => [`web/screens/${name}`, ...words(name, ...more)];
+const products = (...names: string[]) => names.map((name) => `web/screens/products/${name}`);
+
+const find = [...products("find", "search", "results"), ...words("products")];
+const cart = [...screen("preview", "preview-result"), "web/cart"];
+
+/**
+ * Every scene of the guide, and the folders and files of the page that draw it: when one changes, its picture is older than its
+ * screen. What all pages share (frame, widgets, colours) is not among them: it would name every picture for each of its changes.
+ */
+export const sceneSources = {
+  "sign-in": screen("sign-in"),
+  home: screen("home"),
+  palette: ["web/frame/palette", ...words("palette")],
+  "categories-search": screen("categories"),
+  "products-results": find,
+  "products-photo": [...find, ...products("picture")],
+  compare: [...products("compare"), ...words("finding")],
+  shortlist: [...products("shortlist"), ...words("finding")],
+  "product-detail": [
+    ...products("sheet", "product-detail.tsx", "product-detail.module.css", "product-facts.tsx"),
+    ...words("product"),
+  ],
+  cart,
+  "preview-success": cart,
+  "preview-problems": cart,
+  "payment-kjb": screen("payment-methods"),
+  "payment-list": screen("payment-methods"),
+  apps: screen("apps"),
+  "app-review": screen("apps"),
+  "access-keys": screen("apps"),
+  "key-created": screen("apps"),
+  plans: screen("plans"),
+  "operators-invite": screen("operators"),
+  audit: screen("audit"),
+  "connect-assistant": screen("access"),
+  usage: screen("usage"),
+  activity: screen("activity"),
+  "activity-detail": screen("activity"),
+} as const satisfies Record<string, readonly string[]>;
+
+/** As the guide calls it, `<Picture scene="…">`. */
+export type SceneName = keyof typeof sceneSources;

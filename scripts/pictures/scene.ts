@@ -1,0 +1,56 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Role } from "#contract/roles";
+import type { PageWords } from "./page-words.ts";
+import type { SceneName } from "./scene-sources.ts";
+import type { SteadyProduct } from "./steady-product.ts";
+import { password, people } from "./trading-house.ts";
+
+/** What a scene plays on. */
+export type Stage = { page: Page; words: PageWords; product: SteadyProduct };
+
+/** One element, or several that are ringed as one. */
+export type Mark = Locator | readonly Locator[];
+
+/** One picture of the guide: a whole step, as its reader has it in front of him. */
+export type Scene = {
+  name: SceneName;
+  play: (stage: Stage) => Promise<void>;
+  /** What the numbers of the guide's list point at, in its order. */
+  marks: (stage: Stage) => readonly Mark[];
+};
+
+/** Signs in without the page of the press, and opens a screen. */
+export async function enter(stage: Stage, role: Role, path: string): Promise<void> {
+  await post(stage, "/bff/session", { email: people[role].email, password });
+  await stage.page.goto(path);
+  await stage.page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/**
+ * Sends what a page would send, without the page. `key` calls the gateway as an integrator does.
+ * @returns the answer @throws Error with it when it is a refusal
+ */
+export async function post(
+  { page, product }: Stage,
+  path: string,
+  data: object,
+  key?: string,
+): Promise<Record<string, never>> {
+  product.countOn();
+  const headers = key === undefined ? { "x-console": "1" } : { authorization: `Bearer ${key}` };
+  const answer = await page.request.post(path, { headers, data });
+  const text = await answer.text();
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${text}`);
+  return text === "" ? {} : (JSON.parse(text) as Record<string, never>);
+}
+
+/** The button whose text begins so. */
+export function button({ page, words }: Stage, screen: string, key: string): Locator {
+  return page.getByRole("button", { name: words.begin(screen, key) }).first();
+}
+
+/** The part of a page under this heading. */
+export function section({ page, words }: Stage, screen: string, key: string): Locator {
+  const heading = page.getByRole("heading", { name: words.whole(screen, key) });
+  return page.locator("section").filter({ has: heading }).last();
+}

@@ -1,0 +1,75 @@
+import { sampleOrder } from "../../../e2e/sample-orders.ts";
+import { button, enter, section, type Scene, type Stage } from "../scene.ts";
+
+/** Orders of which some have KJB, some have not, and one cannot be read. */
+export const sampleList = [
+  "KJB, code 16",
+  "Every named",
+  "No channels",
+  "500_2",
+  "Looks like KJB",
+  "Amount too large",
+  "Refused for another",
+  "Order id as a bare",
+].map(sampleOrder);
+
+/** Checks orders until so many are answered: the next answer comes when somebody asks for it. @returns that */
+export async function startList(stage: Stage, orders: string[], answered: number): Promise<() => void> {
+  const { page, words } = stage;
+  let asked = 0;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/v1/orders/payment-methods", async (route) => {
+    asked += 1;
+    if (asked === answered + 1) await held;
+    await route.fallback().catch(() => undefined);
+  });
+  await page.getByLabel(words.whole("payment-methods", "order_id"), { exact: true }).fill(orders.join("\n"));
+  await button(stage, "payment-methods", "check").click();
+  await page.getByRole("progressbar").waitFor();
+  await page.waitForFunction((count) => document.querySelector("progress")?.value === count, answered);
+  return goOn;
+}
+
+/** What support asks of orders. */
+export const paymentScenes: Scene[] = [
+  {
+    name: "payment-kjb",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await enter(stage, "support", "/payment-methods");
+      await page.getByLabel(words.whole("payment-methods", "order_id")).fill(sampleOrder("Every named"));
+      await button(stage, "payment-methods", "check").click();
+      await page.getByRole("heading", { level: 2 }).first().waitFor();
+    },
+    marks: (stage) => [
+      stage.page.getByLabel(stage.words.whole("payment-methods", "order_id")),
+      stage.page
+        .getByRole("heading", { name: stage.words.holding("payment-methods", "verdict.kjb_possible.title") })
+        .locator("../.."),
+      ["facts.payable", "facts.deadline"].map((key) =>
+        stage.page
+          .locator("dl > div")
+          .filter({ has: stage.page.getByText(stage.words.whole("payment-methods", key), { exact: true }) }),
+      ),
+      section(stage, "payment-methods", "channels.title"),
+    ],
+  },
+  {
+    name: "payment-list",
+    play: async (stage) => {
+      await enter(stage, "support", "/payment-methods");
+      const goOn = await startList(stage, sampleList, 6);
+      await button(stage, "payment-methods", "batch.pause").click();
+      goOn();
+      await button(stage, "payment-methods", "batch.resume").waitFor();
+      await stage.page.waitForFunction(() => document.querySelector("progress")?.value === 7);
+    },
+    marks: (stage) => [
+      stage.page.getByLabel(stage.words.whole("payment-methods", "order_id")),
+      [stage.page.getByRole("progressbar"), button(stage, "payment-methods", "batch.resume")],
+      stage.page.getByRole("row").nth(4),
+      button(stage, "payment-methods", "batch.export"),
+    ],
+  },
+];

@@ -1,0 +1,113 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
+import { drawCallOuts } from "./call-outs.ts";
+import { type Language, pageWords } from "./page-words.ts";
+import type { Scene } from "./scene.ts";
+import { moment, startSteadyProduct, type SteadyProduct } from "./steady-product.ts";
+
+export type Look = { language: Language; theme: "light" | "dark"; width: 1280 | 390 };
+
+/** So long a scene waits for what it asks for, ms. */
+const patience = 15_000;
+
+/** Plays a scene on a product of its own and pictures it whole. @returns the file, the same bytes for the same page */
+export async function takePicture(browser: Browser, scene: Scene, look: Look): Promise<Uint8Array> {
+  const product = await startSteadyProduct();
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: look.width, height: look.width === 390 ? 844 : 720 },
+    // The guide shows a desktop at half its width, and a phone's picture on a phone.
+    deviceScaleFactor: look.width === 390 ? 2 : 1,
+    colorScheme: look.theme,
+    locale: look.language,
+    timezoneId: "Asia/Shanghai",
+    reducedMotion: "reduce",
+    serviceWorkers: "block",
+  });
+  const page = await context.newPage();
+  try {
+    page.setDefaultTimeout(patience);
+    await page.clock.setFixedTime(moment);
+    await askOneByOne(page, product);
+    const stage = { page, words: pageWords(look.language), product };
+    await scene.play(stage);
+    await settle(page);
+    await showWhole(page);
+    await drawCallOuts(page, scene.marks(stage));
+    const picture = await page.screenshot({ animations: "disabled" });
+    return await smallest(picture);
+  } catch (error) {
+    const path = join(tmpdir(), `${scene.name}.png`);
+    await page.screenshot({ path });
+    throw new Error(`${(error as Error).message}\nThe page as it was then: ${path}`, { cause: error });
+  } finally {
+    await context.close();
+    await product.stop();
+  }
+}
+
+/**
+ * As 256 colours, more than a screen of this console is told apart by, in a WebP without loss: 40 KB instead of the 65 KB of
+ * such a PNG and the 180 KB of the browser's own.
+ */
+async function smallest(picture: Uint8Array): Promise<Uint8Array> {
+  const coloured = await sharp(picture).png({ palette: true, effort: 1, dither: 0, compressionLevel: 0 });
+  return sharp(await coloured.toBuffer())
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
+}
+
+/**
+ * The page's requests, one after the other: whichever of two at the same time is first must not say which id it gets. An
+ * answer is dated by the product's clock, which Node does not know.
+ */
+async function askOneByOne(page: Page, product: SteadyProduct): Promise<void> {
+  let last = Promise.resolve();
+  await page.route("**/*", (route, request) => {
+    last = last.then(async () => {
+      if (request.method() !== "GET") product.countOn();
+      const response = await route.fetch({ maxRedirects: 0 });
+      const headers = { ...response.headers(), date: new Date(product.time()).toUTCString() };
+      await route.fulfill({ response, headers });
+    });
+    // A call that the page gave up.
+    last = last.catch(() => undefined);
+    return last;
+  });
+}
+
+/** What is still on its way, such as the units of today and pictures further down, belongs in the picture. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const picture of document.images) picture.loading = "eager";
+  });
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** What is taller than this is scrolled by its reader too, such as a tree of thousands, CSS pixels. */
+const tallest = 5_000;
+
+/** As tall a window as the page: what reaches down the window, sticks to its edge or scrolls in itself is whole in the picture. */
+async function showWhole(page: Page): Promise<void> {
+  const { width, height: first } = page.viewportSize() ?? { width: 1280, height: 720 };
+  let height = first;
+  // What is as high as a part of the window grows with it, a little less each time.
+  for (let round = 0; round < 6; round += 1) {
+    const needed = await page.evaluate(() => {
+      scrollTo(0, 0);
+      const hidden = [...document.querySelectorAll("body *")]
+        .filter((each) => !each.closest('[role="tree"]') && each.scrollHeight > each.clientHeight + 1)
+        .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && !each.matches("textarea"))
+        .map((each) => each.scrollHeight - each.clientHeight);
+      return Math.max(document.documentElement.scrollHeight, innerHeight + Math.max(0, ...hidden));
+    });
+    if (needed <= height || needed > tallest) return;
+    height = needed;
+    await page.setViewportSize({ width, height });
+    await settle(page);
+  }
+}

@@ -1,0 +1,79 @@
+import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
+import type { TokenOwner } from "./access.ts";
+import type { AuditActor, AuditEntry, AuditFacts } from "./audit.ts";
+import { appFacts, changedFacts, keyFacts, keySubject, planFacts } from "./record-facts.ts";
+
+/** Everything that a configuration file can name, as it is kept. */
+export type KeptRecords = {
+  plans: PlanRecord[];
+  apps: AppRecord[];
+  keys: (KeyRecord & { sha256: string })[];
+};
+
+/** What applying a file changed, as entries of the audit log. Nothing that stayed as it was has one. */
+export function fileChanges(before: KeptRecords, after: KeptRecords, actor: AuditActor): AuditEntry[] {
+  const inFile = ({ inFile: named }: { inFile: boolean }) => ({ in_file: named });
+  return [
+    ...changesOf(before.plans, after.plans, {
+      subjectOf: ({ name }) => `plans/${name}`,
+      factsOf: (plan) => ({ ...planFacts(plan), ...inFile(plan) }),
+      actionOf: (was) => (was ? "plan_changed" : "plan_created"),
+    }),
+    ...changesOf(before.apps, after.apps, {
+      subjectOf: ({ id }) => `apps/${id}`,
+      factsOf: (app) => ({ ...appFacts(app), ...inFile(app) }),
+      actionOf: (was) => (was ? "app_changed" : "app_created"),
+      hidden: (was, is) => (was.merchantUuid === is.merchantUuid ? {} : { merchant_uuid: another }),
+    }),
+    ...changesOf(before.keys, after.keys, {
+      subjectOf: keySubject,
+      factsOf: (key) => ({ ...keyFacts(key), ...inFile(key) }),
+      actionOf: (was, is) => {
+        if (!was) return "key_created";
+        return is.revoked && !was.revoked ? "key_revoked" : "key_changed";
+      },
+      hidden: (was, is) => (was.sha256 === is.sha256 ? {} : { text: another }),
+    }),
+  ].map((change) => ({ ...actor, ...change }));
+}
+
+/** A marketplace's tokens that a file named for the first time, or anew. */
+export function fileAuthorization(owner: TokenOwner, channel: string, actor: AuditActor): AuditEntry {
+  const subject = `${owner.kind}s/${owner.id}/marketplaces/${channel}`;
+  return { ...actor, action: "marketplace_authorized", subject, before: null, after: null };
+}
+
+/** Stands for a secret in the place of another. */
+const another = "another one";
+
+type Change = Pick<AuditEntry, "action" | "subject" | "before" | "after">;
+
+function changesOf<Kept>(
+  before: Kept[],
+  after: Kept[],
+  {
+    subjectOf,
+    factsOf,
+    actionOf,
+    hidden = () => ({}),
+  }: {
+    subjectOf: (record: Kept) => string;
+    factsOf: (record: Kept) => AuditFacts;
+    actionOf: (was: Kept | undefined, is: Kept) => string;
+    /** What is different and may not be said itself. */
+    hidden?: (was: Kept, is: Kept) => AuditFacts;
+  },
+): Change[] {
+  const known = new Map(before.map((record) => [subjectOf(record), record]));
+  return after.flatMap((is): Change[] => {
+    const subject = subjectOf(is);
+    const was = known.get(subject);
+    const action = actionOf(was, is);
+    if (!was) return [{ action, subject, before: null, after: factsOf(is) }];
+    const facts = changedFacts(factsOf(was), factsOf(is));
+    const changed = { ...facts.after, ...hidden(was, is) };
+    return Object.keys(changed).length === 0
+      ? []
+      : [{ action, subject, before: facts.before, after: changed }];
+  });
+}

@@ -1,0 +1,53 @@
+import { isoTime } from "#server/kernel/clock.ts";
+import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
+import type { AuditFacts } from "./audit.ts";
+
+/** What the audit log says of an app. The merchant UUID lets its holder read categories: it is not among it. */
+export function appFacts(app: AppRecord): AuditFacts {
+  return {
+    name: app.name,
+    mode: app.mode,
+    plan: app.plan,
+    warehouse_code: app.warehouseCode,
+    state: app.state,
+    reason: app.stateReason,
+  };
+}
+
+/** Of a key: nothing of its text, nor of its digest. */
+export function keyFacts(key: Omit<KeyRecord, "lastUsed">): AuditFacts {
+  return {
+    environment: key.environment,
+    scopes: key.scopes,
+    note: key.note,
+    expires_at: key.expiresAt === null ? null : isoTime(key.expiresAt),
+    revoked: key.revoked,
+  };
+}
+
+export function planFacts(plan: PlanRecord): AuditFacts {
+  return {
+    enabled: plan.enabled,
+    requests_per_minute: plan.requestsPerMinute,
+    daily_units: plan.dailyUnits,
+    channels: plan.channels,
+    units: plan.units,
+  };
+}
+
+/** Of two versions of a record, only what differs. */
+export function changedFacts(
+  before: AuditFacts,
+  after: AuditFacts,
+): { before: AuditFacts; after: AuditFacts } {
+  const names = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/** What a key is called in the audit log. */
+export function keySubject({ appId, id }: Pick<KeyRecord, "appId" | "id">): string {
+  return `apps/${appId}/keys/${id}`;
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from "kysely";
+import { z } from "zod";
+import { channelSchema } from "#contract/channel";
+import { scopes } from "#contract/endpoint";
+import type { App, AppKey, AppReview, Plan } from "../access.ts";
+import type { Tables } from "./tables.ts";
+
+// Lists and records are kept as JSON text; reading them back by schema keeps a later version's channel or scope out.
+const channelList = z
+  .array(z.unknown())
+  .transform((list) => list.flatMap((each) => known(channelSchema, each)));
+const scopeList = z
+  .array(z.unknown())
+  .transform((list) => list.flatMap((each) => known(z.enum(scopes), each)));
+const unitsByEndpoint = z.record(z.string(), z.int());
+
+function known<T>(schema: z.ZodType<T>, value: unknown): T[] {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? [parsed.data] : [];
+}
+
+export function appFromRow(
+  row: Pick<Selectable<Tables["apps"]>, "id" | "name" | "mode" | "plan" | "merchant_uuid">,
+): App {
+  return { id: row.id, name: row.name, mode: row.mode, plan: row.plan, merchantUuid: row.merchant_uuid };
+}
+
+export function reviewFromRow(row: Pick<Selectable<Tables["apps"]>, "state" | "state_reason">): AppReview {
+  return { state: row.state, reason: row.state_reason };
+}
+
+export function planFromRow(
+  row: Pick<
+    Selectable<Tables["plans"]>,
+    "name" | "enabled" | "requests_per_minute" | "daily_units" | "channels" | "units"
+  >,
+): Plan {
+  return {
+    name: row.name,
+    enabled: row.enabled === 1,
+    requestsPerMinute: row.requests_per_minute,
+    dailyUnits: row.daily_units,
+    channels: channelList.parse(JSON.parse(row.channels)),
+    units: unitsByEndpoint.parse(JSON.parse(row.units)),
+  };
+}
+
+export function keyFromRow(
+  row: Pick<
+    Selectable<Tables["app_keys"]>,
+    "id" | "environment" | "sha256" | "scopes" | "revoked" | "in_file" | "expires_at"
+  >,
+): AppKey {
+  return {
+    id: row.id,
+    environment: row.environment,
+    sha256: row.sha256,
+    scopes: scopeList.parse(JSON.parse(row.scopes)),
+    revoked: row.revoked === 1 || row.in_file === 0,
+    expiresAt: row.expires_at,
+  };
+}

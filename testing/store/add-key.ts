@@ -1,0 +1,24 @@
+import type { NamedKey } from "#server/store/access.ts";
+import { endKey } from "#server/store/end-key.ts";
+import { commandLine } from "#server/store/outside-actors.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** Makes a key of an app as administrators do, whatever it is called. */
+export function addKey(
+  { accessRecords }: Pick<Store, "accessRecords">,
+  appId: string,
+  { sha256, ...key }: NamedKey,
+): Promise<"written" | "stale" | "taken"> {
+  const stamp = { version: 1, changedAt: 0, changedBy: "a test", inFile: false };
+  const rest = { revoked: false, note: null, createdAt: 0, expiresAt: null, lastUsed: null };
+  return accessRecords.write([{ kind: "key", record: { ...key, ...stamp, ...rest, appId }, sha256 }], []);
+}
+
+/** Ends it. @returns false: there is no such key */
+export async function revokeKey(
+  { accessRecords }: Pick<Store, "accessRecords">,
+  appId: string,
+  keyId: string,
+): Promise<boolean> {
+  return (await endKey(accessRecords, { appId, keyId }, commandLine(0))) !== null;
+}
