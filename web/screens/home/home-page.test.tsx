@@ -93,7 +93,7 @@ test("shows what waits on this device: a paused list for who may check, a cart w
     lines: [sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt })],
   });
   renderApp("/");
-  const paused = await notice(/A list of payments is paused/);
+  const paused = await notice(/A list of orders is paused/);
   expect(paused).toHaveTextContent(/November · 0 of 2 orders checked/);
   expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
   const stale = await notice(/A cart has old ids/);
