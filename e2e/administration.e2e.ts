@@ -89,7 +89,7 @@ const zh: typeof en = {
   revoke: "吊销",
   revoked: "已吊销",
   operators: "操作员",
-  invite: "邀请成员",
+  invite: "邀请操作员",
   passedOn: "已转交",
   buyer: "Lin，采购",
   opensNothing: /此链接无法使用/,
