@@ -50,6 +50,12 @@ function draw(numbered: { number: number; element: Element }[]): void {
     range.selectNodeContents(node);
     words.push(...[...range.getClientRects()].map(toPage));
   }
+  // The labels of a table that a phone shows as blocks are drawn by the style sheet: no text of the page.
+  for (const cell of readable.querySelectorAll("[data-label]")) {
+    if (/^(none|normal)$/.test(getComputedStyle(cell, "::before").content)) continue;
+    const { left, top, right, bottom } = toPage(cell.getBoundingClientRect());
+    words.push({ left: left + 8, top: top + 4, right: Math.min(right, left + 96), bottom: bottom - 4 });
+  }
   const things = [...readable.querySelectorAll("input, textarea, button, img, svg, canvas")].map((thing) => ({
     thing,
     box: toPage(thing.getBoundingClientRect()),
