@@ -9,6 +9,7 @@ import { neverFetchedAt } from "../../cart/id-age.ts";
 import { keepList } from "../../lists/kept-lists.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
+import { hold } from "#testing/store/store-harness.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
@@ -50,6 +51,19 @@ test("shows an administrator an authorization that ends, and where to renew it",
   expect(within(ended).getByRole("link", { name: "Authorize it again" })).toHaveAttribute(
     "href",
     "/apps?app=acme",
+  );
+});
+
+test("shows an administrator an app whose units are nearly used up, and its usage", async () => {
+  await start({ role: "admin" });
+  const units = { appId: "demo-small", dailyUnits: 3, units: 3 };
+  await bff.store.quota.settle(await hold(bff.store, units));
+  renderApp("/");
+  const gone = await notice(/Demo on a small plan: today's units are used up/);
+  expect(gone).toHaveTextContent("0 of 3 left");
+  expect(within(gone).getByRole("link", { name: "See its usage" })).toHaveAttribute(
+    "href",
+    "/usage?days=1&app=demo-small",
   );
 });
 
