@@ -43,7 +43,9 @@ function draw(numbered: { number: number; element: Element }[]): void {
   const words: Box[] = [];
   const walker = document.createTreeWalker(readable, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.textContent?.trim() || !node.parentElement?.checkVisibility()) continue;
+    const parent = node.parentElement;
+    // What is only for a screen reader is a pixel wide.
+    if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.clientWidth === 1) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     words.push(...[...range.getClientRects()].map(toPage));
@@ -104,7 +106,8 @@ function draw(numbered: { number: number; element: Element }[]): void {
     const consider = (x: number, y: number) => {
       const box = { left: x - size / 2, top: y - size / 2, right: x + size / 2, bottom: y + size / 2 };
       if (box.left < 2 || box.top < 2 || box.right > pageWidth - 2 || box.bottom > pageHeight - 2) return;
-      const covered = (list: Box[]) => list.reduce((sum, each) => sum + overlap(box, each), 0);
+      const withHalo = around(box, 3);
+      const covered = (list: Box[]) => list.reduce((sum, each) => sum + overlap(withHalo, each), 0);
       const away = Math.abs(x - ring.left) + Math.abs(y - ring.top);
       const edges = rings.filter((other) => other !== ring && overlap(box, other) > 0).length;
       const cost =

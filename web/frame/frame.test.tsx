@@ -69,6 +69,23 @@ describe("nobody is signed in", () => {
   });
 });
 
+describe("help", () => {
+  test("opens the guide at this page, in the language of the page, in a tab of its own", async () => {
+    bff = await startTestBff({ role: "buyer" });
+    renderApp("/activity");
+    await h1("Activity");
+    const help = screen.getByRole("link", { name: "Help for this page (new tab)" });
+    expect(help).toHaveAttribute("href", "/guide/support.html#activity");
+    expect(help).toHaveAttribute("target", "_blank");
+    await userEvent.click(screen.getByRole("button", { name: "切换到中文" }));
+    expect(await screen.findByRole("link", { name: /使用说明/ })).toHaveAttribute(
+      "href",
+      "/guide/zh-cn/support.html#activity",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Switch to English" }));
+  });
+});
+
 describe("a role", () => {
   test("sees the screens that it may open, and no others", async () => {
     bff = await startTestBff({ role: "buyer" });

@@ -72,7 +72,14 @@ test("shows a marketplace that fails", async () => {
   await start({ role: "support" });
   for (const status of [502, 502, 200, 502]) await bff.store.callLog.append(aCall("r", { at: now, status }));
   renderApp("/");
-  expect(await notice(/1688 fails at the moment/)).toHaveTextContent("3 of 4 calls of the last 15 minutes");
+  const failing = await notice(/1688 fails at the moment/);
+  expect(failing).toHaveTextContent("3 of 4 calls of the last 15 minutes");
+  const address = within(failing).getByRole("link").getAttribute("href") ?? "";
+  expect(Object.fromEntries(new URL(address, "http://localhost").searchParams)).toEqual({
+    marketplace: "1688",
+    outcome: "failed",
+    period: "1h",
+  });
 });
 
 test("shows what waits on this device: a paused list for who may check, a cart with old ids for who may preview", async () => {

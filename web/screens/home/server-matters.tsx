@@ -35,7 +35,14 @@ export function ServerMatters({ home: { ending, failing } }: { home: Home }) {
           tone="problem"
           level={2}
           title={t("failing", { marketplace: channelName(channel, language) })}
-          actions={<Link to={screenPaths.activity}>{t("failing_action")}</Link>}
+          actions={
+            <Link
+              to={screenPaths.activity}
+              search={{ marketplace: channel, outcome: "failed", period: "1h" } as never}
+            >
+              {t("failing_action")}
+            </Link>
+          }
         >
           <p>{t("failing_text", { calls, failed })}</p>
         </Notice>
