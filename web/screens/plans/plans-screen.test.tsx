@@ -24,9 +24,7 @@ async function type(name: string, text: string) {
 
 test("a plan is made and changed; before it is saved the form says what that does to whom", async () => {
   renderApp("/plans");
-  expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent(
-    "config file",
-  );
+  expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent("config file");
   await press("New plan");
   await type("Name", "large");
   await type("Units per day", "9000000000");
