@@ -20,7 +20,7 @@ test("a sheet with bad rows tells each by its number; good ones come in by a pre
     "Row 5: quantity is a positive",
   ])
     await expect(dialog).toContainText(told);
-  await dialog.getByRole("button", { name: "Import the good 1 line" }).click();
+  await dialog.getByRole("button", { name: "Import the 1 valid line" }).click();
   await expect(page.getByText("1 line has not been read yet")).toBeVisible();
 });
 
