@@ -13,24 +13,32 @@ export type GuidePage = {
   scenes: string[];
 };
 
+/** Everything that the guide is made of, but its pictures, sorted. */
+export function guideSources(): Pick<GuidePage, "path" | "text">[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(md|ts|js|css|json)$/.test(name) && !name.includes(".temp"))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), "utf8") }));
+}
+
 /** The pages of the guide as they are written, sorted. */
 export function guidePages(): GuidePage[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .toSorted()
-    .map((path) => {
-      const text = readFileSync(join(folder, path), "utf8");
-      return {
-        path,
-        text,
-        anchors: [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map(([, id = ""]) => id),
-        scenes: [...text.matchAll(/<Picture\s+scene="([^"]*)"/g)].map(([, scene = ""]) => scene),
-      };
-    });
+  return guideSources()
+    .filter(({ path }) => path.endsWith(".md"))
+    .map(({ path, text }) => ({
+      path,
+      text,
+      anchors: [...text.matchAll(/^#+ .*\{#([a-z0-9-]+)\}$/gm)].map(([, id = ""]) => id),
+      scenes: [...text.matchAll(/<Picture\s+scene="([^"]*)"/g)].map(([, scene = ""]) => scene),
+    }));
 }
 
 /** The files of pictures that `npm run screenshots` has written for the guide. */
 export function guidePictures(): string[] {
   const pictures = join(folder, "public/pictures");
-  return existsSync(pictures) ? readdirSync(pictures).toSorted() : [];
+  return existsSync(pictures)
+    ? readdirSync(pictures)
+        .filter((name) => name.endsWith(".webp"))
+        .toSorted()
+    : [];
 }

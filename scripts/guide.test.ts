@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { guideAddress } from "#web/frame/guide-address.ts";
 import { demoPages } from "./demo-pages.ts";
-import { guidePages, guidePictures } from "./guide-sources.ts";
+import { guidePages, guidePictures, guideSources } from "./guide-sources.ts";
 
 const pages = guidePages();
 const pageAt = (address: string) => {
@@ -42,11 +42,11 @@ describe("the guide", () => {
     expect(broken).toEqual([]);
   });
 
-  it("names no address of another host but this machine's and the examples'", () => {
-    const foreign = pages.flatMap(({ path, text }) =>
+  it("names no address of another host but this machine's and the examples', in its pages and in what makes them", () => {
+    const foreign = guideSources().flatMap(({ path, text }) =>
       [...text.matchAll(/https?:\/\/([^/\s"'`)，。]+)/g)]
         .map(([, host = ""]) => host)
-        .filter((host) => !/^(127\.0\.0\.1(:\d+)?|gateway\.example|<.*>)$/.test(host))
+        .filter((host) => !/^(127\.0\.0\.1(:\d+)?|gateway\.example)$/.test(host))
         .map((host) => `${path}: ${host}`),
     );
     expect(foreign).toEqual([]);

@@ -5,23 +5,31 @@ import sharp from "sharp";
 import { drawCallOuts } from "./call-outs.ts";
 import { type Language, pageWords } from "./page-words.ts";
 import type { Scene } from "./scene.ts";
+import { settings } from "./trading-house.ts";
 import { moment, startSteadyProduct, type SteadyProduct } from "./steady-product.ts";
 
-export type Look = { language: Language; theme: "light" | "dark"; width: 1280 | 390 };
+export const themes = ["light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** Who looks, and through how wide a window. */
+export type Reader = { language: Language; width: 1280 | 390 };
 
 /** So long a scene waits for what it asks for, ms. */
-const patience = 15_000;
+const patience = 45_000;
 
-/** Plays a scene on a product of its own and pictures it whole. @returns the file, the same bytes for the same page */
-export async function takePicture(browser: Browser, scene: Scene, look: Look): Promise<Uint8Array> {
+/** Plays a scene on a product of its own and pictures it whole in each theme. @returns the files, the same bytes for the same page */
+export async function takePictures(
+  browser: Browser,
+  scene: Scene,
+  { language, width }: Reader,
+): Promise<Record<Theme, Uint8Array>> {
   const product = await startSteadyProduct();
   const context = await browser.newContext({
     baseURL: product.url,
-    viewport: { width: look.width, height: look.width === 390 ? 844 : 720 },
+    viewport: { width, height: width === 390 ? 844 : 720 },
     // The guide shows a desktop at half its width, and a phone's picture on a phone.
-    deviceScaleFactor: look.width === 390 ? 2 : 1,
-    colorScheme: look.theme,
-    locale: look.language,
+    deviceScaleFactor: width === 390 ? 2 : 1,
+    locale: language,
     timezoneId: "Asia/Shanghai",
     reducedMotion: "reduce",
     serviceWorkers: "block",
@@ -31,13 +39,18 @@ export async function takePicture(browser: Browser, scene: Scene, look: Look): P
     page.setDefaultTimeout(patience);
     await page.clock.setFixedTime(moment);
     await askOneByOne(page, product);
-    const stage = { page, words: pageWords(look.language), product };
+    const stage = { page, words: pageWords(language), product };
     await scene.play(stage);
+    await page.waitForLoadState("networkidle");
     await settle(page);
     await showWhole(page);
+    await tidy(page, product.url);
     await drawCallOuts(page, scene.marks(stage));
-    const picture = await page.screenshot({ animations: "disabled" });
-    return await smallest(picture);
+    const picture = async (colorScheme: Theme) => {
+      await page.emulateMedia({ colorScheme });
+      return smallest(await page.screenshot({ animations: "disabled" }));
+    };
+    return { light: await picture("light"), dark: await picture("dark") };
   } catch (error) {
     const path = join(tmpdir(), `${scene.name}.png`);
     await page.screenshot({ path });
@@ -60,20 +73,29 @@ async function smallest(picture: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * The page's requests, one after the other: whichever of two at the same time is first must not say which id it gets. An
- * answer is dated by the product's clock, which Node does not know.
+ * The page's calls one after the other, and none beside a file of the page: whichever of two at the same time is first must not
+ * say which id it gets. An answer is dated by the product's clock, which Node does not know.
  */
 async function askOneByOne(page: Page, product: SteadyProduct): Promise<void> {
   let last = Promise.resolve();
-  await page.route("**/*", (route, request) => {
-    last = last.then(async () => {
+  const files = new Set<Promise<unknown>>();
+  await page.route("**/*", async (route, request) => {
+    if (!new URL(request.url()).pathname.startsWith("/bff/")) {
+      await last;
+      const answered = request.response().catch(() => null);
+      files.add(answered);
+      void answered.then(() => files.delete(answered));
+      return route.continue();
+    }
+    const call = async () => {
+      await Promise.all(files);
       if (request.method() !== "GET") product.countOn();
       const response = await route.fetch({ maxRedirects: 0 });
       const headers = { ...response.headers(), date: new Date(product.time()).toUTCString() };
       await route.fulfill({ response, headers });
-    });
-    // A call that the page gave up.
-    last = last.catch(() => undefined);
+    };
+    // A call that the page gave up is no fault.
+    last = last.then(call).catch(() => undefined);
     return last;
   });
 }
@@ -83,9 +105,25 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const picture of document.images) picture.loading = "eager";
   });
-  await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // Two frames: what measures itself has drawn itself anew.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Nothing lies under the pointer, and the address of this run is the company's. */
+async function tidy(page: Page, address: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(
+    ([here, there]) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        text.nodeValue = text.nodeValue?.replaceAll(here, there) ?? "";
+    },
+    [address, settings.PUBLIC_URL] as const,
+  );
 }
 
 /** What is taller than this is scrolled by its reader too, such as a tree of thousands, CSS pixels. */
@@ -95,12 +133,19 @@ const tallest = 5_000;
 async function showWhole(page: Page): Promise<void> {
   const { width, height: first } = page.viewportSize() ?? { width: 1280, height: 720 };
   let height = first;
+  // A tree takes what the window leaves it: it keeps its height, or the page would never be as high as the window.
+  await page.evaluate(() => {
+    for (const tree of document.querySelectorAll<HTMLElement>('[role="tree"]'))
+      for (let part = tree.parentElement; part && part.tagName !== "MAIN"; part = part.parentElement)
+        part.style.height = `${part.offsetHeight}px`;
+  });
   // What is as high as a part of the window grows with it, a little less each time.
   for (let round = 0; round < 6; round += 1) {
     const needed = await page.evaluate(() => {
       scrollTo(0, 0);
       const hidden = [...document.querySelectorAll("body *")]
-        .filter((each) => !each.closest('[role="tree"]') && each.scrollHeight > each.clientHeight + 1)
+        .filter((each) => each.checkVisibility() && !each.closest('[role="tree"]'))
+        .filter((each) => each.scrollHeight > each.clientHeight + 1)
         .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY) && !each.matches("textarea"))
         .map((each) => each.scrollHeight - each.clientHeight);
       return Math.max(document.documentElement.scrollHeight, innerHeight + Math.max(0, ...hidden));

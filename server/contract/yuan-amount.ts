@@ -25,26 +25,28 @@ export const yuanAmountSchema = z
       "Yuan. The token holds the vendor's own digits: read it as text where zeros at its end matter.",
   });
 
-/** Every field of an answer that holds such an amount. No other field of any answer is called so and holds a number or text. */
-const amountFields: ReadonlySet<string> = new Set([
-  "original_amount",
-  "display_amount",
-  "promotion_amount",
-  "price",
-]);
+const sorts = ["original", "display", "promotion"];
 
-/** Such a field in JSON text. Within a string every quote is escaped, so nothing else can look like it. */
-const quotedAmount = new RegExp(
-  `("(?:${[...amountFields].join("|")})":)"((?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)"`,
-  "g",
-);
+/** Every field of an answer that holds such an amount. No other field of any answer is called so and holds a number or text. */
+const amountFields: ReadonlySet<string> = new Set([...sorts.map((each) => `${each}_amount`), "price"]);
+
+const token = "(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?";
+
+/**
+ * Such fields in JSON text. Within a string every quote is escaped, so nothing else can look like them. Both begin with letters
+ * that are found without looking at each character: one expression for all fields takes half as long again.
+ */
+const quotedAmounts = [
+  new RegExp(`(_amount(?<="(?:${sorts.join("|")})_amount)":)"(${token})"`, "g"),
+  new RegExp(`("price":)"(${token})"`, "g"),
+];
 
 /**
  * An answer as JSON text with its amounts, text to us, as bare number tokens. The quotes are taken off the finished text: a
  * replacer for `JSON.stringify` is called for every member, and took twice as long over a list of fifty products.
  */
 export function writeAnswer(answer: object): string {
-  return JSON.stringify(answer).replace(quotedAmount, "$1$2");
+  return quotedAmounts.reduce((text, quoted) => text.replace(quoted, "$1$2"), JSON.stringify(answer));
 }
 
 /** Such a field as `writeAnswer` writes it. */
@@ -71,16 +73,19 @@ function amountText(source: string | undefined): string | undefined {
   return source === undefined ? undefined : (plainYuan(source) ?? source);
 }
 
+const plainToken = /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/;
+
 /**
  * A JSON number token as plain decimal yuan: plain ones as they stand (`100.00`), `1E+2` as "100".
  * @returns null for what is no amount of a product: a sign, more than 13 digits before the point or 4 behind it.
  */
 export function plainYuan(token: string): string | null {
+  if (plainToken.test(token)) return token;
   const match = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,19}))?(?:[eE]([+-]?[0-9]{1,3}))?$/.exec(token);
   if (!match) return null;
   const [, whole = "", fraction = "", exponent] = match;
   const plain = exponent === undefined ? token : movePoint(whole, fraction, Number(exponent));
-  return /^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/.test(plain) ? plain : null;
+  return plainToken.test(plain) ? plain : null;
 }
 
 /** Digits with their point moved right by `places`, or left; zeros are added where there are no digits, never dropped behind the point. */

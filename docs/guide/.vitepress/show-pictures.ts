@@ -34,7 +34,8 @@ function pictureOf({ name, alt, base, folder, theme }: Shown): string {
   const source = existsSync(join(folder, narrow))
     ? `<source media="(max-width: 640px)" :srcset="'${base}pictures/${narrow}'" ${sizeText(sizeOf(join(folder, narrow)))}>`
     : "";
-  return `<picture class="${theme}">${source}<img :src="'${base}pictures/${wide}'" ${sizeText({ width, height })} alt="${alt}" loading="lazy"></picture>`;
+  const picture = `<picture>${source}<img :src="'${base}pictures/${wide}'" ${sizeText({ width, height })} alt="${alt}" loading="lazy"></picture>`;
+  return `<a class="${theme}" :href="'${base}pictures/${wide}'" target="_blank">${picture}</a>`;
 }
 
 function sizeText({ width, height }: { width: number; height: number }): string {

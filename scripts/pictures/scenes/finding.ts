@@ -10,7 +10,7 @@ async function find({ page, words }: Stage, what: string): Promise<void> {
 }
 
 /** Only what costs so much: a page of twenty is too tall for a picture. */
-const fewDresses = `/products?q=${dresses}&from=64&to=70`;
+const fewDresses = `/products?q=${dresses}&from=64&to=66`;
 
 async function tick(stage: Stage, key: string, most: number): Promise<void> {
   const boxes = stage.page.getByRole("checkbox", { name: stage.words.begin("products", key) });
@@ -58,7 +58,7 @@ export const findingScenes: Scene[] = [
     name: "products-photo",
     play: async (stage) => {
       const { page, words } = stage;
-      await enter(stage, "buyer", "/products?from=130&to=140");
+      await enter(stage, "buyer", "/products?from=134&to=136");
       await pastePicture(stage, "three-things");
       await page.getByText(words.holding("products", "picture.leaves")).waitFor();
       await page.getByLabel(words.whole("products", "find.field")).press("Enter");

@@ -13,9 +13,12 @@ export const sampleList = [
   "Order id as a bare",
 ].map(sampleOrder);
 
+const orderField = ({ page, words }: Stage) =>
+  page.getByLabel(words.whole("payment-methods", "order_id")).filter({ visible: true }).first();
+
 /** Checks orders until so many are answered: the next answer comes when somebody asks for it. @returns that */
 export async function startList(stage: Stage, orders: string[], answered: number): Promise<() => void> {
-  const { page, words } = stage;
+  const { page } = stage;
   let asked = 0;
   let goOn = () => {};
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -24,7 +27,7 @@ export async function startList(stage: Stage, orders: string[], answered: number
     if (asked === answered + 1) await held;
     await route.fallback().catch(() => undefined);
   });
-  await page.getByLabel(words.whole("payment-methods", "order_id"), { exact: true }).fill(orders.join("\n"));
+  await orderField(stage).fill(orders.join("\n"));
   await button(stage, "payment-methods", "check").click();
   await page.getByRole("progressbar").waitFor();
   await page.waitForFunction((count) => document.querySelector("progress")?.value === count, answered);
@@ -36,14 +39,13 @@ export const paymentScenes: Scene[] = [
   {
     name: "payment-kjb",
     play: async (stage) => {
-      const { page, words } = stage;
       await enter(stage, "support", "/payment-methods");
-      await page.getByLabel(words.whole("payment-methods", "order_id")).fill(sampleOrder("Every named"));
+      await orderField(stage).fill(sampleOrder("Every named"));
       await button(stage, "payment-methods", "check").click();
-      await page.getByRole("heading", { level: 2 }).first().waitFor();
+      await stage.page.getByRole("heading", { level: 2 }).first().waitFor();
     },
     marks: (stage) => [
-      stage.page.getByLabel(stage.words.whole("payment-methods", "order_id")),
+      orderField(stage),
       stage.page
         .getByRole("heading", { name: stage.words.holding("payment-methods", "verdict.kjb_possible.title") })
         .locator("../.."),
@@ -64,9 +66,12 @@ export const paymentScenes: Scene[] = [
       goOn();
       await button(stage, "payment-methods", "batch.resume").waitFor();
       await stage.page.waitForFunction(() => document.querySelector("progress")?.value === 7);
+      // The form, folded over a list, opened again.
+      await button(stage, "payment-methods", "check_others").click();
+      await orderField(stage).fill(sampleList.slice(0, 3).join("\n"));
     },
     marks: (stage) => [
-      stage.page.getByLabel(stage.words.whole("payment-methods", "order_id")),
+      orderField(stage),
       [stage.page.getByRole("progressbar"), button(stage, "payment-methods", "batch.resume")],
       stage.page.getByRole("row").nth(4),
       button(stage, "payment-methods", "batch.export"),

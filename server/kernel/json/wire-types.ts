@@ -13,10 +13,13 @@ const notFen = { error: answerFaults.not_fen };
 export const wireFen = z.int(notFen).nonnegative(notFen);
 
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
-export const wireId = read(answerFaults.not_id, (value) => {
+export const wireId = read(answerFaults.not_id, idText);
+
+/** The same for whoever reads on without it: null for what is no id. */
+export function idText(value: unknown): string | null {
   const text = typeof value === "string" ? value : numberText(value);
   return text !== null && /^[0-9]+$/.test(text) ? text : null;
-});
+}
 
 /** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
 export const wireYuanText = read(answerFaults.not_yuan, (value) => {

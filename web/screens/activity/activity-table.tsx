@@ -98,7 +98,9 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
         {call.channel === null ? "–" : channelName(call.channel, language)}
       </Td>
       <Td label={t("columns.outcome")}>
-        <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
+        <span className={styles.outcome}>
+          <Badge tone={outcome.tone}>{outcome.key === null ? call.outcome : t(outcome.key)}</Badge>
+        </span>
       </Td>
       <Td label={t("columns.units")} number>
         {call.units}

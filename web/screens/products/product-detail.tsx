@@ -50,7 +50,7 @@ export function ProductDetail({
           <ProductFacts product={product} answer={answer} />
         </div>
       </div>
-      <VariantSheet product={product} />
+      <VariantSheet product={product} onView={onView} />
       {product.attributes.length > 0 && (
         <Section title={t("detail.attributes")}>
           {product.attributes.some(({ original_value: original }) => original !== undefined) && (

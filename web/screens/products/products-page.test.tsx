@@ -44,6 +44,21 @@ test.each(["1688:748927600882", "taobao:600000000009"])(
   },
 );
 
+test("the pictures of its variants open large as well, with a way to find similar ones; Esc puts the focus back", async () => {
+  await open("1688:907001255426");
+  const [picture] = await screen.findAllByRole("button", { name: /^Open the picture large: [^新]/ });
+  if (!picture) throw new Error("no picture");
+  const header = picture.closest("th");
+  // The row is named by its variant alone.
+  expect(header).toHaveAccessibleName(/^\S{1,10}$/);
+  await userEvent.click(picture);
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("button", { name: "Find similar · 2 units" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(picture).toHaveFocus();
+});
+
 test("a description is words behind a press, never markup", async () => {
   await open("1688:907001255426");
   const product = await screen.findByRole("article");

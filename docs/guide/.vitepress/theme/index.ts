@@ -15,7 +15,7 @@ const Layout = {
       // With a target it is none of the guide's own router.
       const consoleLink = () => h("a", { class: "console", href: "/", target: "_self" }, texts.console);
       return h(DefaultTheme.Layout, null, {
-        "layout-top": () => (__IS_DEMO__ ? h("p", { class: "demo", role: "note" }, texts.demo) : null),
+        "layout-top": () => (__IS_DEMO__ ? h("aside", { class: "demo" }, texts.demo) : null),
         "nav-bar-content-after": consoleLink,
         "nav-screen-content-after": consoleLink,
       });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pictureAddress } from "#contract/picture-address";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import { isSafeInteger } from "#server/kernel/json/number-token.ts";
-import { wireId, yuanToken } from "#server/kernel/json/wire-types.ts";
+import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 
 // An absent member is as good as undefined, and no fault.
 const anything = z.unknown().optional();
@@ -37,7 +37,7 @@ function integerOf(token: string): number | null {
 }
 
 /** An id as exact text; anything else is null. */
-export const lenientId = anything.transform((value) => wireId.safeParse(value).data ?? null);
+export const lenientId = anything.transform(idText);
 
 /** A list, where anything else counts as empty. */
 export function lenientList<Item extends z.ZodType>(item: Item) {
@@ -50,6 +50,9 @@ export function lenientList<Item extends z.ZodType>(item: Item) {
       : [],
   );
 }
+
+/** The same for values that are looked at one by one. */
+export const lenientItems = anything.transform((value): unknown[] => (Array.isArray(value) ? value : []));
 
 /** A picture's address that a page may show. */
 export const lenientPicture = anything.transform(pictureAddress);

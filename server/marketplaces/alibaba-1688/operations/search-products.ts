@@ -3,12 +3,12 @@ import { vendorLanguage, type Language } from "#contract/language";
 import { pictureAddress } from "#contract/picture-address";
 import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
-import { wireId, yuanToken } from "#server/kernel/json/wire-types.ts";
+import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
-import { countOrNull, lenientCount, lenientList, textOrNull } from "./lenient-wire.ts";
+import { countOrNull, lenientCount, lenientItems, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
@@ -52,8 +52,8 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
 /** The items of a list, of either search, in our words. One without an id cannot be opened and is left out. */
 export function mapItems(items: readonly unknown[], language: Language | undefined): ProductSummary[] {
   return items.filter(isRecord).flatMap((item) => {
-    const { data: id } = wireId.safeParse(item.offerId);
-    return id === undefined ? [] : [mapItem(id, item, language)];
+    const id = idText(item.offerId);
+    return id === null ? [] : [mapItem(id, item, language)];
   });
 }
 
@@ -88,7 +88,7 @@ function mapItem(id: string, item: Item, language: Language | undefined): Produc
 }
 
 /** The payload of `product.search.keywordQuery`. */
-const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(z.unknown()) });
+const searchWire = z.object({ totalRecords: lenientCount, data: lenientItems });
 
 const sorts = {
   price: { name: "price", first: "asc" },

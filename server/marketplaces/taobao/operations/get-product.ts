@@ -84,7 +84,7 @@ const translatedProperties = z.array(property).nullish().catch(null);
 
 /** What the platform says in the language that was asked for; properties by the ids of the originals. */
 export const translation = z
-  .looseObject({
+  .object({
     language: z.string().nullish(),
     title: z.string().nullish(),
     properties: translatedProperties,

@@ -21,7 +21,7 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
     const items = outcomes.flatMap(({ line, resolution: one }) =>
       one && "target" in one ? [renderItem(line, one.target)] : [],
     );
-    const steps = resolution.replies.map(({ api, upstream }) => ({ upstreamApi: api, upstream }));
+    const { steps } = resolution;
     if (items.length === 0) {
       const last = steps.pop();
       return {

@@ -7,21 +7,21 @@ import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts"
  * us.
  */
 const money = z
-  .union([wireFen, z.looseObject({ amount: wireFen, currency: z.literal("CNY").nullish() })], {
+  .union([z.object({ amount: wireFen, currency: z.literal("CNY").nullish() }), wireFen], {
     error: answerFaults.not_cny,
   })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();
 
 /** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
-export const renderWire = z.looseObject({
+export const renderWire = z.object({
   total_real_pay_price: money,
   /** Here, and not per seller, in an older revision. */
   mainland_shipping_fee: money,
   order_fee: money,
   unavailable_sku_list: z
     .array(
-      z.looseObject({
+      z.object({
         item_id: wireId.nullish(),
         sku_id: wireId.nullish(),
         reason: z.string().nullish(),
@@ -32,14 +32,14 @@ export const renderWire = z.looseObject({
     .nullish(),
   render_item_list: z
     .array(
-      z.looseObject({
+      z.object({
         nick: z.string().nullish(),
         seller_id: wireId.nullish(),
         mainland_shipping_fee: money,
         order_fee: money,
         item_price_infos: z
           .array(
-            z.looseObject({
+            z.object({
               item_id: wireId.nullish(),
               sku_id: wireId.nullish(),
               quantity: wireInteger.nullish(),

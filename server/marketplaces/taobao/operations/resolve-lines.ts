@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderLine } from "#contract/preview-request";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import type { CallContext } from "../../connector.ts";
+import type { CallContext, VendorAnswer } from "../../connector.ts";
 import type { VendorClient, VendorReply } from "../client.ts";
 import { readWire, refusal } from "../vendor-error.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
@@ -23,14 +23,16 @@ export async function resolveLines(
 ): Promise<Resolution> {
   const ids = [...new Set(lines.map((line) => line.offer_id).filter((id) => !isNumericId(id)))];
   let done = 0;
-  const replies = await inOrder(ids, async (id) => {
+  const products = new Map<string, ResolvedProduct | null>();
+  const steps = await inOrder(ids, async (id) => {
     const reply = await client({ path: "/product/get", params: { item_id: id }, ...call });
+    // Read at once: what fifty answers hold beside the ids that are needed is not kept until the last one is there.
+    products.set(id, readProduct(reply));
     onProgress?.(++done, ids.length);
-    return reply;
+    return { upstreamApi: reply.api, upstream: reply.upstream };
   });
-  const products = new Map(ids.map((id, at) => [id, replies[at] ? readProduct(replies[at]) : null]));
   return {
-    replies,
+    steps,
     lines: lines.map((line) =>
       isNumericId(line.offer_id)
         ? { target: { itemId: line.offer_id, skuId: line.spec_id ?? null } }
@@ -51,17 +53,17 @@ export type Resolution = {
   /** One per line of the request, in order. */
   lines: LineResolution[];
   /** The resolving calls, one per distinct product, in the order of the lines. */
-  replies: VendorReply[];
+  steps: VendorAnswer<unknown>["steps"];
 };
 
 /** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. */
-const resolvedWire = z.looseObject({
+const resolvedWire = z.object({
   data: z
     .looseObject({
       mp_id: wireId.nullish(),
       sku_list: z
         .array(
-          z.looseObject({
+          z.object({
             sku_id: wireId.nullish(),
             mp_skuId: wireId.nullish(),
             mp_sku_id: wireId.nullish(),

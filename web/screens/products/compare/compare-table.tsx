@@ -43,7 +43,6 @@ export function CompareTable({
                     urls: product.images.map(({ url }) => url),
                     at: 0,
                   }}
-                  size={120}
                   onView={onView}
                 />
                 <span lang="zh-CN">{product.title.original}</span>

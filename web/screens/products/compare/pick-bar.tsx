@@ -13,7 +13,7 @@ export function PickBar({ onCompare }: { onCompare: (names: string[]) => void })
     <section className={styles.picks} aria-label={t("picks.title")}>
       {picks.map((pick) => (
         <button key={pick.name} type="button" className={styles.picked} onClick={() => toggle(pick)}>
-          <ProductPicture url={pick.image} size={36} />
+          <ProductPicture url={pick.image} size={32} />
           <VisuallyHidden>{t("picks.leave", { title: pick.title })}</VisuallyHidden>
         </button>
       ))}

@@ -2,14 +2,14 @@ import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { FaultWords } from "../fault-words.ts";
-import { ProductPicture } from "../product-picture.tsx";
+import { EnlargingPicture } from "../enlarging-picture.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
-import type { SheetPartProps } from "./variant-matrix.tsx";
+import type { SheetPartProps, VariantPictures } from "./variant-matrix.tsx";
 import styles from "./variant-sheet.module.css";
 
 /** One variant a row: for one attribute, or for more than two. */
-export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
+export function VariantList({ sheet, layout, words, ...pictures }: SheetPartProps<"list">) {
   const { t } = useTranslation("product");
   const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);
   return (
@@ -26,7 +26,7 @@ export function VariantList({ sheet, layout, words }: SheetPartProps<"list">) {
         </thead>
         <tbody>
           {layout.rows.map((at) => (
-            <Row key={at} sheet={sheet} tierPrice={tierPrice} at={at} words={words} />
+            <Row key={at} sheet={sheet} tierPrice={tierPrice} at={at} words={words} {...pictures} />
           ))}
         </tbody>
       </table>
@@ -40,9 +40,9 @@ type RowProps = {
   tierPrice: string | null;
   at: number;
   words: (fault: CellFault) => FaultWords;
-};
+} & VariantPictures;
 
-const Row = memo(function Row({ sheet, tierPrice, at, words }: RowProps) {
+const Row = memo(function Row({ sheet, tierPrice, at, words, channel, onView }: RowProps) {
   const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   const line = sheet.lines[at];
@@ -50,9 +50,15 @@ const Row = memo(function Row({ sheet, tierPrice, at, words }: RowProps) {
   const price = tierPrice ?? line.price;
   return (
     <tr>
-      <th scope="row" lang="zh-CN">
+      <th scope="row" lang="zh-CN" aria-label={line.name}>
         <span className={styles.rowHead}>
-          {line.image !== null && <ProductPicture url={line.image} size={28} />}
+          {line.image !== null && (
+            <EnlargingPicture
+              pictures={{ title: line.name, channel, urls: [line.image], at: 0 }}
+              size={28}
+              onView={onView}
+            />
+          )}
           <span>{line.name}</span>
         </span>
       </th>

@@ -2,7 +2,9 @@ import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { FaultWords } from "../fault-words.ts";
-import { ProductPicture } from "../product-picture.tsx";
+import { EnlargingPicture } from "../enlarging-picture.tsx";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
+import type { SearchChannel } from "../search/search-channels.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import type { MatrixRow, SheetLayout } from "./sheet-layout.ts";
@@ -12,13 +14,16 @@ export type SheetPartProps<Kind extends SheetLayout["kind"]> = {
   sheet: QuantitySheet;
   layout: Extract<SheetLayout, { kind: Kind }>;
   words: (fault: CellFault) => FaultWords;
-};
+} & VariantPictures;
+
+/** What a row needs to show its picture large. */
+export type VariantPictures = { channel: SearchChannel; onView: (pictures: ViewedPictures) => void };
 
 /** So many columns have room for price and stock beside each field; more have them below it. */
 const fewColumns = 6;
 
 /** Two attributes as rows and columns, a field where they meet. */
-export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">) {
+export function VariantMatrix({ sheet, layout, words, ...pictures }: SheetPartProps<"matrix">) {
   const { t } = useTranslation("product");
   const tierPrice = useSyncExternalStore(sheet.subscribe, () => sheet.totals().tierPrice);
   const by = t("sheet.by", { row: layout.rowName, column: layout.columnName });
@@ -39,7 +44,7 @@ export function VariantMatrix({ sheet, layout, words }: SheetPartProps<"matrix">
         </thead>
         <tbody>
           {layout.rows.map((row) => (
-            <Row key={row.label} sheet={sheet} tierPrice={tierPrice} row={row} words={words} />
+            <Row key={row.label} sheet={sheet} tierPrice={tierPrice} row={row} words={words} {...pictures} />
           ))}
         </tbody>
       </table>
@@ -53,15 +58,21 @@ type RowProps = {
   tierPrice: string | null;
   row: MatrixRow;
   words: (fault: CellFault) => FaultWords;
-};
+} & VariantPictures;
 
-const Row = memo(function Row({ sheet, tierPrice, row, words }: RowProps) {
+const Row = memo(function Row({ sheet, tierPrice, row, words, channel, onView }: RowProps) {
   const { t } = useTranslation("product");
   return (
     <tr>
-      <th scope="row" lang="zh-CN">
+      <th scope="row" lang="zh-CN" aria-label={row.label}>
         <span className={styles.rowHead}>
-          {row.image !== null && <ProductPicture url={row.image} size={28} />}
+          {row.image !== null && (
+            <EnlargingPicture
+              pictures={{ title: row.label, channel, urls: [row.image], at: 0 }}
+              size={28}
+              onView={onView}
+            />
+          )}
           <span>{row.label}</span>
         </span>
       </th>

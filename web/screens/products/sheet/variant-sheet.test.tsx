@@ -12,7 +12,9 @@ const many = coloursBySizes(
 );
 
 test("a matrix has a named field with price and stock for each variant", () => {
-  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  render(
+    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+  );
   expect(screen.getByRole("columnheader", { name: "M" })).toBeVisible();
   expect(screen.getByRole("rowheader", { name: "白色" })).toBeVisible();
   expect(field("黑色 / M")).toHaveAccessibleDescription("¥12.50 100 left");
@@ -26,7 +28,7 @@ test("every field says the price that holds for what is filled: the tier that th
   ];
   const person = userEvent.setup();
   const variants = coloursBySizes(["黑色", "白色"], ["M", "L"]);
-  render(<VariantSheet product={productWith(variants, { price_tiers })} />);
+  render(<VariantSheet onView={() => {}} product={productWith(variants, { price_tiers })} />);
   expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
   await person.type(field("黑色 / M"), "9");
   expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
@@ -45,7 +47,7 @@ test("a list's price column follows the tier as well", async () => {
     { attributes: [["颜色", "黑色"]] as [string, string][] },
     { attributes: [["颜色", "白色"]] as [string, string][] },
   ];
-  render(<VariantSheet product={productWith(variants, { price_tiers })} />);
+  render(<VariantSheet onView={() => {}} product={productWith(variants, { price_tiers })} />);
   const white = screen.getByRole("row", { name: /白色/ });
   expect(white).toHaveTextContent("¥64.00");
   fireEvent.change(field("黑色"), { target: { value: "10" } });
@@ -54,7 +56,9 @@ test("a list's price column follows the tier as well", async () => {
 
 test("arrows, Enter and Esc move and undo as in a sheet", async () => {
   const person = userEvent.setup();
-  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  render(
+    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+  );
   await person.click(field("黑色 / M"));
   await person.keyboard("12{ArrowRight}");
   expect(field("黑色 / L")).toHaveFocus();
@@ -70,7 +74,9 @@ test("arrows, Enter and Esc move and undo as in a sheet", async () => {
 });
 
 test("a pasted block fills from the field down and right", () => {
-  render(<VariantSheet product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />);
+  render(
+    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+  );
   fireEvent.paste(field("黑色 / M"), { clipboardData: { getData: () => "1\t2\n3\t101\n5" } });
   expect(field("白色 / M")).toHaveValue("3");
   expect(field("白色 / L")).toHaveAccessibleDescription(/More than the 100 in stock/);
@@ -79,7 +85,7 @@ test("a pasted block fills from the field down and right", () => {
 
 test("a filter hides variants, never their quantities", async () => {
   const person = userEvent.setup();
-  render(<VariantSheet product={productWith(many)} />);
+  render(<VariantSheet onView={() => {}} product={productWith(many)} />);
   await person.type(field("黑色 / S"), "4");
   await person.type(screen.getByRole("searchbox", { name: "Filter variants" }), "白");
   expect(await screen.findByText(/4 of 32 variants shown/)).toBeVisible();
@@ -92,11 +98,11 @@ test("three attributes are a list, none is one field", () => {
   const three = many.map(({ attributes }) => ({
     attributes: [...attributes, ["款式", "常规"] as [string, string]],
   }));
-  const { unmount } = render(<VariantSheet product={productWith(three)} />);
+  const { unmount } = render(<VariantSheet onView={() => {}} product={productWith(three)} />);
   const table = screen.getByRole("table", { name: "Quantities" });
   expect(within(table).getByRole("textbox", { name: "黑色 / S / 常规 quantity" })).toBeVisible();
   unmount();
-  render(<VariantSheet product={productWith([], { min_order_quantity: 5 })} />);
+  render(<VariantSheet onView={() => {}} product={productWith([], { min_order_quantity: 5 })} />);
   fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "4" } });
   expect(screen.getByRole("textbox", { name: "Quantity" })).toHaveAccessibleDescription(
     "Below the minimum order of 5 pieces (MOQ).",

@@ -13,14 +13,14 @@ import { sheetOf } from "./sheet-of.ts";
 import { SheetTotal } from "./sheet-total.tsx";
 import { focusField, useSheetKeys } from "./use-sheet-keys.ts";
 import { VariantList } from "./variant-list.tsx";
-import { VariantMatrix } from "./variant-matrix.tsx";
+import { VariantMatrix, type VariantPictures } from "./variant-matrix.tsx";
 import styles from "./variant-sheet.module.css";
 
 /** From this many variants on they can be filtered. */
 const filterable = 31;
 
 /** The quantities of a product: a matrix, a list or one field, filled like a sheet, with the sum below. */
-export function VariantSheet({ product }: { product: Product }) {
+export function VariantSheet({ product, onView }: { product: Product } & Pick<VariantPictures, "onView">) {
   const { t } = useTranslation("product");
   const sheet = sheetOf(product);
   const [filter, setFilter] = useState("");
@@ -40,6 +40,7 @@ export function VariantSheet({ product }: { product: Product }) {
   }, [whole, sheet, wanted, onlyFilled]);
   const grid = useMemo(() => fieldGrid(layout), [layout]);
   const single = layout.kind === "single";
+  const pictures = { channel: product.channel, onView };
   const words = useCallback((fault: CellFault) => faultWords(fault, t, single), [t, single]);
   useSheetKeys({
     sheet,
@@ -103,8 +104,10 @@ export function VariantSheet({ product }: { product: Product }) {
         </p>
       )}
       <div ref={container} className={styles.sheet}>
-        {layout.kind === "matrix" && <VariantMatrix sheet={sheet} layout={layout} words={words} />}
-        {layout.kind === "list" && <VariantList sheet={sheet} layout={layout} words={words} />}
+        {layout.kind === "matrix" && (
+          <VariantMatrix sheet={sheet} layout={layout} words={words} {...pictures} />
+        )}
+        {layout.kind === "list" && <VariantList sheet={sheet} layout={layout} words={words} {...pictures} />}
         {single && (
           <div className={styles.single}>
             <span aria-hidden="true">{t("sheet.single")}</span>

@@ -5,6 +5,7 @@ import { changeSince, type KeptProduct } from "./shortlist.ts";
 const kept: KeptProduct = {
   name: "1688:9007199254740993123",
   title: '=HYPERLINK("杯")',
+  translated: { text: "Cup, =1+1", language: "en" },
   image: "https://cbu01.alicdn.com/1.jpg",
   price: "10.10",
   kept_at: "2026-11-20T04:00:00.000Z",
@@ -29,6 +30,14 @@ test("rows that name no product are told by their number, the others come in", (
   const read = readShortlistCsv("id,marketplace\n907001255426,1688\n5,ebay\n,1688\n", at);
   expect(read.bad).toEqual([3, 4]);
   expect(read.kept).toEqual([
-    { name: "1688:907001255426", title: "", image: null, price: null, kept_at: at, now: null },
+    {
+      name: "1688:907001255426",
+      title: "",
+      translated: null,
+      image: null,
+      price: null,
+      kept_at: at,
+      now: null,
+    },
   ]);
 });

@@ -7,6 +7,8 @@ const columns = [
   "marketplace",
   "id",
   "title",
+  "translation",
+  "translation_language",
   "price_kept",
   "kept_at",
   "price_now",
@@ -23,6 +25,8 @@ export function shortlistCsv(kept: readonly KeptProduct[]): string {
       reference?.channel ?? "",
       { id: reference?.text ?? one.name },
       one.title,
+      one.translated?.text ?? null,
+      one.translated?.language ?? null,
       one.price,
       one.kept_at,
       one.now?.price ?? null,
@@ -47,6 +51,10 @@ export function readShortlistCsv(text: string, at: string): { kept: KeptProduct[
     const read = keptProductSchema.safeParse({
       name: reference ? referenceText(reference) : "",
       title: cell("title"),
+      translated:
+        cell("translation") === ""
+          ? null
+          : { text: cell("translation"), language: cell("translation_language") },
       image: cell("image") || null,
       price: cell("price_kept") || null,
       kept_at: cell("kept_at") || at,

@@ -37,9 +37,14 @@ test("a kept product has its price of then, and its change since only after a pr
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
   const [keep] = await screen.findAllByRole("checkbox", { name: /^Keep / });
   if (keep) await userEvent.click(keep);
+  const words = keep?.closest("li")?.querySelector("a");
+  const title = words?.querySelector("h3")?.textContent ?? "";
+  const translated = words?.querySelector("h3 + span")?.textContent ?? "no translation";
   await userEvent.click(screen.getByText(/^Shortlist/));
   const refresh = await screen.findByRole("button", { name: "Refresh all prices · 1 unit" });
   expect(screen.getByText("Price when kept")).toBeVisible();
+  // Original and translation, as in the results.
+  expect(rowOf(title)).toHaveTextContent(translated);
   expect(screen.queryByText("Price now")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   await userEvent.click(refresh);
@@ -56,6 +61,8 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   expect(rowOf("便宜了")).toHaveTextContent(/Price when kept¥99,999\.50.*Change▼ ¥99,/);
   expect(rowOf("贵了")).toHaveTextContent(/Price when kept¥0\.01.*Change▲ ¥\d/);
   expect(rowOf("不知道")).toHaveTextContent(/Price when keptnot said.*Changenot said/);
+  // A file of another device has no translation; what was read just now has.
+  expect(rowOf("贵了").querySelector("h3 + [lang=en]")).toHaveTextContent(/^[A-Z][\w, -]+$/);
   // What the refresh read is not bought again.
   const open = within(rowOf("贵了")).getByRole("button", { name: "Open 贵了" });
   await userEvent.click(open);

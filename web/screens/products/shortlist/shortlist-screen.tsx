@@ -50,8 +50,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
         language: askedLanguage(language),
       });
       if (answer.ok) {
-        const { price, fetched_at: at } = answer.value.product;
-        update(name, { price: price.display_amount, at });
+        update(name, answer.value.product);
         queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
         keepOverReload(operatorId, { key: ["products.detail", name], answer });
         continue;
@@ -124,6 +123,9 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
       {kept.length === 0 && (
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
+      {kept.some(({ translated }) => translated?.language === askedLanguage(language)) && (
+        <p className={styles.note}>{t("compare.translated")}</p>
+      )}
       <ul className={styles.rows}>
         {kept.map((one) => (
           <KeptRow
@@ -154,8 +156,9 @@ function KeptRow({
   onView: (pictures: ViewedPictures) => void;
   onLeave: () => void;
 }) {
-  const { t } = useTranslation("finding");
+  const { t, language } = useTranslation("finding");
   const reference = referenceOf(one.name);
+  const translated = one.translated?.language === askedLanguage(language) ? one.translated : null;
   const yuan = (amount: string | null) => (amount === null ? t("compare.not_said") : formatYuan(amount));
   const change = changeSince(one);
   return (
@@ -174,6 +177,11 @@ function KeptRow({
       )}
       <div className={styles.what}>
         <h3 lang="zh-CN">{one.title || one.name}</h3>
+        {translated && (
+          <p className={styles.translated} lang={translated.language}>
+            {translated.text}
+          </p>
+        )}
         <p className={styles.note}>
           {one.name} · {t("shortlist.kept")} <Time at={one.kept_at} />
         </p>

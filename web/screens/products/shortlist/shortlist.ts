@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { yuanSchema } from "#contract/money";
 import { pictureAddress } from "#contract/picture-address";
-import type { ProductSummary } from "#contract/product";
+import type { Product, ProductSummary } from "#contract/product";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { sumYuan } from "../../../cart/exact-yuan.ts";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/device-storage.ts";
@@ -13,6 +13,8 @@ import { referenceText } from "../product-reference.ts";
 export const keptProductSchema = z.object({
   name: z.string().min(1).max(300),
   title: z.string(),
+  /** The marketplace's translation of it and its language; null where none was given. */
+  translated: z.object({ text: z.string(), language: z.string() }).nullable().default(null),
   image: z.string().nullable().transform(pictureAddress),
   /** What it cost when it was kept. */
   price: yuanSchema.nullable(),
@@ -57,6 +59,7 @@ export function useShortlist() {
       const fresh: KeptProduct = {
         name,
         title: item.title.original,
+        translated: translationOf(item),
         image: item.image,
         price: item.price.display_amount,
         kept_at: new Date().toISOString(),
@@ -65,9 +68,24 @@ export function useShortlist() {
       storage.write(others.length < before.length ? others : [fresh, ...before].slice(0, mostKept));
     },
     leave: (name: string) => void storage.write(storage.reread().value.filter((one) => one.name !== name)),
-    update: (name: string, now: KeptProduct["now"]) =>
-      void storage.write(storage.reread().value.map((one) => (one.name === name ? { ...one, now } : one))),
+    /** What was read of it now: its price, and its title in the reader's language. */
+    update: (name: string, product: Product) => {
+      const { price, fetched_at: at } = product;
+      const now = { price: price.display_amount, at };
+      const translated = translationOf(product);
+      const change = (one: KeptProduct): KeptProduct => ({
+        ...one,
+        now,
+        translated: translated ?? one.translated,
+      });
+      storage.write(storage.reread().value.map((one) => (one.name === name ? change(one) : one)));
+    },
   };
+}
+
+function translationOf({ title }: Pick<Product, "title">): KeptProduct["translated"] {
+  const { translated: text, language } = title;
+  return text === null || language === null ? null : { text, language };
 }
 
 /** How much more or less a product costs than when it was kept, exactly; null where either is not known. */

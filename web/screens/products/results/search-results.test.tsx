@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  localStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+// By their elements: a search by role reads the names of all twenty products.
+const titles = () => [...document.querySelectorAll<HTMLElement>("main li h3")];
+const view = (name: string) => screen.getByLabelText(name, { selector: "input" });
+const price = (title: HTMLElement) =>
+  Number(/¥([\d,.]+)/.exec(title.closest("li")?.textContent ?? "")?.[1]?.replace(",", ""));
+
+async function search() {
+  renderApp("/products?q=杯");
+  fireEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  await screen.findByText("Results");
+  // The first rows are painted before the others are drawn.
+  await waitFor(() => expect(titles()).toHaveLength(20));
+}
+
+test("large pictures or the dense list, as it was chosen on this device", async () => {
+  await search();
+  expect(view("Grid")).toBeChecked();
+  fireEvent.click(view("List"));
+  expect(view("List")).toBeChecked();
+  const asList = titles()[0]?.closest("ul")?.className;
+  // The page anew: what was paid for and what was chosen are this device's.
+  cleanup();
+  renderApp("/products?q=杯");
+  expect(await screen.findByLabelText("List", { selector: "input" })).toBeChecked();
+  expect(titles()[0]?.closest("ul")?.className).toBe(asList);
+  // What stood here before stands whole at once.
+  expect(titles()).toHaveLength(20);
+  fireEvent.click(view("Grid"));
+  expect(titles()[0]?.closest("ul")?.className).not.toBe(asList);
+});
+
+test("what narrows the page that is here asks nobody, and says how many are left", async () => {
+  await search();
+  const asked = bff.requests.length;
+  const narrow = screen.getByText("Narrow this page, free");
+  fireEvent.click(narrow);
+  const fields = await screen.findByRole("group", { name: "Narrow this page, free" });
+  const sorted = titles()
+    .map(price)
+    .toSorted((one, other) => one - other);
+  const most = sorted[9] ?? 0;
+  fireEvent.change(within(fields).getByLabelText("Price to"), { target: { value: String(most) } });
+  expect(titles()).toHaveLength(sorted.filter((one) => one <= most).length);
+  expect(narrow).toHaveTextContent(`${titles().length} of 20 shown`);
+  fireEvent.change(within(fields).getByLabelText("Minimum at most"), { target: { value: "many" } });
+  expect(within(fields).getByLabelText("Minimum at most")).toHaveAccessibleDescription(
+    "Type a whole number.",
+  );
+  fireEvent.click(within(fields).getByLabelText("Only with a seller"));
+  expect(screen.getByText("The filter hides every product of this page.")).toBeVisible();
+  expect(bff.requests).toHaveLength(asked);
+});
+
+test("the next page takes the focus of the button that it replaced", async () => {
+  await search();
+  const next = screen.getByText("Next page").closest("button");
+  next?.focus();
+  if (next) fireEvent.click(next);
+  await screen.findByText(/^Page 2 of/);
+  await waitFor(() => expect(document.activeElement).toContainElement(titles()[0] ?? null));
+  expect(document.activeElement).not.toBe(document.body);
+});
