@@ -6,7 +6,9 @@ import { startTreeWorld } from "./tree/tree-world.ts";
 // The category screen beside a plain list without a framework, over the same 100,000 categories, in the same browser. The two
 // take turns, so that what else the machine does meets both; figures are medians over the runs. Build the console first.
 
-const runs = process.argv.includes("--quick") ? 2 : 7;
+const isQuick = process.argv.includes("--quick");
+const runs = isQuick ? 1 : 7;
+const presses = isQuick ? 3 : 5;
 /** Chinese, parts of ids, letters; typed key by key. */
 const texts = ["女装", "连衣裙", "真丝", "t恤", "1031910", "纯棉女"];
 /** Only the console finds by pinyin. */
@@ -129,7 +131,7 @@ async function measureTree(page: Page, { toWide, wideRow }: TreeActions): Promis
 /** Opens and closes several times; the measures are those of opening. */
 async function pressBoth(page: Page, open: string, close: string): Promise<Pressed[]> {
   const measured: Pressed[] = [];
-  for (let time = 0; time < 5; time++) {
+  for (let time = 0; time < presses; time++) {
     measured.push(await press(page, open));
     await press(page, close);
   }
