@@ -100,39 +100,58 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-type Painted = { ms: number; work: number };
+type Painted = {
+  /** Until every product that the window has room for was painted. */
+  ms: number;
+  /** Until all of the page were. */
+  whole: number;
+  work: number;
+};
 
-/** From the last byte of a search's answer until its products were painted; the work begins at the press. */
-async function paintAfterAnswer(page: Page, keyword: string): Promise<Painted> {
+/** From the last byte of a search's answer until its products were painted; the work begins at the press and ends with the whole page. */
+async function paintAfterAnswer(page: Page, keyword: string, count: number): Promise<Painted> {
   await page.goto("/products");
   await page.waitForLoadState("networkidle");
   const work = await watchWork(page);
   await page.getByLabel("What to find").fill(keyword);
-  await page.evaluate(() => {
+  // The list's code is fetched when the box gets the focus; whoever types takes longer than that.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate((all) => {
     performance.clearResourceTimings();
-    const watcher = new MutationObserver(() => {
-      if (document.querySelectorAll("main li h3").length < 10) return;
-      watcher.disconnect();
+    const markPainted = (name: string) =>
       requestAnimationFrame(() => {
         const channel = new MessageChannel();
-        channel.port1.onmessage = () => performance.mark("results-painted");
+        channel.port1.onmessage = () => performance.mark(name);
         channel.port2.postMessage(0);
       });
+    let isFilled = false;
+    const watcher = new MutationObserver(() => {
+      const products = [...document.querySelectorAll("main li:has(h3)")];
+      const last = products.at(-1);
+      if (!last) return;
+      if (!isFilled && (products.length >= all || last.getBoundingClientRect().top >= innerHeight)) {
+        isFilled = true;
+        markPainted("window-painted");
+      }
+      if (products.length < all) return;
+      watcher.disconnect();
+      markPainted("page-painted");
     });
     watcher.observe(document, { childList: true, subtree: true });
-  });
+  }, count);
   const before = await work();
   await page.locator('button[type="submit"]').click();
-  await page.waitForFunction(() => performance.getEntriesByName("results-painted").length > 0);
+  await page.waitForFunction(() => performance.getEntriesByName("page-painted").length > 0);
   const spent = (await work()) - before;
-  const ms = await page.evaluate(() => {
+  const after = await page.evaluate(() => {
     const [call] = performance
       .getEntriesByType("resource")
       .filter(({ name }) => name.endsWith("/bff/v1/products/search"));
-    const [painted] = performance.getEntriesByName("results-painted");
-    return (painted?.startTime ?? 0) - ((call as PerformanceResourceTiming | undefined)?.responseEnd ?? 0);
+    const end = (call as PerformanceResourceTiming | undefined)?.responseEnd ?? 0;
+    const at = (name: string) => (performance.getEntriesByName(name)[0]?.startTime ?? 0) - end;
+    return { ms: at("window-painted"), whole: at("page-painted") };
   });
-  return { ms, work: spent };
+  return { ...after, work: spent };
 }
 
 /** Scrolls from the top to the bottom and back, a tenth of a screen a frame. */
@@ -183,14 +202,14 @@ try {
   const scrolled: Watched[] = [];
   const empty: Watched[] = [];
   const keywords = ["连衣裙", "杯", "鞋", "包", "衬衫", "手机", "灯", "椅", "玩具"].slice(0, runs);
-  for (const keyword of keywords) paints.push(await paintAfterAnswer(page, keyword));
+  for (const keyword of keywords) paints.push(await paintAfterAnswer(page, keyword, 20));
   // The page asks for twenty; a marketplace gives fifty at most.
   await page.route("**/bff/v1/products/search", async (route) => {
     const body = JSON.stringify({ ...(route.request().postDataJSON() as object), page_size: 50 });
     await route.continue({ postData: body });
   });
   for (const keyword of keywords) {
-    fifties.push(await paintAfterAnswer(page, keyword));
+    fifties.push(await paintAfterAnswer(page, keyword, 50));
     await page.waitForLoadState("networkidle");
     empty.push(await idle(browser));
     scrolled.push(await scroll(page));
@@ -231,11 +250,21 @@ try {
     ]),
     ...(
       [
-        ["first page of results, twenty: painted after the answer", paints, ms(paintedWithin)],
-        ["fifty at once: painted after the answer", fifties, ""],
+        [
+          "first page of results: what the window shows is painted after the answer",
+          paints,
+          ms(paintedWithin),
+        ],
+        ["the same of fifty", fifties, ""],
       ] as const
     ).flatMap(([name, list, goal]) => [
       [name, ms(median(list.map((one) => one.ms))), ms(Math.max(...list.map((one) => one.ms))), goal],
+      [
+        "  the whole page",
+        ms(median(list.map(({ whole }) => whole))),
+        ms(Math.max(...list.map(({ whole }) => whole))),
+        "",
+      ],
       [
         "  scripts, style and layout since the press, processor",
         ms(median(list.map(({ work }) => work))),

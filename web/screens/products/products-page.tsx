@@ -180,7 +180,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         </Link>
       </div>
       {findForm}
-      <div ref={place}>
+      <div ref={place} className={styles.results}>
         <Suspense fallback={<Skeleton rows={6} height={72} />}>
           {(search.picture !== undefined || byPicture.result) && (
             <pictureResults.Part byPicture={byPicture} {...forList} />

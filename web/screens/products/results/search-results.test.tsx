@@ -67,3 +67,13 @@ test("what narrows the page that is here asks nobody, and says how many are left
   expect(screen.getByText("The filter hides every product of this page.")).toBeVisible();
   expect(bff.requests).toHaveLength(asked);
 });
+
+test("the next page takes the focus of the button that it replaced", async () => {
+  await search();
+  const next = screen.getByText("Next page").closest("button");
+  next?.focus();
+  if (next) fireEvent.click(next);
+  await screen.findByText(/^Page 2 of/);
+  await waitFor(() => expect(document.activeElement).toContainElement(titles()[0] ?? null));
+  expect(document.activeElement).not.toBe(document.body);
+});

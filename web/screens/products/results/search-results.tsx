@@ -49,10 +49,15 @@ export function SearchResults(props: SearchResultsProps) {
   const count = result?.ok && !isPending ? result.value.items.length : null;
   const at = result?.at;
   const seen = useRef(at);
+  const place = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(at);
   // Said when an answer arrives, not when a remembered one is shown again.
   useEffect(() => {
-    if (count !== null && seen.current !== at) announce(t("results.announced", { count }));
+    if (count !== null && seen.current !== at) {
+      announce(t("results.announced", { count }));
+      // What was pressed in the list before is gone from the page: the focus goes to what came instead.
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    }
     seen.current = at;
   }, [count, at, t]);
 
@@ -60,7 +65,11 @@ export function SearchResults(props: SearchResultsProps) {
   if (result && !result.ok) return <FailureNotice failure={result} />;
   if (asked.body === null) return null;
   if (!result) return <EmptyState title={t("results.not_run_title")}>{t("results.not_run_text")}</EmptyState>;
-  return <Answer key={at} {...props} result={result} value={result.value} isNew={at !== atFirst} />;
+  return (
+    <div ref={place} className={styles.answer} tabIndex={-1}>
+      <Answer key={at} {...props} result={result} value={result.value} isNew={at !== atFirst} />
+    </div>
+  );
 }
 
 type AnswerProps = SearchResultsProps & {
