@@ -2,16 +2,20 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
 import { everyScene } from "./pictures/every-scene.ts";
-import type { Language } from "./pictures/page-words.ts";
-import { pictureFolder, readRecord, staleScenes, writeRecord } from "./pictures/picture-record.ts";
+import {
+  pictureFolder,
+  readRecord,
+  sourcesNow,
+  staleScenes,
+  writeRecord,
+} from "./pictures/picture-record.ts";
 import { type Reader, takePictures, themes } from "./pictures/take-picture.ts";
 
-const languages: readonly Language[] = ["en", "zh-CN"];
-const everyReader: readonly Reader[] = languages.flatMap((language) =>
+const everyReader: readonly Reader[] = (["en", "zh-CN"] as const).flatMap((language) =>
   ([1280, 390] as const).map((width) => ({ language, width })),
 );
 
@@ -26,19 +30,13 @@ const scenes = everyScene
   .filter(({ name }) => !chosen.stale || stale.has(name));
 const readers = everyReader.filter((each) => `${each.language}.${each.width}`.includes(chosen.reader ?? ""));
 
+const sources = sourcesNow();
 if (!(await buildPage())) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const began = Date.now();
-// One for each language: fields for days speak the browser's own.
-const browsers = new Map(
-  await Promise.all(
-    languages.map(async (language): Promise<[Language, Browser]> => {
-      const args = [...browserArguments, `--lang=${language}`];
-      const env = { ...process.env, LANGUAGE: language.replace("-", "_") };
-      return [language, await chromium.launch({ executablePath: browserPath(), args, env })];
-    }),
-  ),
-);
+// Which fonts stand in for which follows from the language of whoever starts it.
+const env = { ...process.env, LC_ALL: "C.UTF-8" };
+const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments, env });
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
 const failed = new Set<string>();
 let bytes = 0;
@@ -48,7 +46,7 @@ async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { scene, reader } = next;
     try {
-      const pictures = await takePictures(browsers.get(reader.language)!, scene, reader);
+      const pictures = await takePictures(browser, scene, reader);
       for (const theme of themes) {
         const name = `${scene.name}.${reader.language}.${theme}.${reader.width}.webp`;
         writeFileSync(join(folder, name), pictures[theme]);
@@ -66,9 +64,11 @@ async function work(): Promise<void> {
 
 // One waits for its page while another is drawn.
 await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 1) }, work));
-await Promise.all([...browsers.values()].map((browser) => browser.close()));
-if (folder === pictureFolder && readers.length === everyReader.length)
-  writeRecord(scenes.map(({ name }) => name).filter((name) => !failed.has(name)));
+await browser.close();
+if (folder === pictureFolder && readers.length === everyReader.length) {
+  const taken = scenes.map(({ name }) => name).filter((name) => !failed.has(name));
+  writeRecord(taken, sources);
+}
 const seconds = Math.round((Date.now() - began) / 1000);
 console.log(`${scenes.length} scenes, ${(bytes / 1e6).toFixed(1)} MB, ${seconds} s`);
 if (failed.size > 0) {

@@ -20,16 +20,19 @@ export function readRecord(): PictureRecord {
 
 /** The scenes whose screen has changed since their pictures were taken, or that have none. */
 export function staleScenes(record: PictureRecord): SceneName[] {
-  return names.filter((name) => record[name] !== digestOf(sceneSources[name]));
+  const now = sourcesNow();
+  return names.filter((name) => record[name] !== now[name]);
 }
 
-/** Notes that the pictures of these scenes are as their screens are now; others keep what they have. */
-export function writeRecord(taken: readonly SceneName[]): void {
+/** What every scene is drawn from now: to be read before its page is built. */
+export function sourcesNow(): PictureRecord {
+  return Object.fromEntries(names.map((name) => [name, digestOf(sceneSources[name])]));
+}
+
+/** Notes from which sources the pictures of these scenes were taken; others keep what they have. */
+export function writeRecord(taken: readonly SceneName[], sources: PictureRecord): void {
   const before = readRecord();
-  const record = names.map((name) => [
-    name,
-    taken.includes(name) ? digestOf(sceneSources[name]) : before[name],
-  ]);
+  const record = names.map((name) => [name, (taken.includes(name) ? sources : before)[name]]);
   writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`);
 }
 

@@ -28,6 +28,9 @@ export type History = (store: Store, setTime: (at: number) => void) => Promise<v
 /** When every picture is taken, epoch ms: a Saturday afternoon in Hangzhou. */
 export const moment = Date.parse("2026-11-21T06:02:11Z");
 
+/** When the company began with it, epoch ms. */
+const founded = Date.parse("2026-09-01T01:30:00Z");
+
 /** A whole product in this process, with a store of its own, whose time stands still and whose ids and secrets are counted. */
 export async function startSteadyProduct(): Promise<SteadyProduct> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-pictures-"));
@@ -47,6 +50,10 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   await writeFile(file, JSON.stringify(tradingHouse));
   const environment = { ...settings, CONFIG_FILE: file, DATABASE_URL: `file:${folder}/store.sqlite` };
   const configuration = readConfiguration(environment, (path) => readFileSync(path, "utf8"));
+  // Its apps are there since long before it was looked at.
+  setTime(founded);
+  await (await openStore(configuration, machine)).close();
+  setTime(moment);
   const product = await startProduct(configuration, { write: () => {}, dropped: () => 0 }, machine);
   return {
     // By its name: browsers have no passkeys at an address of digits.

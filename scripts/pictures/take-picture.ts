@@ -126,7 +126,7 @@ async function tidy(page: Page, address: string): Promise<void> {
   );
 }
 
-/** What is taller than this is scrolled by its reader too, such as a tree of thousands, CSS pixels. */
+/** Nobody reads a picture that is higher, CSS pixels. */
 const tallest = 5_000;
 
 /** As tall a window as the page: what reaches down the window, sticks to its edge or scrolls in itself is whole in the picture. */
@@ -150,7 +150,8 @@ async function showWhole(page: Page): Promise<void> {
         .map((each) => each.scrollHeight - each.clientHeight);
       return Math.max(document.documentElement.scrollHeight, innerHeight + Math.max(0, ...hidden));
     });
-    if (needed <= height || needed > tallest) return;
+    if (needed <= height) return;
+    if (needed > tallest) throw new Error(`The page is ${needed} pixels high: let its scene show less.`);
     height = needed;
     await page.setViewportSize({ width, height });
     await settle(page);

@@ -33,7 +33,7 @@ export const cartScenes: Scene[] = [
       button(stage, "preview", "import.open"),
       button(stage, "preview", "problems.fix"),
       section(stage, "preview", "receiver.title"),
-      button(stage, "preview", "preview.all"),
+      stage.page.getByRole("button", { name: stage.words.begin("preview", "preview.all") }).last(),
     ],
   },
   {
