@@ -36,7 +36,9 @@ mkdirSync(folder, { recursive: true });
 const began = Date.now();
 // Which fonts stand in for which follows from the language of whoever starts it.
 const env = { ...process.env, LC_ALL: "C.UTF-8" };
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments, env });
+// What was drawn in pieces has other pixels at their edges than what was drawn at once.
+const args = [...browserArguments, "--disable-partial-raster"];
+const browser = await chromium.launch({ executablePath: browserPath(), args, env });
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
 const failed = new Set<string>();
 let bytes = 0;

@@ -24,6 +24,19 @@ export async function takePictures(
   { language, width }: Reader,
 ): Promise<Record<Theme, Uint8Array>> {
   const product = await startSteadyProduct();
+  try {
+    return await pictureOn(product, browser, scene, { language, width });
+  } finally {
+    await product.stop();
+  }
+}
+
+async function pictureOn(
+  product: SteadyProduct,
+  browser: Browser,
+  scene: Scene,
+  { language, width }: Reader,
+): Promise<Record<Theme, Uint8Array>> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: { width, height: width === 390 ? 844 : 720 },
@@ -53,11 +66,10 @@ export async function takePictures(
     return { light: await picture("light"), dark: await picture("dark") };
   } catch (error) {
     const path = join(tmpdir(), `${scene.name}.png`);
-    await page.screenshot({ path });
+    await page.screenshot({ path }).catch(() => undefined);
     throw new Error(`${(error as Error).message}\nThe page as it was then: ${path}`, { cause: error });
   } finally {
     await context.close();
-    await product.stop();
   }
 }
 
