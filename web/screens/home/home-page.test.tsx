@@ -86,7 +86,7 @@ test("shows a marketplace that fails", async () => {
   await start({ role: "support" });
   for (const status of [502, 502, 200, 502]) await bff.store.callLog.append(aCall("r", { at: now, status }));
   renderApp("/");
-  const failing = await notice(/1688 fails at the moment/);
+  const failing = await notice(/1688 is failing at the moment/);
   expect(failing).toHaveTextContent("3 of 4 calls of the last 15 minutes");
   const address = within(failing).getByRole("link").getAttribute("href") ?? "";
   expect(Object.fromEntries(new URL(address, "http://localhost").searchParams)).toEqual({
