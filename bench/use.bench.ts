@@ -45,12 +45,18 @@ function sums(): string[] {
   const of = (...more: string[]) => `WITH d (day) AS (VALUES ${days.join()}), ${more.join()}`;
   const [owners, kinds] = [numbers("a", 20), numbers("o", 8)];
   const app = "'app-' || (a.n / 2), 'k' || (a.n % 2)";
+  const hour = now - (now % dayMs);
+  const eightDays = `'${quotaDay(now - 7 * dayMs, zone).day}'`;
   const ending = "200 + 100 * (o.n % 4), 'outcome_' || o.n";
   return [
     `INSERT INTO ledger_sums ${of(owners, kinds)} SELECT ${app}, d.day, 'operation-' || o.n, 100, 137 FROM d, a, o`,
     `INSERT INTO ledger_sums ${of(kinds)} SELECT '', '', d.day, 'operation-' || o.n, 2000, 2740 FROM d, o`,
     `INSERT INTO ending_sums ${of(owners, kinds)} SELECT ${app}, d.day, ${ending}, 100 FROM d, a, o`,
     `INSERT INTO ending_sums ${of(kinds)} SELECT '', '', d.day, ${ending}, 2000 FROM d, o`,
+    `INSERT INTO ledger_hours ${of(owners, kinds, numbers("h", 24))} SELECT ${app}, d.day, ${hour} + h.n * 3600000,
+      'operation-' || o.n, 4, 6 FROM d, a, o, h WHERE d.day >= ${eightDays}`,
+    `INSERT INTO ledger_hours ${of(kinds, numbers("h", 24))} SELECT '', '', d.day, ${hour} + h.n * 3600000,
+      'operation-' || o.n, 80, 120 FROM d, o, h WHERE d.day >= ${eightDays}`,
     `INSERT INTO time_sums ${of(numbers("c", 3), numbers("t", 70))} SELECT CASE c.n WHEN 0 THEN '1688' WHEN 1 THEN 'taobao'
       ELSE 'weidian' END, 10 + t.n * 20, d.day, 100 FROM d, c, t`,
   ];
@@ -114,7 +120,7 @@ async function measure(name: string, store: Store): Promise<void> {
   };
   for (const [title, query] of activityPages)
     await time(title, `${consolePaths.activity}?${query}`, goals.activity);
-  for (const days of [30, 365])
+  for (const days of [1, 30, 365])
     await time(`usage of ${days} days`, `${consolePaths.usage}?days=${days}`, goals.usage);
   await time("usage of a year of one app", `${consolePaths.usage}?days=365&app=app-3`, goals.usage);
   await stop();

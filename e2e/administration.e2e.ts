@@ -1,143 +1,247 @@
-import type { Locator, Page } from "@playwright/test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./console-test.ts";
+import { expect, test as base } from "./console-test.ts";
+import { type Hand, keyboard, mouse } from "./hand.ts";
 import { sampleOrder } from "./sample-orders.ts";
-import { signInAs } from "./sign-in-as.ts";
+
+/** A product whose configuration file names the marketplaces and nothing else: nobody, no plan, no app. */
+const test = base.extend({
+  console: async ({ products }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "procurement-administration-"));
+    const file = join(folder, "config.json");
+    const simulated = { base_url: "/simulator/1688/openapi", app_key: "1000000", app_secret: "a secret" };
+    await writeFile(file, JSON.stringify({ marketplaces: { "1688": simulated } }));
+    const server = await products.start({
+      CONFIG_FILE: file,
+      ROLES: "console,gateway,simulator",
+      SESSION_SECRET: "c2Vzc2lvbnMgb2YgdGhlIGJyb3dzZXIgdGVzdHMgYXJlIHNlYWxlZCBieSB0aGlz",
+    });
+    await use(server);
+    await server.stop();
+    await rm(folder, { recursive: true });
+  },
+  // Another site than the marketplace's, as in life.
+  baseURL: async ({ console }, use) => use(console.url.replace("127.0.0.1", "localhost")),
+});
 
 const order = sampleOrder("KJB, code 16");
 
-/** How a person goes: with the mouse, or by Tab and Enter alone. */
-type Hand = {
-  press: (target: Locator) => Promise<void>;
-  fill: (field: Locator, text: string) => Promise<void>;
+const en = {
+  email: "Email",
+  name: "Name",
+  newPassword: "New password",
+  password: "Password",
+  set: "Set the password",
+  signIn: "Sign in",
+  plans: "Plans",
+  newPlan: "New plan",
+  createPlan: "Create plan",
+  apps: "Apps",
+  newApp: "New app",
+  create: "Create app",
+  approve: "Approve",
+  authorize: "Authorize: 1688",
+  authorized: "1688 is authorized",
+  newKey: "New key",
+  createKey: "Create key",
+  kept: "I have stored it",
+  suspend: "Suspend",
+  reason: "Reason, shown to its integrators",
+  again: "Approve again",
+  revoke: "Revoke",
+  revoked: "revoked",
+  operators: "Operators",
+  invite: "Invite someone",
+  passedOn: "I have passed it on",
+  buyer: "Lin, buyer",
+  opensNothing: /does not work/,
+  edit: "Edit Lin",
+  disable: /^Disabled/,
+  save: "Save",
+  disabled: "disabled",
 };
 
-const mouse = (): Hand => ({
-  press: (target) => target.click(),
-  fill: (field, text) => field.fill(text),
-});
+const zh: typeof en = {
+  email: "邮箱",
+  name: "姓名",
+  newPassword: "新密码",
+  password: "密码",
+  set: "设置密码",
+  signIn: "登录",
+  plans: "套餐",
+  newPlan: "新建套餐",
+  createPlan: "创建套餐",
+  apps: "应用",
+  newApp: "新建应用",
+  create: "创建应用",
+  approve: "审核通过",
+  authorize: "去授权: 1688",
+  authorized: "1688 已授权",
+  newKey: "新建密钥",
+  createKey: "创建密钥",
+  kept: "我已保存",
+  suspend: "停用",
+  reason: "原因（对接方会看到）",
+  again: "重新通过",
+  revoke: "吊销",
+  revoked: "已吊销",
+  operators: "操作员",
+  invite: "邀请操作员",
+  passedOn: "已转交",
+  buyer: "Lin，采购",
+  opensNothing: /此链接无法使用/,
+  edit: "编辑 Lin",
+  disable: /^停用/,
+  save: "保存",
+  disabled: "已停用",
+};
 
-function keyboard(page: Page): Hand {
-  async function reach(target: Locator): Promise<void> {
-    await target.waitFor();
-    for (let steps = 0; steps < 100; steps += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error("no Tab leads there");
-  }
-  return {
-    press: async (target) => {
-      await reach(target);
-      await page.keyboard.press("Enter");
-    },
-    fill: async (field, text) => {
-      await reach(field);
-      await page.keyboard.type(text);
-    },
-  };
-}
-
-const languages = [
-  {
-    locale: "en-US",
-    hand: mouse,
-    words: {
-      newApp: "New app",
-      name: "Name",
-      create: "Create app",
-      approve: "Approve",
-      authorize: "Authorize: 1688",
-      authorized: "1688 is authorized",
-      newKey: "New key",
-      createKey: "Create key",
-      kept: "I have kept it",
-      suspend: "Suspend",
-      reason: "Reason, as its integrators read it",
-      again: "Approve again",
-      revoke: "Revoke",
-      revoked: "revoked",
-    },
-  },
-  {
-    locale: "zh-CN",
-    hand: keyboard,
-    words: {
-      newApp: "新建应用",
-      name: "名称",
-      create: "创建应用",
-      approve: "审核通过",
-      authorize: "去授权: 1688",
-      authorized: "1688 已授权",
-      newKey: "新建密钥",
-      createKey: "创建密钥",
-      kept: "我已保存",
-      suspend: "停用",
-      reason: "原因（对接方会看到）",
-      again: "重新通过",
-      revoke: "吊销",
-      revoked: "已吊销",
-    },
-  },
+const journeys: [locale: string, words: typeof en, hand: (page: Page) => Hand, recordName: string][] = [
+  ["en-US", en, mouse, "Name"],
+  ["zh-CN", zh, keyboard, "名称"],
 ];
 
-for (const { locale, hand, words } of languages)
-  test.describe(`an administrator, in ${locale}`, () => {
-    test.use({
-      locale,
-      // Another site than the marketplace's, as in life.
-      baseURL: async ({ console }, use) => use(console.url.replace("127.0.0.1", "localhost")),
-    });
+/** A one-time link is opened, a password chosen, and signed in with. */
+async function enter(
+  page: Page,
+  {
+    link,
+    words,
+    hand,
+    email,
+    first,
+  }: { link: string; words: typeof en; hand: Hand; email: string; first: boolean },
+): Promise<void> {
+  const password = `the quiet rivers of ${email}`;
+  await page.goto(link);
+  if (first) {
+    await hand.fill(page.getByLabel(words.email), email);
+    await hand.fill(page.getByLabel(words.name), "Boss");
+  } else await expect(page.getByLabel(words.email)).toHaveValue(email);
+  await hand.fill(page.getByLabel(words.newPassword), password);
+  await expectAccessible(page);
+  await hand.press(page.getByRole("button", { name: words.set, exact: true }));
+  await page.getByRole("button", { name: /^(Sign in|去登录)$/ }).press("Enter");
+  await signIn(page, { words, hand, email });
+}
 
-    test("comes from nothing to a key that answers 200, suspends its app and revokes it", async ({
-      page,
-    }) => {
-      test.slow();
-      const { press, fill } = hand(page);
-      const button = (name: string, within: Page | Locator = page) =>
-        within.getByRole("button", { name, exact: true });
-      const dialog = page.getByRole("dialog");
+async function signIn(
+  page: Page,
+  { words, hand, email }: { words: typeof en; hand: Hand; email: string },
+): Promise<void> {
+  await hand.fill(page.getByLabel(words.email), email);
+  await hand.fill(page.getByLabel(words.password, { exact: true }), `the quiet rivers of ${email}`);
+  await hand.press(page.getByRole("button", { name: words.signIn, exact: true }));
+}
 
-      await signInAs(page, "admin", "/apps");
-      await press(button(words.newApp));
-      await fill(page.getByRole("textbox", { name: words.name }), "Wu's shop");
-      await press(button(words.create));
-      await press(button(words.approve));
-      await press(button(words.authorize));
-      await expect(page.getByRole("status").getByText(words.authorized)).toBeVisible();
+async function opened(
+  browser: Browser,
+  { locale, baseURL }: { locale: string; baseURL: string | undefined },
+): Promise<Page> {
+  return (await browser.newContext({ locale, ...(baseURL !== undefined && { baseURL }) })).newPage();
+}
 
-      await press(button(words.newKey));
-      await press(button(words.createKey));
-      await expect(dialog).toContainText(/svc_live_/);
-      await expectAccessible(page);
-      const key = /svc_live_[\w-]{43}/.exec((await dialog.textContent()) ?? "")?.[0] ?? "";
-      await press(button(words.kept));
-      await expect(page.getByText(key)).toHaveCount(0);
+for (const [locale, words, handOf, recordName] of journeys)
+  test(`from a first start to a key that answers, a suspended app and somebody who is shut out, in ${locale}`, async ({
+    browser,
+    console: server,
+    baseURL,
+  }) => {
+    test.slow();
+    const page = await opened(browser, { locale, baseURL });
+    const hand = handOf(page);
+    const { press, fill } = hand;
+    const button = (name: string, within: Page | ReturnType<Page["getByRole"]> = page) =>
+      within.getByRole("button", { name, exact: true });
+    const open = (screen: string) => press(page.getByRole("link", { name: screen, exact: true }));
+    const dialog = page.getByRole("dialog");
 
-      const call = async (): Promise<[number, string | undefined]> => {
-        const answer = await page.request.post("/v1/orders/1688/payment-methods", {
-          headers: { authorization: `Bearer ${key}` },
-          data: { order_id: order },
-        });
-        const body = (await answer.json()) as { error?: { message: string } };
-        return [answer.status(), body.error?.message];
-      };
-      expect(await call()).toEqual([200, undefined]);
+    // The first administrator, by the link that the start printed.
+    await expect.poll(server.output).toMatch(/\/welcome#\S+/);
+    const printed = /\S+(\/welcome#\S+)/.exec(server.output())?.[1] ?? "";
+    await enter(page, { link: printed, words, hand, email: "boss@example.com", first: true });
 
-      await press(button(words.suspend));
-      await fill(page.getByRole("textbox", { name: words.reason }), "bought elsewhere");
-      await press(button(words.suspend, dialog));
-      await expect(page.getByText("bought elsewhere")).toBeVisible();
-      // An instance remembers a key for a second.
-      await expect.poll(async () => (await call())[0]).toBe(403);
-      expect((await call())[1]).toContain("bought elsewhere");
-      await expectAccessible(page);
-      await press(button(words.again));
-      await expect.poll(async () => (await call())[0]).toBe(200);
+    // A plan, an app on it, its approval, its marketplace.
+    await open(words.plans);
+    await press(button(words.newPlan));
+    await fill(dialog.getByRole("textbox", { name: recordName, exact: true }), "standard");
+    await press(button(words.createPlan));
+    await expect(page.getByRole("row", { name: /^standard/ })).toBeVisible();
+    await open(words.apps);
+    await press(button(words.newApp));
+    await fill(dialog.getByRole("textbox", { name: recordName }), "Wu's shop");
+    await dialog.getByRole("textbox", { name: recordName }).press("Enter");
+    await press(button(words.approve));
+    await press(button(words.authorize));
+    await expect(page.getByRole("status").getByText(words.authorized)).toBeVisible();
 
-      await press(page.getByRole("button", { name: new RegExp(`^${words.revoke}.*key_`) }));
-      await press(button(words.revoke, dialog));
-      await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
-      await expect.poll(async () => (await call())[0]).toBe(401);
-    });
+    // A key, and the call that is shown with it.
+    await press(button(words.newKey));
+    await press(button(words.createKey));
+    await expect(dialog).toContainText(/svc_live_/);
+    await expectAccessible(page);
+    const shown = (await dialog.textContent()) ?? "";
+    const [, address = "", key = ""] =
+      /curl -sS '([^']+)' -H 'Authorization: Bearer (svc_live_[\w-]{43})'/.exec(shown) ?? [];
+    const headers = { authorization: `Bearer ${key}` };
+    expect((await page.request.get(address, { headers })).status()).toBe(200);
+    await press(button(words.kept));
+    await expect(page.getByText(key)).toHaveCount(0);
+    const call = async (): Promise<[number, string | undefined]> => {
+      const data = { order_id: order };
+      const answer = await page.request.post("/v1/orders/1688/payment-methods", { headers, data });
+      const body = (await answer.json()) as { error?: { message: string } };
+      return [answer.status(), body.error?.message];
+    };
+    expect(await call()).toEqual([200, undefined]);
+
+    // A suspended app is refused with the reason.
+    await press(button(words.suspend));
+    await fill(page.getByRole("textbox", { name: words.reason }), "bought elsewhere");
+    await press(button(words.suspend, dialog));
+    await expect(page.getByText("bought elsewhere")).toBeVisible();
+    // An instance remembers a key for a second.
+    await expect.poll(async () => (await call())[0]).toBe(403);
+    expect((await call())[1]).toContain("bought elsewhere");
+    await expectAccessible(page);
+    await press(button(words.again));
+    await expect.poll(async () => (await call())[0]).toBe(200);
+    await press(page.getByRole("button", { name: new RegExp(`^${words.revoke}.*key_`) }));
+    await press(button(words.revoke, dialog));
+    await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
+    await expect.poll(async () => (await call())[0]).toBe(401);
+
+    // Somebody is invited, comes in, and is shut out; his link opens nothing twice.
+    await open(words.operators);
+    await press(button(words.invite));
+    await fill(page.getByLabel(words.email), "lin@example.com");
+    await fill(page.getByLabel(words.name), "Lin");
+    await page.getByLabel(words.name).press("Enter");
+    const link = (await page.getByText(/\/welcome#\S+/).textContent()) ?? "";
+    await expectAccessible(page);
+    await press(button(words.passedOn));
+    const second = await opened(browser, { locale, baseURL });
+    const theirs = handOf(second);
+    await enter(second, { link, words, hand: theirs, email: "lin@example.com", first: false });
+    await expect(second.getByRole("button", { name: words.buyer })).toBeVisible();
+    await expect(second.getByRole("link", { name: words.operators, exact: true })).toHaveCount(0);
+    const late = await opened(browser, { locale, baseURL });
+    await late.goto(link);
+    await expect(late.getByRole("alert")).toHaveText(words.opensNothing);
+
+    // The list is from before Lin chose a password; the form is not.
+    await press(button(words.edit));
+    const disable = dialog.getByLabel(words.disable);
+    await disable.focus();
+    await disable.press("Space");
+    await press(button(words.save, dialog));
+    await expect(page.getByRole("row", { name: /Lin/ })).toContainText(words.disabled);
+    await expectAccessible(page);
+    await second.goto("/activity");
+    await signIn(second, { words, hand: theirs, email: "lin@example.com" });
+    await expect(second.getByRole("alert")).toBeVisible();
+    expect(server.output()).not.toContain(link.split("#")[1]);
   });

@@ -20,8 +20,8 @@ test("a sheet with bad rows tells each by its number; good ones come in by a pre
     "Row 5: quantity is a positive",
   ])
     await expect(dialog).toContainText(told);
-  await dialog.getByRole("button", { name: "Import the good 1 line" }).click();
-  await expect(page.getByText("1 line was not read yet")).toBeVisible();
+  await dialog.getByRole("button", { name: "Import the 1 valid line" }).click();
+  await expect(page.getByText("1 line has not been read yet")).toBeVisible();
 });
 
 test("an exported sheet comes back with every digit", async ({ page }) => {
@@ -78,7 +78,7 @@ test("an edited quantity makes the answer one of an older cart, and a fault is s
   await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
   const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
   await quantity.fill("13");
-  await expect(page.getByText("Of an older cart")).toBeVisible();
+  await expect(page.getByText("For an earlier cart")).toBeVisible();
   await expect(page.getByText("Sold in packs of 12.")).toBeVisible();
   await expect(quantity).toHaveValue("13");
   await quantity.fill("1.5");

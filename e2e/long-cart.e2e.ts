@@ -74,7 +74,7 @@ test("ten thousand rows, a megabyte of bad ones and fifty megabytes never freeze
 
   const taking = await longestTask(browser, page, async () => {
     await dialog.getByRole("button", { name: "Import 2,000 lines" }).click();
-    await expect(page.getByText("2,000 lines were not read yet")).toBeVisible();
+    await expect(page.getByText("2,000 lines have not been read yet")).toBeVisible();
   });
   expect(taking).toBeLessThanOrEqual(longest);
 
@@ -104,14 +104,14 @@ test("a cart that froze the page is not shown again unasked, and can be set asid
   const { dialog, pick } = await openImport(page);
   await pick([head, ...goodRows.slice(0, 300)].join("\n"));
   await dialog.getByRole("button", { name: "Import 300 lines" }).click();
-  await expect(page.getByText("300 lines were not read yet")).toBeVisible();
+  await expect(page.getByText("300 lines have not been read yet")).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("carts.opening"))).toBeNull();
 
   // What a page leaves that never came to the end of showing it.
   const id = new URL(page.url()).searchParams.get("cart") ?? "";
   await page.evaluate((cart) => localStorage.setItem("carts.opening", cart), id);
   await page.reload();
-  await expect(page.getByText("This cart did not come up last time")).toBeVisible();
+  await expect(page.getByText("This cart could not be opened last time")).toBeVisible();
   await expect(page.locator("[data-line]")).toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),

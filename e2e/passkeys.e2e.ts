@@ -50,7 +50,7 @@ const languages = [
     name: "Name of the new passkey",
     add: "Add a passkey",
     codes: "Your recovery codes",
-    kept: "I have kept them",
+    kept: "I have stored them",
     menu: /Lin, admin/,
     security: "Sign-in and security",
     signOut: "Sign out",

@@ -195,29 +195,57 @@ test("an answer with an error repeats nothing of the receiver", async ({ page })
   expect(await answer.text()).not.toMatch(/张三|13800000000|网商路/);
 });
 
-test("works by keyboard alone, in Chinese", async ({ page }) => {
-  await page.goto("/preview");
-  await page.getByRole("button", { name: "切换到中文" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /采购/ }).focus();
-  await page.keyboard.press("Enter");
-  const press = async (name: RegExp) => {
-    const button = page.getByRole("button", { name }).first();
-    await button.focus();
+for (const words of [
+  {
+    lang: "zh-CN",
+    role: /采购/,
+    open: /^导入$/,
+    content: "文件内容",
+    take: /^导入 1 行/,
+    read: /^读取商品/,
+    paste: "粘贴地址",
+    district: "区县",
+    preview: /^预览订单 · 3 额度/,
+    verdict: "可以下单",
+  },
+  {
+    lang: "en",
+    role: /as demo buyer/,
+    open: /^Import$/,
+    content: "File content",
+    take: /^Import 1 line/,
+    read: /^Read products/,
+    paste: "Paste an address",
+    district: "District",
+    preview: /^Preview · 3 units/,
+    verdict: "The cart can be ordered",
+  },
+])
+  test(`works by keyboard alone, in ${words.lang}`, async ({ page }) => {
+    await page.goto("/preview");
+    if (words.lang !== "en") {
+      await page.getByRole("button", { name: "切换到中文" }).focus();
+      await page.keyboard.press("Enter");
+    }
+    await page.getByRole("button", { name: words.role }).focus();
     await page.keyboard.press("Enter");
-  };
-  await press(/^导入$/);
-  await page.getByLabel("文件内容").focus();
-  await page.keyboard.insertText(`channel,id,spec_id,quantity\n${line1688("Colours", 2).row}`);
-  await press(/^导入 1 行/);
-  await press(/^读取商品/);
-  await page.getByLabel("粘贴地址").focus();
-  await page.keyboard.insertText("收货人：张三 电话：13800000000 地址：浙江省杭州市滨江区网商路699号");
-  await expect(page.getByLabel("区县")).toHaveValue("滨江区");
-  await page.getByRole("button", { name: /^读取商品/ }).waitFor({ state: "hidden" });
-  await press(/^预览订单 · 3 额度/);
-  await expect(page.getByRole("heading", { name: "可以下单" })).toBeVisible();
-});
+    const press = async (name: RegExp) => {
+      const button = page.getByRole("button", { name }).first();
+      await button.focus();
+      await page.keyboard.press("Enter");
+    };
+    await press(words.open);
+    await page.getByLabel(words.content).focus();
+    await page.keyboard.insertText(`channel,id,spec_id,quantity\n${line1688("Colours", 2).row}`);
+    await press(words.take);
+    await press(words.read);
+    await page.getByLabel(words.paste).focus();
+    await page.keyboard.insertText("收货人：张三 电话：13800000000 地址：浙江省杭州市滨江区网商路699号");
+    await expect(page.getByLabel(words.district)).toHaveValue("滨江区");
+    await page.getByRole("button", { name: words.read }).waitFor({ state: "hidden" });
+    await press(words.preview);
+    await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();
+  });
 
 test("has no accessibility violation: empty, marked, answered, light and dark", async ({ page }) => {
   await signInAs(page, "buyer", "/preview");

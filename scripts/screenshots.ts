@@ -2,14 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
 import { everyScene } from "./pictures/every-scene.ts";
+import type { Language } from "./pictures/page-words.ts";
 import { pictureFolder, readRecord, staleScenes, writeRecord } from "./pictures/picture-record.ts";
 import { type Reader, takePictures, themes } from "./pictures/take-picture.ts";
 
-const everyReader: readonly Reader[] = (["en", "zh-CN"] as const).flatMap((language) =>
+const languages: readonly Language[] = ["en", "zh-CN"];
+const everyReader: readonly Reader[] = languages.flatMap((language) =>
   ([1280, 390] as const).map((width) => ({ language, width })),
 );
 
@@ -27,7 +29,16 @@ const readers = everyReader.filter((each) => `${each.language}.${each.width}`.in
 if (!(await buildPage())) process.exit(1);
 mkdirSync(folder, { recursive: true });
 const began = Date.now();
-const browser = await chromium.launch({ executablePath: browserPath(), args: browserArguments });
+// One for each language: fields for days speak the browser's own.
+const browsers = new Map(
+  await Promise.all(
+    languages.map(async (language): Promise<[Language, Browser]> => {
+      const args = [...browserArguments, `--lang=${language}`];
+      const env = { ...process.env, LANGUAGE: language.replace("-", "_") };
+      return [language, await chromium.launch({ executablePath: browserPath(), args, env })];
+    }),
+  ),
+);
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
 const failed = new Set<string>();
 let bytes = 0;
@@ -37,7 +48,7 @@ async function work(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { scene, reader } = next;
     try {
-      const pictures = await takePictures(browser, scene, reader);
+      const pictures = await takePictures(browsers.get(reader.language)!, scene, reader);
       for (const theme of themes) {
         const name = `${scene.name}.${reader.language}.${theme}.${reader.width}.webp`;
         writeFileSync(join(folder, name), pictures[theme]);
@@ -55,7 +66,7 @@ async function work(): Promise<void> {
 
 // One waits for its page while another is drawn.
 await Promise.all(Array.from({ length: Math.min(6, availableParallelism() + 1) }, work));
-await browser.close();
+await Promise.all([...browsers.values()].map((browser) => browser.close()));
 if (folder === pictureFolder && readers.length === everyReader.length)
   writeRecord(scenes.map(({ name }) => name).filter((name) => !failed.has(name)));
 const seconds = Math.round((Date.now() - began) / 1000);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach } from "vitest";
 import { cartStorage, deleteCart } from "./cart/cart.ts";
 import { i18n, type Namespace } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
+import { useUsualStyles } from "./testing/usual-styles.ts";
 import { loadPopups } from "./ui/popups/use-popups.ts";
 
 // In a browser a screen's route brings its words; a component alone in a test has no route.
@@ -12,6 +13,7 @@ for (const language of ["en", "zh-CN"] as const)
     i18n.addWords(language, namespace as Namespace, words);
 
 await loadPopups();
+useUsualStyles();
 
 // A busy machine is no fault: how soon something appears is not what is tested.
 configure({ asyncUtilTimeout: 20_000 });

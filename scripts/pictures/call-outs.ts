@@ -50,9 +50,16 @@ function draw(numbered: { number: number; element: Element }[]): void {
     range.selectNodeContents(node);
     words.push(...[...range.getClientRects()].map(toPage));
   }
-  const things = [...readable.querySelectorAll("input, textarea, img, svg, canvas")].map((thing) =>
-    toPage(thing.getBoundingClientRect()),
-  );
+  // The labels of a table that a phone shows as blocks are drawn by the style sheet: no text of the page.
+  for (const cell of readable.querySelectorAll("[data-label]")) {
+    if (/^(none|normal)$/.test(getComputedStyle(cell, "::before").content)) continue;
+    const { left, top, right, bottom } = toPage(cell.getBoundingClientRect());
+    words.push({ left: left + 8, top: top + 4, right: Math.min(right, left + 96), bottom: bottom - 4 });
+  }
+  const things = [...readable.querySelectorAll("input, textarea, button, img, svg, canvas")].map((thing) => ({
+    thing,
+    box: toPage(thing.getBoundingClientRect()),
+  }));
   const numbers: Box[] = [];
 
   const layer = document.createElement("div");
@@ -87,12 +94,12 @@ function draw(numbered: { number: number; element: Element }[]): void {
     a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
   const rings = numbered.map(({ element }) => {
     const box = toPage(element.getBoundingClientRect());
-    // As wide as no word beside the element is crossed.
-    const fits = (gap: number) => {
+    // As wide as crosses the fewest words beside the element.
+    const crossed = (gap: number) => {
       const ring = around(box, gap);
-      return words.every((word) => overlap(word, ring) === 0 || within(word, around(box, 0)));
+      return words.filter((word) => overlap(word, ring) > 0 && !within(word, around(box, 0))).length;
     };
-    return around(box, [4, 3, 2].find(fits) ?? 1);
+    return around(box, [4, 3, 2].toSorted((a, b) => crossed(a) - crossed(b))[0] ?? 3);
   });
   for (const ring of rings)
     put(ring, {
@@ -102,16 +109,17 @@ function draw(numbered: { number: number; element: Element }[]): void {
     });
 
   for (const [index, ring] of rings.entries()) {
+    const others = things.filter(({ thing }) => thing !== numbered[index]?.element).map(({ box }) => box);
     const found: { box: Box; cost: number }[] = [];
     const consider = (x: number, y: number) => {
       const box = { left: x - size / 2, top: y - size / 2, right: x + size / 2, bottom: y + size / 2 };
-      if (box.left < 2 || box.top < 2 || box.right > pageWidth - 2 || box.bottom > pageHeight - 2) return;
+      if (box.left < 0 || box.top < 0 || box.right > pageWidth || box.bottom > pageHeight) return;
       const withHalo = around(box, 3);
       const covered = (list: Box[]) => list.reduce((sum, each) => sum + overlap(withHalo, each), 0);
       const away = Math.abs(x - ring.left) + Math.abs(y - ring.top);
       const edges = rings.filter((other) => other !== ring && overlap(box, other) > 0).length;
       const cost =
-        covered(words) * 10 + covered(things) * 3 + covered(numbers) * 1000 + edges * 40 + away * 0.2;
+        covered(words) * 10 + covered(others) * 3 + covered(numbers) * 1000 + edges * 40 + away * 0.2;
       found.push({ box, cost });
     };
     // On the ring, or just outside of it.

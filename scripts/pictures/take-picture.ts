@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { drawCallOuts } from "./call-outs.ts";
 import { type Language, pageWords } from "./page-words.ts";
 import type { Scene } from "./scene.ts";
+import { settings } from "./trading-house.ts";
 import { moment, startSteadyProduct, type SteadyProduct } from "./steady-product.ts";
 
 export const themes = ["light", "dark"] as const;
@@ -14,7 +15,7 @@ export type Theme = (typeof themes)[number];
 export type Reader = { language: Language; width: 1280 | 390 };
 
 /** So long a scene waits for what it asks for, ms. */
-const patience = 15_000;
+const patience = 45_000;
 
 /** Plays a scene on a product of its own and pictures it whole in each theme. @returns the files, the same bytes for the same page */
 export async function takePictures(
@@ -43,6 +44,7 @@ export async function takePictures(
     await page.waitForLoadState("networkidle");
     await settle(page);
     await showWhole(page);
+    await tidy(page, product.url);
     await drawCallOuts(page, scene.marks(stage));
     const picture = async (colorScheme: Theme) => {
       await page.emulateMedia({ colorScheme });
@@ -111,6 +113,19 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** Nothing lies under the pointer, and the address of this run is the company's. */
+async function tidy(page: Page, address: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(
+    ([here, there]) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        text.nodeValue = text.nodeValue?.replaceAll(here, there) ?? "";
+    },
+    [address, settings.PUBLIC_URL] as const,
+  );
+}
+
 /** What is taller than this is scrolled by its reader too, such as a tree of thousands, CSS pixels. */
 const tallest = 5_000;
 
@@ -118,6 +133,12 @@ const tallest = 5_000;
 async function showWhole(page: Page): Promise<void> {
   const { width, height: first } = page.viewportSize() ?? { width: 1280, height: 720 };
   let height = first;
+  // A tree takes what the window leaves it: it keeps its height, or the page would never be as high as the window.
+  await page.evaluate(() => {
+    for (const tree of document.querySelectorAll<HTMLElement>('[role="tree"]'))
+      for (let part = tree.parentElement; part && part.tagName !== "MAIN"; part = part.parentElement)
+        part.style.height = `${part.offsetHeight}px`;
+  });
   // What is as high as a part of the window grows with it, a little less each time.
   for (let round = 0; round < 6; round += 1) {
     const needed = await page.evaluate(() => {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { homePath, homeSchema } from "#contract/console-home";
 import type { CallRecord } from "#server/store/call-record.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { ann, createFactorWorld, type FactorWorld } from "#testing/http/factor-world.ts";
+import { aConfiguration, hold } from "#testing/store/store-harness.ts";
+import { ann, createFactorWorld, root, type FactorWorld } from "#testing/http/factor-world.ts";
 
 let world: FactorWorld;
 beforeEach(async () => {
@@ -33,4 +34,24 @@ it("names a marketplace when half of its latest calls failed, three at least, an
   expect(await failing()).toEqual([{ channel: "1688", calls: 5, failed: 3 }]);
   world.pass(15 * 60_000 + 1);
   expect(await failing()).toEqual([]);
+});
+
+it("tells administrators which apps have nearly used up today's units, and nobody else", async () => {
+  await world.stop();
+  world = await createFactorWorld({ operators: [root, ann] });
+  const [standard] = aConfiguration().plans;
+  await world.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
+  const low = async (operator: typeof ann) => {
+    const browser = world.browse();
+    await browser.signIn(operator);
+    return homeSchema.parse(JSON.parse((await browser.get(homePath)).text)).low;
+  };
+  expect(await low(root)).toEqual([]);
+  await hold(world.store, { units: 89 });
+  expect(await low(root)).toEqual([]);
+  const last = await hold(world.store, { units: 1 });
+  expect(await low(root)).toEqual([{ app: "acme", name: "Acme", left: 10, limit: 100 }]);
+  expect(await low(ann)).toEqual([]);
+  await world.store.quota.release(last);
+  expect(await low(root)).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import { homePath, type Home } from "#contract/console-home";
+import { homePath, nearlyGone, type Home } from "#contract/console-home";
 import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/authorization-outlook.ts";
 import { isoTime } from "#server/kernel/clock.ts";
+import { quotaDay } from "#server/store/quota-day.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions } from "./session.ts";
@@ -15,7 +16,7 @@ const mostEnding = 50;
 
 /** What needs somebody today, as far as only the server knows it. */
 export function createHomeRoutes(
-  { store, authorizing, clock }: ConsoleDependencies,
+  { store, authorizing, clock, quotaDayZone }: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
   async function endingOf(now: number): Promise<Home["ending"]> {
@@ -30,6 +31,17 @@ export function createHomeRoutes(
       }));
   }
 
+  async function lowOf(now: number): Promise<Home["low"]> {
+    const used = await store.administration.usage(quotaDay(now, quotaDayZone).day);
+    return (await store.administration.apps()).flatMap(({ app, plan, review }) => {
+      const of = used.find(({ appId }) => appId === app.id);
+      const taken = of ? of.used + of.held : 0;
+      const limit = plan.dailyUnits;
+      const isLow = review.state === "approved" && taken > 0 && taken >= limit * nearlyGone;
+      return isLow ? [{ app: app.id, name: app.name, left: Math.max(0, limit - taken), limit }] : [];
+    });
+  }
+
   const show: ConsoleRoute = async (call) => {
     const { role } = (await sessions.require(call)).operator;
     const now = clock();
@@ -37,6 +49,7 @@ export function createHomeRoutes(
     const body: Home = {
       failing: recent.filter(({ calls, failed }) => failed >= leastFailed && failed * 2 >= calls),
       ending: mayOpen(role, "access") ? await endingOf(now) : [],
+      low: mayOpen(role, "usage") ? await lowOf(now) : [],
     };
     return respond(call, 200, JSON.stringify(body));
   };

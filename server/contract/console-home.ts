@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { channelSchema } from "./channel.ts";
 
-/** GET: what needs somebody today and is not in the account: marketplaces that fail, and for administrators authorizations that end. */
+/** GET: what needs somebody today and is not in the account: marketplaces that fail, and for administrators authorizations that end and allowances nearly gone. */
 export const homePath = "/bff/home";
+
+/** The share of the day's units from which on they are nearly gone. */
+export const nearlyGone = 0.9;
 
 export const homeSchema = z.object({
   /** Marketplaces of whose latest calls too many got no usable answer. */
@@ -16,5 +19,7 @@ export const homeSchema = z.object({
       ended: z.boolean(),
     }),
   ),
+  /** Approved apps that have used or hold nine tenths of today's units, by id. Empty for other roles. */
+  low: z.array(z.object({ app: z.string(), name: z.string(), left: z.int(), limit: z.int() })),
 });
 export type Home = z.infer<typeof homeSchema>;

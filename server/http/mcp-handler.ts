@@ -77,28 +77,27 @@ function webRequest(
 const notAcceptable =
   "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol an answer may be a stream, so a client that takes application/json alone cannot read it.";
 
-/** Status, headers and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
+/** Status, type and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
 async function sendWebAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
   if (response.destroyed) return void given.body?.cancel().catch(() => {});
-  const headers = {
-    ...Object.fromEntries(given.headers),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    [headerNames.requestId]: requestId,
-  };
-  if (given.status === 406) {
+  const { status } = given;
+  const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
+  const type = given.headers.get("content-type");
+  if (status === 406) {
     const error = { code: -32000, message: notAcceptable };
     const body = JSON.stringify({ jsonrpc: "2.0", id: null, error });
-    return sendAnswer(response, {
-      status: 406,
-      headers: { ...headers, "content-type": "application/json" },
-      body,
-    });
+    return sendAnswer(response, { status, headers: { ...own, "content-type": "application/json" }, body });
   }
   // What is no stream goes out whole: one write instead of three.
-  if (!given.headers.get("content-type")?.startsWith("text/event-stream"))
-    return sendAnswer(response, { status: given.status, headers, body: await given.bytes() });
-  response.writeHead(given.status, headers);
+  if (!type?.startsWith("text/event-stream")) {
+    const headers = { ...own, ...(type !== null && { "content-type": type }) };
+    return sendAnswer(response, { status, headers, body: await given.bytes() });
+  }
+  response.writeHead(status, {
+    ...Object.fromEntries(given.headers),
+    ...own,
+    "x-content-type-options": "nosniff",
+  });
   const reader = given.body?.getReader();
   if (!reader) return void response.end();
   for (;;) {

@@ -8,7 +8,19 @@ export function onSessionLoss(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let wasLost = false;
+
+/** Whether a session of this page ended without a sign-out: the sign-in page says so. */
+export function sessionWasLost(): boolean {
+  return wasLost;
+}
+
+export function forgetSessionLoss(): void {
+  wasLost = false;
+}
+
 export function announceSessionLoss(): void {
+  wasLost = true;
   for (const listener of listeners) listener();
 }
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../api/call.ts";
+import { announceSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -31,6 +32,20 @@ describe("nobody is signed in", () => {
     await h1("Activity");
     expect(app.address()).toBe("/activity");
     expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1"))).toEqual([]);
+  });
+
+  test("who was signed in and is not any more is told why there is a sign-in page, until the next sign-in", async () => {
+    bff = await startTestBff();
+    announceSessionLoss();
+    renderApp("/activity");
+    await h1("Sign in");
+    expect(screen.getByText(/^Your session has ended/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Continue as demo support" }));
+    await h1("Activity");
+    await userEvent.click(screen.getByRole("button", { name: /, support/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    await h1("Sign in");
+    expect(screen.queryByText(/^Your session has ended/)).toBeNull();
   });
 
   test("a wrong password says neither which of the two was wrong", async () => {
@@ -180,7 +195,7 @@ test("a server that does not answer is said plainly, and tried again by a press"
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
   renderApp("/access");
-  await h1("The console's server does not answer");
+  await h1("The console's server is not responding");
   vi.unstubAllGlobals();
   vi.stubGlobal("scrollTo", () => {});
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -66,7 +66,7 @@ test("what of a marketplace's answer cannot be told is named for a person, in th
   rerender(<FailureNotice failure={failure} />);
   expect(told()).toEqual([
     "应付金额 resultList.payFee 不是以分为单位的整数",
-    "渠道编码 resultList.channels.1.code 是负数渠道编码",
+    "渠道代码 resultList.channels.1.code 是负数渠道代码",
     "somewhere.else 缺失",
   ]);
 });
@@ -130,4 +130,24 @@ test("the gateway's English stays out of the Chinese page", async () => {
   rerender(<FailureNotice failure={refused("500_1")} />);
   expect(screen.getByRole("alert")).not.toHaveTextContent("1688 refused the call.");
   expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");
+});
+
+test("what the server says of a field is said in the page's words, and quoted as the server's where it has none", () => {
+  const failure = {
+    ...refused("500_1"),
+    envelope: {
+      ...limited.envelope,
+      code: "VALIDATION_ERROR" as const,
+      issues: [
+        { path: "name", message: "is in use" },
+        { path: "colour", message: "is not a field of this form" },
+      ],
+    },
+  };
+  i18n.changeLanguage("zh-CN");
+  render(<FailureNotice failure={failure} />);
+  const [known, other] = screen.getAllByRole("listitem");
+  expect(known).toHaveTextContent("name 已被使用");
+  expect(other).toHaveTextContent("未被接受，网关的说明（英文）：");
+  expect(other?.querySelector("q[lang=en]")).toHaveTextContent("is not a field of this form");
 });

@@ -3,6 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { answerFaultOf, answerFieldOf } from "#contract/answer-fault";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
+import { requestFaultOf } from "./request-fault.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
@@ -67,6 +68,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
         <code>{envelope.code}</code>
         {/* The gateway writes English; the page has its own words for every code, and for what of an answer cannot be told. */}
         {language === "en" && !ofAnswer && ` · ${envelope.message}`}
+        {/* The reason of a suspension is what an administrator wrote, in whatever language. */}
+        {language !== "en" && envelope.code === "APP_SUSPENDED" && ` · ${envelope.message}`}
       </p>
       {requestId !== "" && (
         <p className={styles.facts}>
@@ -77,15 +80,31 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   );
 }
 
-/** What is wrong with a field of the request; of a marketplace's answer the field's name, path and fault in the reader's language. */
+/**
+ * What is wrong with a field of the request; of a marketplace's answer the field's name, path and fault in the reader's language.
+ * What the server says in English is said in the reader's words where the page has them, and else quoted.
+ */
 function IssueWords({ path, message }: { path: string; message: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const fault = answerFaultOf(message);
   const field = fault && answerFieldOf(path);
+  const ofRequest = requestFaultOf(message);
   return (
     <>
       {field && `${t(`answer_fields.${field}`)} `}
-      <code>{path}</code> {fault ? t(`answer_faults.${fault}`) : message}
+      <code>{path}</code>{" "}
+      {fault ? (
+        t(`answer_faults.${fault}`)
+      ) : language === "en" ? (
+        message
+      ) : ofRequest ? (
+        t(`request_faults.${ofRequest}`)
+      ) : (
+        <>
+          {t("failure.gateway_said")}
+          <q lang="en">{message}</q>
+        </>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ export default defineConfig({
   outDir: process.env["GUIDE_FOLDER"] ?? "../../dist-guide",
   cacheDir: "../../node_modules/.cache/guide",
   title: chromeTexts.en.title,
+  description: chromeTexts.en.description,
   // The console keeps its theme under the same key. Transitions are switched off by an inline style, which the policy refuses.
   appearance: { storageKey: "theme", disableTransition: false } as unknown as boolean,
   head: [["link", { rel: "icon", href: "/favicon.svg" }]],
@@ -56,6 +57,7 @@ export default defineConfig({
       label: "简体中文",
       lang: "zh-CN",
       title: chromeTexts.zh.title,
+      description: chromeTexts.zh.description,
       themeConfig: chromeTexts.zh.theme,
     },
   },

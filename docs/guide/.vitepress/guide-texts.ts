@@ -34,10 +34,20 @@ function addressOf(folder: string, file: string): string {
 export const chromeTexts = {
   en: {
     title: "Procurement guide",
-    theme: { outline: { label: "On this page", level: [2, 3] } },
+    description: "How to find products, preview carts and check payments, and how to run the console.",
+    theme: {
+      outline: { label: "On this page", level: [2, 3] },
+      notFound: {
+        title: "There is no such page",
+        quote: "The link may be old, or mistyped.",
+        linkLabel: "To the start",
+        linkText: "To the start",
+      },
+    },
   },
   zh: {
     title: "采购使用指南",
+    description: "怎样找货、预览订单、查询支付方式，以及怎样管理控制台。",
     theme: {
       outline: { label: "本页内容", level: [2, 3] },
       docFooter: { prev: "上一章", next: "下一章" },
@@ -56,7 +66,7 @@ export const chromeTexts = {
       },
     },
   },
-} satisfies Record<string, { title: string; theme: DefaultTheme.Config }>;
+} satisfies Record<string, { title: string; description: string; theme: DefaultTheme.Config }>;
 
 /** What our own layout says. */
 export const frameTexts = {

@@ -165,7 +165,9 @@ export const accessScenes: Scene[] = [
           .getByRole("dialog")
           .getByRole("button", { name: stage.words.holding("operators", "role") }),
       ],
-      stage.page.getByText(stage.words.whole("operators", "factor_required")).locator(".."),
+      stage.page
+        .getByText(stage.words.whole("operators", "factor_required"))
+        .locator("xpath=ancestor-or-self::label"),
       button(stage, "operators", "invite_submit"),
     ],
   },
@@ -173,7 +175,7 @@ export const accessScenes: Scene[] = [
     name: "audit",
     play: async (stage) => {
       await playWeeks(stage);
-      await enter(stage, "admin", "/audit");
+      await enter(stage, "admin", "/audit?from=2026-11-09");
       await stage.page.getByRole("table").waitFor();
     },
     marks: (stage) => [

@@ -33,7 +33,7 @@ export const cartScenes: Scene[] = [
       button(stage, "preview", "import.open"),
       button(stage, "preview", "problems.fix"),
       section(stage, "preview", "receiver.title"),
-      button(stage, "preview", "preview.press"),
+      button(stage, "preview", "preview.all"),
     ],
   },
   {

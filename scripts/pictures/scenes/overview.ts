@@ -7,7 +7,7 @@ export const overviewScenes: Scene[] = [
     name: "activity",
     play: async (stage) => {
       await stage.product.write(busyMonth);
-      await enter(stage, "admin", "/activity?period=24h");
+      await enter(stage, "admin", "/activity?period=1h");
       await stage.page.getByRole("table").first().waitFor();
     },
     marks: (stage) => [

@@ -21,7 +21,7 @@ export const categories = {
     found_other: "{{count, number}} matches in {{where}}",
     branches_one: "{{count, number}} branch",
     branches_other: "{{count, number}} branches",
-    none: "No match: no path holds all of these words, as names, English words, pinyin or id.",
+    none: "No match: no path contains all of these words, as names, English words, pinyin or ids.",
     match_of: "{{at, number}} of {{of, number}}",
     next: "Next match",
     previous: "Previous match",
@@ -33,7 +33,7 @@ export const categories = {
   collapse_all: "Collapse all",
   nodes_one: "{{count, number}} category",
   nodes_other: "{{count, number}} categories",
-  empty_title: "The marketplace lists no category",
+  empty_title: "The marketplace lists no categories",
   empty_text: "The tree was read and is empty. Read it again, or choose another marketplace.",
   card: {
     label: "Selected category",
@@ -44,7 +44,7 @@ export const categories = {
       "It may have been removed, or belong to another marketplace. Search for its name instead.",
     path: "Path",
     id: "Category id",
-    vendor_name: "Vendor name",
+    vendor_name: "Marketplace's name",
     children: "Children",
     subtree: "All below",
     level: "Level",
@@ -78,7 +78,7 @@ export const categories = {
     levels_other: "{{count, number}} levels so far",
     goes_on: "It goes on when you leave this page. What you see stays until it is done.",
     done: "The tree was read again.",
-    failed: "The last reading did not end with a tree. The previous tree is shown.",
+    failed: "The last reading failed. The previous tree is shown.",
     not_checked:
       "The server could not be asked whether the tree is still the same. This is the copy kept on this device.",
   },
@@ -86,7 +86,7 @@ export const categories = {
     open: "What changed",
     title: "What changed since the previous reading",
     since: "Compared with the reading of",
-    first: "This is the first reading of this tree: there is none before it to compare with.",
+    first: "This is the first reading of this tree, so there is nothing to compare it with.",
     same: "Nothing changed.",
     added: "Added",
     removed: "Removed",
@@ -120,8 +120,8 @@ export const categories = {
     },
     vendor: {
       title: "The marketplace gave no usable answer",
-      todo: "Try again in a moment. If it stays, send the request id to support.",
-      todo_shop: "Check the shop id, then try again. If it stays, send the request id to support.",
+      todo: "Try again in a moment. If it happens again, send the request id to support.",
+      todo_shop: "Check the shop id, then try again. If it happens again, send the request id to support.",
     },
     authorization: {
       title: "This marketplace is not authorized",
@@ -133,7 +133,7 @@ export const categories = {
     },
     other: {
       title: "The category tree could not be read",
-      todo: "The answer is below. Try again. If it stays, send the request id to support.",
+      todo: "The answer is below. Try again. If it happens again, send the request id to support.",
     },
     no_answer: {
       title: "No answer arrived",

@@ -25,7 +25,7 @@ export const common = {
     more: "More",
     units_today: "units today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
-    units_reset: "The day ends at",
+    units_reset: "Resets at",
     language: "切换到中文",
     theme_to_dark: "Switch to dark",
     theme_to_light: "Switch to light",
@@ -72,12 +72,13 @@ export const common = {
   no_vendor_message: "without a message",
   tones: { ok: "Good", caution: "Caution", problem: "Problem", info: "Note" },
   storage: {
-    set_aside: "What was kept on this device could not be read. It was set aside, nothing was restored.",
-    full: "This device keeps no more data: what you change now is lost on reload.",
+    set_aside: "The data saved on this device could not be read. It was set aside, and nothing was restored.",
+    full: "This device cannot save any more data: what you change now is lost on reload.",
   },
   failure: {
-    again_at: "The same call works again at",
+    again_at: "You can try again at",
     vendor_said: "The marketplace said",
+    gateway_said: "The gateway said: ",
     fields: "Fields",
     no_answer: {
       title: "No answer arrived",
@@ -89,9 +90,17 @@ export const common = {
     },
     gone: {
       title: "The marketplace does not have this product",
-      todo: "It is off sale, was taken away, or the id is not right. Asking again brings the same answer: check the id, or look for another product. Nothing was counted.",
+      todo: "It was taken off sale or deleted, or the id is wrong. Asking again gives the same answer: check the id, or look for another product. No units were used.",
     },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
+  },
+  request_faults: {
+    taken: "is in use already",
+    ended: "has ended",
+    last: "is the last one",
+    no_plan: "is not a plan of this gateway",
+    missing: "is missing",
+    no_email: "is not an email address",
   },
   answer_faults: {
     missing: "is missing",
@@ -108,9 +117,9 @@ export const common = {
     not_yuan: "is not an amount in yuan",
     negative_code: "is a negative channel code",
     other_order: "is not the order that was asked about",
-    other_product: "is of another product",
+    other_product: "belongs to another product",
     too_large: "adds up to more than can be told exactly",
-    unknown: "is not of a kind that is known",
+    unknown: "is of an unknown kind",
   },
   answer_fields: {
     payFee: "Amount to pay",
@@ -139,15 +148,15 @@ export const common = {
     },
     CHANNEL_NOT_AUTHORIZED: {
       title: "The buyer account is not authorized on this marketplace",
-      todo: "Ask an admin to authorize the marketplace again with the buyer main account.",
+      todo: "Ask an admin to authorize the marketplace again with the buyer's main account.",
     },
     APP_NOT_APPROVED: {
-      title: "This app waits for its review",
-      todo: "An admin approves it on the Apps screen. Nothing was counted.",
+      title: "This app is waiting for approval",
+      todo: "An admin approves it on the Apps screen. No units were used.",
     },
     APP_SUSPENDED: {
       title: "This app is suspended",
-      todo: "The message says why. An admin can approve it again on the Apps screen. Nothing was counted.",
+      todo: "The message says why. An admin can approve it again on the Apps screen. No units were used.",
     },
     INSUFFICIENT_SCOPE: {
       title: "The key may not do this",
@@ -159,23 +168,23 @@ export const common = {
     },
     VALIDATION_ERROR: {
       title: "The request was not valid",
-      todo: "Correct the fields named below and send it again. Nothing was counted.",
+      todo: "Correct the fields named below and send it again. No units were used.",
     },
     UNSUPPORTED_CHANNEL: {
       title: "This marketplace does not offer this",
-      todo: "Choose another marketplace. Nothing was counted.",
+      todo: "Choose another marketplace. No units were used.",
     },
     SANDBOX_CAPABILITY_UNAVAILABLE: {
       title: "A sandbox key cannot do this",
       todo: "Use a live key: the sandbox holds no live orders.",
     },
     NOT_FOUND: {
-      title: "The gateway does not offer this path",
-      todo: "Reload the page. If it stays, the console and the gateway are of different versions.",
+      title: "The gateway has no such path",
+      todo: "Reload the page. If it happens again, the console and the gateway are different versions.",
     },
     RATE_LIMIT_EXCEEDED: {
       title: "Too many calls within a minute",
-      todo: "Wait until the time below, then try again. Nothing was counted.",
+      todo: "Wait until the time below, then try again. No units were used.",
     },
     QUOTA_EXCEEDED: {
       title: "Today's units are used up",
@@ -199,21 +208,21 @@ export const common = {
     },
     CHANNEL_UPSTREAM_ERROR: {
       title: "The marketplace gave no usable answer",
-      todo: "Try again in a moment. If it stays, send the request id to support. Nothing was counted.",
+      todo: "Try again in a moment. If it happens again, send the request id to support. No units were used.",
     },
     INTERNAL_ERROR: {
       title: "The gateway failed",
-      todo: "Try again. If it stays, send the request id to support.",
+      todo: "Try again. If it happens again, send the request id to support.",
     },
   },
   causes: {
     product_gone: {
       title: "The marketplace does not have this product any more",
-      todo: "It was taken off the shelf, or the id is wrong. Look for another offer; trying again does not bring it back. Nothing was counted.",
+      todo: "It was taken off sale, or the id is wrong. Look for another product; trying again does not bring it back. No units were used.",
     },
     operator: {
       title: "The marketplace refused how this gateway calls it",
-      todo: "It is about the gateway's signature, app key or permission: its operator has to fix it, and trying again does not help. Send the request id to an admin. Nothing was counted.",
+      todo: "It is about the gateway's signature, app key or permission: its operator has to fix it, and trying again does not help. Send the request id to an admin. No units were used.",
     },
   },
   payment_channels: {
@@ -275,12 +284,12 @@ export const common = {
     },
     error: {
       title: "This page stopped working",
-      text: "Something in the page failed. What you kept on this device is still there.",
+      text: "Something in the page failed. What is saved on this device is still there.",
       reload: "Reload the page",
       details: "error details",
     },
     unreachable: {
-      title: "The console's server does not answer",
+      title: "The console's server is not responding",
       text: "Check the network, or whether the server is running, then try again.",
     },
   },

@@ -16,7 +16,7 @@ export const finding = {
     fact: "Fact",
     id: "Product id",
     marketplace: "Marketplace",
-    translated: "English is the marketplaces' own translation; the original stands beside it.",
+    translated: "English text is the marketplaces' own translation; the original is beside it.",
     freight: {
       none: "not previewed",
       pieces_one: "for {{count, number}} piece",
@@ -49,7 +49,7 @@ export const finding = {
     },
   },
   shortlist: {
-    title: "Shortlist of this device",
+    title: "Shortlist on this device",
     refresh: "Refresh all prices",
     import: "Import CSV…",
     imported_one: "{{count, number}} new product came in.",

@@ -4,7 +4,7 @@ export const palette = {
   label: "A screen, an order id, a link, a request id, or words",
   placeholder: "Type or paste anything",
   offers: "What this can be",
-  nothing: "This is no id, no link of a product and no screen that you may open.",
+  nothing: "Not an id, a product link or a screen that you can open.",
   note: "Opening a page fills in its fields. Nothing is sent, and no unit is spent.",
   kinds: {
     screen: "Open",
@@ -20,7 +20,7 @@ export const palette = {
     shortcuts: "This list",
     search: "Search the categories",
     match: "Next match in the categories; with Shift, the one before",
-    press: "Press what has the focus",
+    press: "Press the focused button",
     close: "Close what is open",
     single: "Keys without Ctrl",
     single_note: "Switch ? and / off if you speak to your computer, or press them by accident.",

@@ -10,7 +10,7 @@ export const paymentMethods = {
   faults: {
     empty: "Enter an order id.",
     not_digits: "An order id has digits only.",
-    zero: "An order id is not zero.",
+    zero: "An order id cannot be 0.",
     leading_zero: "An order id does not start with 0. Was a digit lost, or one added by a sheet?",
     too_large: "Too large for an order id: at most 9223372036854775807.",
     duplicate: "Already in this list: checked once.",
@@ -48,7 +48,7 @@ export const paymentMethods = {
     },
     nothing_to_pay: {
       title: "Nothing to pay",
-      text: "The marketplace says that 0.00 is to be paid for this order, so there is nothing to pay with KJB or any other channel.",
+      text: "The marketplace reports an amount of 0.00 for this order, so there is nothing to pay with KJB or any other channel.",
       note: "It may be paid already: look at the order on 1688. It is not a fault of the payment-link integration.",
     },
     fix_authorization: {
@@ -69,14 +69,14 @@ export const paymentMethods = {
   authorized_account: "The authorized 1688 account now:",
   authorized_account_id: "id of the authorized account",
   vendor_said: "The marketplace said:",
-  nothing_to_pay: "The marketplace tells an amount of ¥0.00: there is nothing to pay on this order now.",
+  nothing_to_pay: "The marketplace reports an amount of ¥0.00: there is nothing to pay on this order now.",
   reply: "reply to the buyer",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",
   facts: {
     order: "Order",
     payable: "Payable",
     deadline: "Deadline",
-    deadline_note: "vendor's text, no time zone",
+    deadline_note: "marketplace's text, no time zone",
     deadline_none: "none given",
     checked_at: "Checked",
     units: "Units",
@@ -85,7 +85,7 @@ export const paymentMethods = {
   channels: {
     title: "Payment channels",
     code: "Code",
-    name: "Vendor name",
+    name: "Marketplace's name",
     meaning: "Meaning",
     kjb: "KJB",
     is_kjb: "KJB",
@@ -93,24 +93,25 @@ export const paymentMethods = {
     unknown: "unknown code, shown as returned",
   },
   raw_note:
-    "The vendor's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
+    "The marketplace's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
   lists: {
     recent: "Recent lists",
-    recent_text: "Kept on this device for you. Opening one sends nothing.",
+    recent_text: "Saved on this device for you. Opening one sends nothing.",
     unnamed_one: "{{count, number}} order from {{first}}",
     unnamed_other: "{{count, number}} orders from {{first}}",
     name: "Name of this list",
     started: "Started",
-    kept_here: "Kept on this device; it goes on while you look at another screen.",
+    kept_here: "Saved on this device; it keeps running while you use other screens.",
     remove: "Remove",
     remove_named: "Remove the list {{name}}",
     unknown: "This device does not have that list",
     unknown_text:
       "Lists are kept on the device and for the person who checked them; the oldest give way to new ones.",
     elsewhere: "This list runs in another tab",
-    elsewhere_text: "What it brings there is shown here too. Pause or stop it in that tab.",
-    not_kept: "This list is not kept",
-    not_kept_text: "The device takes no more data. Export the list before you reload or close this page.",
+    elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
+    not_kept: "This list is not saved",
+    not_kept_text:
+      "This device cannot save any more data. Export the list before you reload or close this page.",
   },
   batch: {
     title: "Orders",

@@ -5,8 +5,8 @@ export const previewResult = {
     resale:
       "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
     unnamed:
-      "It names no line. If it stays, preview the lines in smaller groups, or send the support bundle.",
-    free: "Nothing was counted.",
+      "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
+    free: "No units were used.",
   },
   verdict: {
     success: {
@@ -25,7 +25,8 @@ export const previewResult = {
       title: "The preview is incomplete",
       text: "Something that an order needs is missing from the answer. The checks below say what.",
     },
-    vendor_refused: "The amounts came back, but the marketplace itself does not call the order possible.",
+    vendor_refused:
+      "The marketplace returned amounts, but its own status says that the order cannot be placed.",
   },
   cautions: {
     title: "Look at this before ordering:",
@@ -33,14 +34,14 @@ export const previewResult = {
     kjb_other: "KJB cannot pay {{count, number}} lines.",
     dearer: "The goods cost {{amount}} more than when they were read.",
     cheaper: "The goods cost {{amount}} less than when they were read.",
-    freight: "The freight is not known: the payable amount may be without it.",
-    amounts: "The marketplace did not tell what some of the goods cost.",
+    freight: "The freight is not known: the payable amount may not include it.",
+    amounts: "The marketplace did not return what some of the goods cost.",
     add_up: "The parts do not add up.",
   },
   result: {
     title: "Preview",
     failed: "The preview failed",
-    older: "Of an older cart",
+    older: "For an earlier cart",
     older_cart: "Lines changed since this preview. Preview again before ordering.",
     older_receiver:
       "The receiver changed since this preview: freight may differ. Preview again before ordering.",
@@ -58,7 +59,7 @@ export const previewResult = {
     freight_unknown: "freight unknown",
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
-    freight_note: "The seller settles the freight later. The payable amount may be without it.",
+    freight_note: "The seller settles the freight later. The payable amount may not include it.",
     discount: "Discount",
     discount_none: "none reported",
     payment: "Payable",
@@ -71,14 +72,14 @@ export const previewResult = {
   add_up: {
     title: "Parts do not add up",
     payment:
-      "merchandise, shipping and discount give {{expected}}, payable is {{told}}: {{difference}} apart.",
-    merchandise: "the lines give {{expected}}, merchandise is {{told}}: {{difference}} apart.",
-    sellers: "the sellers' amounts give {{expected}}, the total is {{told}}: {{difference}} apart.",
-    text: "The amounts are shown as the marketplace told them. Ask the seller before paying if the difference matters.",
+      "Merchandise, shipping and discount add up to {{expected}}, payable is {{told}}: {{difference}} apart.",
+    merchandise: "The lines add up to {{expected}}, merchandise is {{told}}: {{difference}} apart.",
+    sellers: "The sellers' amounts add up to {{expected}}, the total is {{told}}: {{difference}} apart.",
+    text: "The amounts are shown as the marketplace returned them. Ask the seller before paying if the difference matters.",
   },
   landed: {
     title: "With freight, line by line",
-    text: "Computed by this page: the freight of each order spread over its lines by what they cost, discounts aside. The marketplace does not tell it.",
+    text: "Computed by this page: the freight of each order spread over its lines by what they cost, discounts aside. The marketplace does not return it.",
     goods: "Goods",
     freight: "Share of freight",
     landed: "Landed",
@@ -93,7 +94,10 @@ export const previewResult = {
     sellers_present: { name: "Sellers", reason: "no seller group came back" },
     lines_returned: { name: "All lines returned", reason: "some lines did not come back" },
     lines_available: { name: "All lines available", reason: "some lines cannot be bought" },
-    vendor_status: { name: "The marketplace's own status", reason: "it does not call the order possible" },
+    vendor_status: {
+      name: "The marketplace's own status",
+      reason: "it says that the order cannot be placed",
+    },
     trade_type_supported: { name: "Usable trade type", reason: "none can be used over the open platform" },
   },
   terms: {
@@ -118,7 +122,7 @@ export const previewResult = {
     csv: "Export CSV",
     print: "Print",
     raw_note:
-      "The vendor's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
+      "The marketplace's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
   },
   csv: {
     order: "Order",

@@ -22,14 +22,14 @@ export const preview = {
     export_csv: "Export CSV",
     delete: "Delete",
     delete_title: "Delete {{name}}",
-    delete_text_one: "The cart and its line leave this device. Nothing was ordered with it here.",
+    delete_text_one: "The cart and its line are removed from this device. Nothing was ordered with it here.",
     delete_text_other:
-      "The cart and its {{count, number}} lines leave this device. Nothing was ordered with it here.",
+      "The cart and its {{count, number}} lines are removed from this device. Nothing was ordered with it here.",
   },
   import: {
     open: "Import",
     title: "Import lines into this cart",
-    text: "A JSON file of a cart, or a sheet with the columns channel, id, spec_id and quantity. Nothing is sent and nothing is counted.",
+    text: "A JSON file of a cart, or a sheet with the columns channel, id, spec_id and quantity. Nothing is sent and no units are used.",
     pick: "Choose a file",
     file: "File to import",
     paste: "File content",
@@ -41,8 +41,8 @@ export const preview = {
     line: "Line {{row}}",
     take_one: "Import {{count, number}} line",
     take_other: "Import {{count, number}} lines",
-    take_good_one: "Import the good {{count, number}} line",
-    take_good_other: "Import the good {{count, number}} lines",
+    take_good_one: "Import the {{count, number}} valid line",
+    take_good_other: "Import the {{count, number}} valid lines",
     done: "{{added}} lines added, {{merged}} merged",
     pasted: "Pasted text",
     reading: "Reading…",
@@ -55,9 +55,9 @@ export const preview = {
     too_large_text:
       "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
     faults: {
-      empty: "There is nothing in it.",
-      not_a_cart: "This is not a cart: the JSON is damaged or of something else.",
-      version: "This cart was written by another version of the console.",
+      empty: "It is empty.",
+      not_a_cart: "This is not a cart: the JSON is damaged or is something else.",
+      version: "This cart was exported by another version of the console.",
       columns: "The first row must name the columns channel, id, spec_id and quantity.",
     },
     rows: {
@@ -73,7 +73,7 @@ export const preview = {
     },
   },
   suspect: {
-    title: "This cart did not come up last time",
+    title: "This cart could not be opened last time",
     text_one:
       "It has {{count, number}} line. Open it again, or save it as a file and remove it from this device.",
     text_other:
@@ -125,13 +125,13 @@ export const preview = {
   details_of: "Ids of {{name}}",
   unread: {
     line: "Not read yet",
-    title_one: "{{count, number}} line was not read yet",
-    title_other: "{{count, number}} lines were not read yet",
+    title_one: "{{count, number}} line has not been read yet",
+    title_other: "{{count, number}} lines have not been read yet",
     text: "Only ids and quantity are known. Reading the product brings its title, price, stock and limits.",
     press: "Read products",
   },
   split: {
-    title: "These lines are of more than one seller",
+    title: "These lines are from more than one seller",
     text: "1688 previews one seller's goods per call. Split, and each seller has a preview of its own.",
     press: "Split by seller",
     undo: "Put sellers together again",
@@ -149,7 +149,7 @@ export const preview = {
     days_other: "{{count, number}} days",
   },
   quantity_of: "Quantity of {{name}}",
-  quantity_fault: "A positive whole number.",
+  quantity_fault: "Enter a positive whole number.",
   remove_line: "Remove {{name}}",
   previewed: "previewed",
   price_changed: "was",
@@ -164,16 +164,16 @@ export const preview = {
     off_batch: "Sold in packs of {{batch, number}}.",
     unread: "Not read yet: price, stock and limits are not known.",
     variant_gone:
-      "The product has no variant like this any more. The line is kept as it was: choose a variant on the product's page, or remove it.",
+      "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
     variant_missing: "The product has variants and the line names none. Choose one on the product's page.",
-    product_gone: "The marketplace does not show this product any more. The line is kept as it was.",
+    product_gone: "The marketplace no longer shows this product. The line is kept as it was.",
   },
   marks: {
     not_online: "This product is not sold online, so it cannot be ordered.",
     sellers:
-      "The lines are of different sellers, or this one names no variant. One call previews one seller's goods.",
+      "The lines are from different sellers, or this one names no variant. One call previews one seller's goods.",
     variant_unknown:
-      "The marketplace does not know this variant of the product, or the lines are of different sellers.",
+      "The marketplace does not know this variant of the product, or the lines are from different sellers.",
     stock: "There is less in stock than this.",
     minimum: "This is below the minimum order of the product.",
     mix: "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
@@ -199,7 +199,7 @@ export const preview = {
   stale: {
     title_one: "{{count, number}} line has an old id",
     title_other: "{{count, number}} lines have old ids",
-    text: "Ids of Taobao change from time to time, and a preview with a stale one fails and costs its units. Refreshing reads the products, finds the same variants again and shows changed prices. The preview is then a press of its own.",
+    text: "Ids of Taobao change from time to time, and a preview with an expired one fails and still uses units. Refreshing reads the products, finds the same variants again and shows changed prices. Then press Preview again.",
     refresh: "Refresh",
     send: "Preview anyway",
   },
@@ -213,7 +213,7 @@ export const preview = {
     understood: "Recognized: {{fields}}.",
     missing: "Not found: {{fields}}. Fill them in.",
     nothing: "Nothing in it was recognized. Fill in the fields yourself.",
-    left_over: "Belongs to no field: {{text}}",
+    left_over: "Not put into any field: {{text}}",
     comma: ", ",
     fields: {
       name: "Name",
@@ -234,7 +234,7 @@ export const preview = {
     keep: "Keep this receiver on this device",
     keep_for_good: "Keep it after signing out too",
     keep_note:
-      "Unticked, it is gone with a reload. Signing out removes it unless you say otherwise. It is in no cart, link or copy.",
+      "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never in a cart, link or copy.",
     kept_one: "{{count, number}} receiver is kept on this device",
     kept_other: "{{count, number}} receivers are kept on this device",
     use: "Use {{name}}",
@@ -248,7 +248,7 @@ export const preview = {
     parts_one: "Preview {{count, number}} part",
     parts_other: "Preview as {{count, number}} parts",
     group: "Preview this group",
-    each: "One after the other, each costs its own units.",
+    each: "One after the other; each uses its own units.",
     progress: "{{at}} of {{count}}",
   },
   ...previewResult,

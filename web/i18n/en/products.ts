@@ -50,9 +50,9 @@ export const products = {
       "Draw a box with the mouse or a finger. With the keyboard, arrows move it, Shift and an arrow change its size, Enter searches.",
     own_press: "Search in this box",
     own_place: "{{width, number}} by {{height, number}} pixels, at {{x1, number}}, {{y1, number}}",
-    forgotten: "The marketplace keeps a picture for a while only. Nothing was charged.",
+    forgotten: "The marketplace keeps a picture for a while only. No units were used.",
     forgotten_here:
-      "The marketplace keeps a picture for a while only, and this page has it no more. Choose the picture again.",
+      "The marketplace keeps a picture for a while only, and this page no longer has it. Choose the picture again.",
     send_again: "Send the picture again",
     enlarge: "Open the picture large: {{title}}",
     previous: "Previous picture",
@@ -93,8 +93,8 @@ export const products = {
     keyword: "Type a keyword, at most 200 characters.",
     keyword_or_category: "Type a keyword or a category id.",
     category_id: "A category id has digits only.",
-    price: "Type yuan as digits, for example 12.50.",
-    price_order: "The price from is above the price to.",
+    price: "Enter yuan in digits, for example 12.50.",
+    price_order: "The lowest price is above the highest.",
   },
   open: {
     verdict: "Product fetched",
@@ -114,8 +114,10 @@ export const products = {
     found_other: "{{count, number}} products",
     page_of: "Page {{page, number}} of {{pages, number}}",
     page: "Page {{page, number}}",
-    shown_one: "{{count, number}} product on this page; the marketplace does not say how many there are",
-    shown_other: "{{count, number}} products on this page; the marketplace does not say how many there are",
+    shown_one:
+      "{{count, number}} product on this page; the marketplace does not say how many there are in all",
+    shown_other:
+      "{{count, number}} products on this page; the marketplace does not say how many there are in all",
     none_title: "No products found",
     none_text: "Try fewer or other words, a wider price range, or the other marketplace.",
     none_on_page_title: "Nothing on this page",

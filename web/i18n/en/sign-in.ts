@@ -27,14 +27,15 @@ export const signIn = {
     not_accepted: "This passkey or recovery code is not accepted.",
     not_accepted_todo:
       "It may have been removed, or used before. Try another one or sign in with your password; an administrator can help.",
-    begin_again: "That took too long, or was answered before. Start over.",
-    declined: "The browser showed no passkey: it was declined, or it took too long.",
-    known: "This device holds a passkey for this account already.",
+    begin_again: "That took too long, or was used before. Start over.",
+    declined: "The browser gave no passkey: you cancelled, or it took too long.",
+    known: "This device already has a passkey for this account.",
     unusable:
       "This browser cannot use a passkey here. Open the console at its https address, or use another browser.",
   },
   demo_title: "Try the demo",
   demo_text: "The marketplaces are simulated: nothing real is queried.",
   demo: "Continue as demo {{role}}",
+  lost: "Your session has ended: it expired, or it was ended elsewhere. What is saved on this device is still there.",
   returning: "After signing in you return to the page you wanted.",
 };

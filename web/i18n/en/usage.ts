@@ -19,8 +19,8 @@ export const usage = {
   incomplete: "The log is still being added up",
   incomplete_text: "Calls, codes and times grow within minutes. Units are complete already.",
   today: "Today's allowance",
-  today_text: "Full again at",
-  no_apps: "There is no app yet.",
+  today_text: "Resets at",
+  no_apps: "No apps yet.",
   allowance: {
     app: "App",
     used: "Used",
@@ -42,7 +42,7 @@ export const usage = {
     endings_other: "{{count, number}} calls in this period",
   },
   endings: "Calls by outcome",
-  ending: { answered: "Answered", refused: "Refused", failed: "Failed", gone: "Caller gone" },
+  ending: { answered: "Answered", refused: "Refused", failed: "Failed", gone: "Caller disconnected" },
   chart:
     "{{title}}: {{total}} from {{from}} to {{to}}, most on {{day}} with {{most}}. The table below has every figure.",
   chart_by_hour:
@@ -59,13 +59,13 @@ export const usage = {
   limits: "Refusals by limit",
   limit: "Limit",
   limit_names: {
-    requests_per_minute: "Calls a minute of a key",
-    daily_units: "Units a day of an app",
-    platform_daily_units: "Units a day of all apps together",
+    requests_per_minute: "Calls per minute of a key",
+    daily_units: "Units per day of an app",
+    platform_daily_units: "Units per day of all apps together",
   },
   times: "How long marketplaces took",
   times_text:
-    "All apps; retries and waiting for our own limits included. Times are counted rounded up to two digits: half of the calls, and 95 in 100, took no longer than this.",
+    "All apps; retries and waiting for our own limits included. Times are rounded up to two significant digits: half of the calls, and 95 in 100, took no longer than this.",
   marketplace: "Marketplace",
   median: "Median",
   p95: "95 in 100",

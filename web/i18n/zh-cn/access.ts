@@ -49,7 +49,7 @@ export const access: Translation<typeof en> = {
     },
     warehouse: {
       missing: "{{marketplace}}的调用会被拒绝，请联系仓库方续期授权。",
-      ending: "仓库方的{{marketplace}} 授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
+      ending: "仓库方的{{marketplace}}授权即将到期，且不会自动续期，请在到期前联系仓库方续期。",
     },
   },
   assistant: {

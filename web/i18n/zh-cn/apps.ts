@@ -28,6 +28,8 @@ export const apps: Translation<typeof en> = {
     warehouse_code: "仓库编码",
     warehouse_missing: "请填写仓库编码。",
     plan: "套餐",
+    no_plan: "应用必须有套餐，目前还没有套餐",
+    to_plans: "先新建套餐",
     save: "创建应用",
   },
   edit: { press: "修改名称或套餐", title: "修改{{name}}", save: "保存", nothing: "还没有改动。" },

@@ -4,8 +4,8 @@ import type { audit as en } from "../en/audit.ts";
 export const audit: Translation<typeof en> = {
   intro: "管理员、命令行和配置文件的每一次改动：谁、何时、改了什么、改动前后。日志只增不改。",
   filters: "筛选",
-  operator: "操作人",
-  operator_hint: "邮箱或操作人 ID",
+  operator: "操作员",
+  operator_hint: "邮箱或操作员 ID",
   action: "操作",
   any: "全部",
   subject: "对象",
@@ -20,10 +20,10 @@ export const audit: Translation<typeof en> = {
   newest: "回到最新",
   empty: "还没有任何改动",
   empty_filtered: "没有符合条件的记录",
-  empty_text: "应用、密钥、套餐和人员的每一次改动都会列在这里。",
+  empty_text: "应用、密钥、套餐和操作员的每一次改动都会列在这里。",
   columns: {
     at: "时间",
-    operator: "操作人",
+    operator: "操作员",
     action: "操作",
     subject: "对象",
     change: "改动",

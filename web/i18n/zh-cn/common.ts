@@ -77,6 +77,7 @@ export const common: Translation<typeof en> = {
   failure: {
     again_at: "可再次调用的时间",
     vendor_said: "平台返回",
+    gateway_said: "未被接受，网关的说明（英文）：",
     fields: "字段",
     no_answer: {
       title: "没有收到结果",
@@ -92,6 +93,14 @@ export const common: Translation<typeof en> = {
     },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
+  request_faults: {
+    taken: "已被使用",
+    ended: "已失效或已停用",
+    last: "是最后一个，不能移除",
+    no_plan: "不是本网关的套餐",
+    missing: "不能为空",
+    no_email: "不是邮箱地址",
+  },
   answer_faults: {
     missing: "缺失",
     unexplained: "缺失，但平台表示已拒绝",
@@ -105,7 +114,7 @@ export const common: Translation<typeof en> = {
     not_cny: "不是以分为单位的人民币整数",
     not_id: "不是纯数字编号",
     not_yuan: "不是以元为单位的金额",
-    negative_code: "是负数渠道编码",
+    negative_code: "是负数渠道代码",
     other_order: "不是所查询的订单",
     other_product: "属于另一件商品",
     too_large: "合计过大，无法精确表示",
@@ -115,7 +124,7 @@ export const common: Translation<typeof en> = {
     payFee: "应付金额",
     orderId: "订单号",
     channels: "支付渠道",
-    code: "渠道编码",
+    code: "渠道代码",
     name: "渠道名称",
     resultList: "支付方式",
     success: "是否成功",
@@ -125,9 +134,9 @@ export const common: Translation<typeof en> = {
     sumPayment: "应付总额",
     sumCarriage: "运费",
     sumPaymentNoCarriage: "不含运费总额",
-    offerId: "商品编号",
-    item_id: "商品编号",
-    sku_id: "规格编号",
+    offerId: "商品 ID",
+    item_id: "商品 ID",
+    sku_id: "规格 ID",
     quantity: "数量",
     price: "价格",
   },
@@ -208,7 +217,7 @@ export const common: Translation<typeof en> = {
   causes: {
     product_gone: {
       title: "平台上已没有该商品",
-      todo: "商品已下架，或编号有误。请另找商品，重试不会恢复，本次不计额度。",
+      todo: "商品已下架，或 ID 有误。请另找商品，重试不会恢复，本次不计额度。",
     },
     operator: {
       title: "平台拒绝了网关的调用方式",
@@ -240,7 +249,7 @@ export const common: Translation<typeof en> = {
     "orders.preview": "预览订单",
     "products.detail": "商品详情",
     "products.search": "商品搜索",
-    "products.parse": "按链接取商品",
+    "products.parse": "按链接获取商品",
     "products.freight-estimate": "运费估算",
     "products.upload-image": "上传图片",
     "products.search-by-image": "以图搜货",

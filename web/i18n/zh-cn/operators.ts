@@ -2,12 +2,12 @@ import type { Translation } from "../translation.ts";
 import type { operators as en } from "../en/operators.ts";
 
 export const operators: Translation<typeof en> = {
-  intro: "可以登录本控制台的人员。新成员会收到一个一次性链接，24 小时内有效。",
+  intro: "可以登录本控制台的操作员。新操作员会收到一个一次性链接，24 小时内有效。",
   table: "操作员",
   columns: {
     name: "姓名",
     role: "角色",
-    second_factor: "第二验证方式",
+    second_factor: "第二重验证",
     last_sign_in: "上次登录",
     state: "状态",
     action: "更改",
@@ -20,8 +20,8 @@ export const operators: Translation<typeof en> = {
   codes_other: "恢复码还剩 {{count, number}} 个",
   factor_none: "仅密码",
   factor_missing: "下次登录时必须添加",
-  invite: "邀请成员",
-  invite_title: "邀请成员",
+  invite: "邀请操作员",
+  invite_title: "邀请操作员",
   invite_text: "系统会生成一个链接，由你转交给对方。对方打开链接设置密码后即可登录。",
   invite_submit: "生成链接",
   email: "邮箱",
@@ -36,7 +36,7 @@ export const operators: Translation<typeof en> = {
   },
   factor_is_required: "必须使用",
   factor_is_optional: "不要求",
-  factor_required: "必须使用通行密钥作为第二验证方式",
+  factor_required: "必须用通行密钥做第二重验证",
   disabled: "停用：不能登录，并立即退出",
   edit: "编辑",
   edit_named: "编辑 {{name}}",

@@ -3,7 +3,7 @@ import type { palette as en } from "../en/palette.ts";
 
 export const palette: Translation<typeof en> = {
   title: "快速前往",
-  label: "页面、订单号、链接、请求号或关键词",
+  label: "页面、订单号、链接、请求编号或关键词",
   placeholder: "输入或粘贴任意内容",
   offers: "可能的含义",
   nothing: "这不是 ID、商品链接，也不是你可以打开的页面。",

@@ -20,10 +20,10 @@ export const paymentMethods: Translation<typeof en> = {
   left_out_other: "订单号旁边的 {{count, number}} 个单元格不会发送。",
   short: {
     title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
-    text: "1688 订单号通常更长。点击后仍会逐个查询并计费，请先删去金额、日期或商品编号：",
+    text: "1688 订单号通常更长。点击后仍会逐个查询并计额度，请先删去金额、日期或商品 ID：",
   },
   empty_title: "还没有查询",
-  empty_text: "输入订单号并点击“查询”。在此之前不会发送，也不会计费。",
+  empty_text: "输入订单号并点击“查询”。在此之前不会发送，也不计额度。",
   samples_title: "试试这些订单",
   samples_text: "均为模拟订单，平台可能给出的每种结果各一个。",
   working: "正在向平台查询…",
@@ -79,7 +79,7 @@ export const paymentMethods: Translation<typeof en> = {
   channels: {
     title: "支付渠道",
     code: "代码",
-    name: "平台名称",
+    name: "平台上的名称",
     meaning: "含义",
     kjb: "跨境宝",
     is_kjb: "跨境宝 KJB",

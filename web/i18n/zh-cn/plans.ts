@@ -33,7 +33,7 @@ export const plans: Translation<typeof en> = {
     name_missing: "请填写名称。",
     name_taken: "已有同名套餐。",
     enabled: "启用该套餐",
-    enabled_hint: "停用后，其应用的计费调用会被拒绝（429）。",
+    enabled_hint: "停用后，其应用计额度的调用会被拒绝（429）。",
     daily_units: "每日额度",
     requests_per_minute: "每个密钥每分钟调用数",
     channels: "平台",

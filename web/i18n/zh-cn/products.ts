@@ -49,7 +49,7 @@ export const products: Translation<typeof en> = {
     own_help: "用鼠标或手指画一个框。用键盘时，方向键移动，Shift 加方向键改变大小，回车搜索。",
     own_press: "在此区域内搜索",
     own_place: "{{width, number}} × {{height, number}} 像素，位于 {{x1, number}}，{{y1, number}}",
-    forgotten: "平台只在一段时间内保留图片。本次未计费。",
+    forgotten: "平台只在一段时间内保留图片。本次不计额度。",
     forgotten_here: "平台只在一段时间内保留图片，本页也已没有这张图片，请重新选择。",
     send_again: "重新发送图片",
     enlarge: "查看大图：{{title}}",

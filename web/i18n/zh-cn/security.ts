@@ -5,7 +5,7 @@ export const security: Translation<typeof en> = {
   title: "登录与安全",
   required_title: "请先添加通行密钥",
   required_text:
-    "管理员要求使用第二种验证方式。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",
+    "管理员要求使用第二重验证。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",
   again_title: "如需更改，请重新登录",
   again_text: "登录后十分钟内才能更改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
   again: "重新登录",
@@ -28,7 +28,7 @@ export const security: Translation<typeof en> = {
   remove_title: "移除通行密钥“{{name}}”？",
   remove_text: "移除后不能再用它登录。请同时在你的设备上删除。",
   remove_last: "这是最后一个：之后仅凭密码即可登录，恢复码也将全部失效。",
-  remove_required: "管理员要求第二种验证方式：请先添加另一个通行密钥，再移除这一个。",
+  remove_required: "管理员要求第二重验证：请先添加另一个通行密钥，再移除这一个。",
   codes: "恢复码",
   codes_text: "输入密码后，每个恢复码可以代替通行密钥一次。请像重要文件一样妥善保管。",
   codes_left_other: "还剩 {{count, number}} 个",

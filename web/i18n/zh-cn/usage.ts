@@ -11,7 +11,7 @@ export const usage: Translation<typeof en> = {
   key: "密钥",
   all_apps: "全部应用",
   all_keys: "全部密钥",
-  paid: "计费调用",
+  paid: "计额度的调用",
   incomplete: "调用记录仍在汇总",
   incomplete_text: "调用次数、代码和耗时几分钟内会继续增加；额度已经完整。",
   today: "今日额度",

@@ -47,7 +47,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
         onFilter={(next) => onAddressChange(filtersOf(next))}
       />
       {error && <FailureNotice failure={error.failure} free actions={again} />}
-      {data === undefined && !error && <Skeleton rows={12} height={24} />}
+      {data === undefined && !error && <Skeleton rows={12} isTable />}
       {data && !error && (
         <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>
           <Calls

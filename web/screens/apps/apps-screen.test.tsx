@@ -40,7 +40,7 @@ async function createApp(name: string) {
 
 test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
   await createApp("Wu's shop");
-  expect(screen.getByText("waits for approval")).toBeVisible();
+  expect(screen.getByText("waiting for approval")).toBeVisible();
   // What most apps are on, and nothing that is switched off.
   expect(screen.getByText("standard")).toBeVisible();
   await press("Approve");
@@ -59,7 +59,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   // Only its own button closes what is shown once.
   await userEvent.keyboard("{Escape}");
   expect(dialog).toBeVisible();
-  await press("I have kept it");
+  await press("I have stored it");
   await waitFor(() => expect(document.body).not.toHaveTextContent(key));
   expect(await statusWith(key)).toBe(200);
 
@@ -72,12 +72,21 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   expect(await within(table).findByText("revoked")).toBeVisible();
 }, 20_000);
 
+test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
+  vi.spyOn(bff.store.accessRecords, "plans").mockResolvedValue([]);
+  renderApp("/apps");
+  await press("New app");
+  expect(await screen.findByText("An app needs a plan, and there is none yet")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Make a plan first" })).toHaveAttribute("href", "/plans");
+  expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
+});
+
 test("suspending asks for the reason, and the page says it", async () => {
   await createApp("Wu's shop");
   await press("Suspend");
   const dialog = await screen.findByRole("dialog", { name: /^Suspend/ });
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
-  expect(await within(dialog).findByText("Say why: it stands in every refused call.")).toBeVisible();
+  expect(await within(dialog).findByText("Say why: every refused call carries the reason.")).toBeVisible();
   await fill(within(dialog).getByRole("textbox"), "bought elsewhere");
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
   expect(await screen.findByText("bought elsewhere")).toBeVisible();
@@ -94,11 +103,11 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   const theirs = { ...app!, name: "Theirs", version: 2, changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
   await press("Save");
-  expect(await screen.findByText("li@example.com changed this meanwhile")).toBeVisible();
+  expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
   const row = screen.getByRole("row", { name: /^Name/ });
   expect(row).toHaveTextContent("Theirs");
   expect(row).toHaveTextContent("Mine");
-  await press("Save mine over it");
+  await press("Overwrite with mine");
   expect(await screen.findByRole("heading", { name: "Mine" })).toBeVisible();
   expect((await bff.store.accessRecords.apps()).find(({ id }) => id === app!.id)).toMatchObject({
     name: "Mine",
@@ -125,7 +134,7 @@ test.each([
     await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
     const buttons = screen.getAllByRole("button", { name: button });
     await userEvent.click(buttons.at(-1)!);
-    expect(await screen.findByText("li@example.com changed this meanwhile")).toBeVisible();
+    expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
     expect(screen.getByRole("row", { name: "Plan standard small" })).toBeVisible();
     expect((await bff.store.accessRecords.apps()).find(({ id }) => id === app!.id)).toMatchObject({
       state: "requested",
@@ -141,14 +150,14 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   // Enter in a field sends the form.
   await fill(await screen.findByRole("textbox", { name: /^Note/ }), "theirs");
   await userEvent.keyboard("{Enter}");
-  await press("I have kept it");
+  await press("I have stored it");
   await press(/^Rotate the key key_/);
   const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
   const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
-  await press("Make the new key");
-  expect(await screen.findByText("li@example.com changed this meanwhile")).toBeVisible();
-  expect(screen.getByRole("row", { name: /^Ends never by itself 2031-/ })).toBeVisible();
+  await press("Create the new key");
+  expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Ends never 2031-/ })).toBeVisible();
   expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
     1,
   );
@@ -166,7 +175,7 @@ test("keys ask to sign in again when that is longer than ten minutes ago", async
 
 test("what the configuration names is marked, and has no button that changes it", async () => {
   renderApp("/apps?app=demo");
-  expect(await screen.findByText(/The configuration file names this app/)).toBeVisible();
+  expect(await screen.findByText(/This app comes from the configuration file/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Suspend|Change name/ })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Rotate/ })).toBeNull();
   expect(screen.getAllByRole("button", { name: /^Revoke the key/ })).toHaveLength(3);

@@ -46,7 +46,7 @@ export function AppsScreen() {
         <p className={styles.muted}>{t("intro")}</p>
         {data && data.length > 0 && create}
       </div>
-      {data === undefined && <Skeleton rows={8} height={28} />}
+      {data === undefined && <Skeleton rows={8} isTable />}
       {data?.length === 0 && (
         <EmptyState title={t("empty")} actions={create}>
           {t("empty_text")}

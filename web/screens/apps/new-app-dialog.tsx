@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { fulfillmentModes } from "#contract/account";
 import type { AppRow, PlanRow } from "#contract/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
+import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -53,7 +55,12 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={creating.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            isPending={creating.isPending}
+            isDisabled={plans?.length === 0}
+          >
             {t("form.save")}
           </Button>
         </>
@@ -83,7 +90,14 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
           exact
         />
       )}
-      {plans && (
+      {plans?.length === 0 && (
+        <Notice
+          tone="caution"
+          title={t("form.no_plan")}
+          actions={<Link to={screenPaths.plans}>{t("form.to_plans")}</Link>}
+        />
+      )}
+      {plans && plans.length > 0 && (
         <Select
           label={t("form.plan")}
           options={plans.map((each) => ({ value: each.name, label: each.name }))}

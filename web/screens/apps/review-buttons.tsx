@@ -7,6 +7,7 @@ import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { AppFailure } from "./app-failure.tsx";
+import styles from "./apps.module.css";
 
 const suspendDialog = laterPart(async () => (await import("./suspend-dialog.tsx")).SuspendDialog);
 const editDialog = laterPart(async () => (await import("./edit-app-dialog.tsx")).EditAppDialog);
@@ -22,17 +23,26 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
       if (result.ok) announce(t("approved"));
     },
   });
+  function ask(what: "edit" | "suspend") {
+    approving.reset();
+    setOpen(what);
+  }
+
   return (
-    <div>
-      {app.state !== "approved" && (
-        <Button variant="primary" isPending={approving.isPending} onPress={() => approving.mutate(app)}>
-          {t(app.state === "suspended" ? "approve_again" : "approve")}
-        </Button>
-      )}
-      <Button onPress={() => setOpen("edit")}>{t("edit.press")}</Button>
-      {app.state !== "suspended" && <Button onPress={() => setOpen("suspend")}>{t("suspend")}</Button>}
+    <>
+      <div className={styles.review}>
+        {app.state !== "approved" && (
+          <Button variant="primary" isPending={approving.isPending} onPress={() => approving.mutate(app)}>
+            {t(app.state === "suspended" ? "approve_again" : "approve")}
+          </Button>
+        )}
+        <Button onPress={() => ask("edit")}>{t("edit.press")}</Button>
+        {app.state !== "suspended" && <Button onPress={() => ask("suspend")}>{t("suspend")}</Button>}
+      </div>
       {approving.variables && approving.data?.ok === false && (
-        <AppFailure failure={approving.data} seen={approving.variables} now={app} />
+        <div className={styles.whole}>
+          <AppFailure failure={approving.data} seen={approving.variables} now={app} />
+        </div>
       )}
       <Suspense fallback={null}>
         {open === "edit" && <editDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />}
@@ -40,6 +50,6 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
           <suspendDialog.Part app={app} onClose={() => setOpen(null)} onChange={onChange} />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           }
         />
       )}
-      {data === undefined && !error && <Skeleton rows={10} height={28} />}
+      {data === undefined && !error && <Skeleton rows={10} isTable />}
       {data?.entries.length === 0 && (
         <EmptyState title={t(isFiltered ? "empty_filtered" : "empty")}>{t("empty_text")}</EmptyState>
       )}

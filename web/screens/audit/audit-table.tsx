@@ -44,7 +44,11 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
             <Change entry={entry} />
           </Td>
           <Td label={t("columns.request")}>
-            <IdText id={entry.request_id} what={common("things.request_id")} />
+            {isOutside(entry.operator.id) ? (
+              t("nothing")
+            ) : (
+              <IdText id={entry.request_id} what={common("things.request_id")} />
+            )}
           </Td>
         </tr>
       ))}
@@ -54,7 +58,12 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
 
 function Who({ operator: { id, email } }: Pick<Entry, "operator">) {
   const { t } = useTranslation("audit");
-  return id === "command_line" || id === "configuration_file" ? t(`outside.${id}`) : email;
+  return isOutside(id) ? t(`outside.${id}`) : email;
+}
+
+/** Whoever changes something without a session makes no request. */
+function isOutside(operatorId: string): operatorId is "command_line" | "configuration_file" {
+  return operatorId === "command_line" || operatorId === "configuration_file";
 }
 
 /** A server newer than this page may name actions that it does not know: they are shown as they came. */

@@ -1,15 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import type { Account } from "#contract/account";
-import type { Home } from "#contract/console-home";
+import { nearlyGone, type Home } from "#contract/console-home";
 import { mayOpen, type Role } from "#contract/roles";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
-
-/** The share of the day's units from which on they are nearly gone. */
-const nearlyGone = 0.9;
 
 type Found = { channels: Account["channels"]; isLow: boolean; isQuiet: boolean };
 

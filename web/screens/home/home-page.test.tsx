@@ -9,6 +9,7 @@ import { neverFetchedAt } from "../../cart/id-age.ts";
 import { keepList } from "../../lists/kept-lists.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
+import { hold } from "#testing/store/store-harness.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;
@@ -53,6 +54,19 @@ test("shows an administrator an authorization that ends, and where to renew it",
   );
 });
 
+test("shows an administrator an app whose units are nearly used up, and its usage", async () => {
+  await start({ role: "admin" });
+  const units = { appId: "demo-small", dailyUnits: 3, units: 3 };
+  await bff.store.quota.settle(await hold(bff.store, units));
+  renderApp("/");
+  const gone = await notice(/Demo on a small plan: today's units are used up/);
+  expect(gone).toHaveTextContent("0 of 3 left");
+  expect(within(gone).getByRole("link", { name: "See its usage" })).toHaveAttribute(
+    "href",
+    "/usage?days=1&app=demo-small",
+  );
+});
+
 test("shows others only what they can do: a spent allowance, and whom to ask", async () => {
   await start({ role: "support", dailyUnits: 1 });
   await callOperation(paymentMethodsEndpoint, order);
@@ -93,7 +107,7 @@ test("shows what waits on this device: a paused list for who may check, a cart w
     lines: [sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt })],
   });
   renderApp("/");
-  const paused = await notice(/A list of payments is paused/);
+  const paused = await notice(/A list of orders is paused/);
   expect(paused).toHaveTextContent(/November · 0 of 2 orders checked/);
   expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
   const stale = await notice(/A cart has old ids/);

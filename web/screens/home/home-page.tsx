@@ -33,7 +33,12 @@ function Matters({ session }: { session: Session }) {
   const ofAccount = account.data
     ? accountMatters(account.data, { role, ending: home.data?.ending ?? [] })
     : null;
-  const ofServer = (home.data?.failing.length ?? 0) + (home.data?.ending.length ?? 0);
+  // What the account says of its own app is not said twice.
+  const ofHome = home.data && {
+    ...home.data,
+    low: home.data.low.filter(({ app }) => app !== account.data?.app.id),
+  };
+  const ofServer = ofHome ? ofHome.failing.length + ofHome.ending.length + ofHome.low.length : 0;
   const ofDevice = device.carts.length + device.lists.length;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer + ofDevice === 0;
   if (isQuiet)
@@ -53,7 +58,7 @@ function Matters({ session }: { session: Session }) {
     <div className={styles.matters}>
       {home.error && <FailureNotice failure={home.error.failure} free />}
       {account.error && <FailureNotice failure={account.error.failure} free />}
-      {home.data && <ServerMatters home={home.data} />}
+      {ofHome && <ServerMatters home={ofHome} />}
       {ofAccount && account.data && <AccountMatters {...ofAccount} quota={account.data.quota} role={role} />}
       <DeviceMatters {...device} />
     </div>

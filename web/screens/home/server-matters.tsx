@@ -6,8 +6,8 @@ import { channelName } from "../../ui/channel-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
 
-/** Authorizations that end, for administrators, and marketplaces that fail. */
-export function ServerMatters({ home: { ending, failing } }: { home: Home }) {
+/** Authorizations that end and allowances nearly gone, for administrators, and marketplaces that fail. */
+export function ServerMatters({ home: { ending, failing, low } }: { home: Home }) {
   const { t, language } = useTranslation("home");
   return (
     <>
@@ -27,6 +27,21 @@ export function ServerMatters({ home: { ending, failing } }: { home: Home }) {
             {t(`owners.${owner.kind}`, { id: owner.id })} · {t(ended ? "ended_at" : "ends_at")}{" "}
             <Time at={at} />
           </p>
+        </Notice>
+      ))}
+      {low.map(({ app, name, ...units }) => (
+        <Notice
+          key={app}
+          tone={units.left === 0 ? "problem" : "caution"}
+          level={2}
+          title={t(units.left === 0 ? "app_gone" : "app_low", { name })}
+          actions={
+            <Link to={screenPaths.usage} search={{ days: "1", app } as never}>
+              {t("see_usage")}
+            </Link>
+          }
+        >
+          <p>{t("left", units)}</p>
         </Notice>
       ))}
       {failing.map(({ channel, calls, failed }) => (

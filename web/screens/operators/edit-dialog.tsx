@@ -106,7 +106,9 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
     name: of.name.trim(),
     role: common(`roles.${of.role}`),
     factor: t(of.secondFactor ? "factor_is_required" : "factor_is_optional"),
-    state: t(of.disabled ? "states.disabled" : "states.active"),
+    state: t(
+      of.disabled ? "states.disabled" : `states.${operator.state === "disabled" ? "active" : operator.state}`,
+    ),
   });
   const [theirs, yours] = [text(formOf(operator)), text(form)];
   const decidedOn =

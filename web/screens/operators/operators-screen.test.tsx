@@ -36,25 +36,25 @@ test("shows who may sign in, and changes nobody of the demo", async () => {
 
 test("invites somebody: the link is shown once, and he stands in the list", async () => {
   renderApp("/operators");
-  await press("Invite somebody");
-  const form = await dialog("Invite somebody");
-  await userEvent.click(within(form).getByRole("button", { name: "Make the link" }));
+  await press("Invite someone");
+  const form = await dialog("Invite someone");
+  await userEvent.click(within(form).getByRole("button", { name: "Create the link" }));
   const email = within(form).getByLabelText("Email");
   expect(email).toHaveFocus();
   expect(email).toHaveAccessibleDescription("Enter an email address.");
   await fill(email, carl.email);
   await fill(within(form).getByLabelText("Name"), carl.name);
-  await userEvent.click(within(form).getByRole("button", { name: "Make the link" }));
+  await userEvent.click(within(form).getByRole("button", { name: "Create the link" }));
   const link = await dialog("The link for Carl");
   expect(link).toHaveTextContent(/http:\/\/localhost\/welcome#[A-Za-z0-9_-]{43}/);
   expect(within(link).getByRole("button", { name: "Copy link" })).toBeVisible();
   await press("I have passed it on");
   expect(await row(/^Carl/)).toHaveTextContent(/carl@example\.com.*buyer.*never.*has a link/);
-  await press("Invite somebody");
-  const again = await dialog("Invite somebody");
+  await press("Invite someone");
+  const again = await dialog("Invite someone");
   await fill(within(again).getByLabelText("Email"), carl.email.toUpperCase());
   await fill(within(again).getByLabelText("Name"), "Other");
-  await userEvent.click(within(again).getByRole("button", { name: "Make the link" }));
+  await userEvent.click(within(again).getByRole("button", { name: "Create the link" }));
   expect(await within(again).findByRole("alert")).toHaveTextContent("This email is in use");
 });
 
@@ -72,13 +72,13 @@ test("shows what somebody else changed first beside one's own, and one of them i
   const form = await dialog("Edit Carl");
   await userEvent.click(within(form).getByLabelText(/^Disabled/));
   await userEvent.click(within(form).getByRole("button", { name: "Save" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin changed this meanwhile/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin has just changed this/);
   expect(await row(/^Name Charles Carl$/)).toBeVisible();
-  expect(await row(/^State active disabled$/)).toBeVisible();
+  expect(await row(/^State has a link disabled$/)).toBeVisible();
   // What was typed is still there.
   const fresh = await dialog("Edit Charles");
   expect(within(fresh).getByLabelText(/^Disabled/)).toBeChecked();
-  await userEvent.click(within(fresh).getByRole("button", { name: "Save mine over it" }));
+  await userEvent.click(within(fresh).getByRole("button", { name: "Overwrite with mine" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await row(/^Carl/)).toHaveTextContent("disabled");
 });
@@ -108,8 +108,8 @@ test("says what was changed meanwhile where a reset was decided on something old
   const { id = "", version = 0 } = (await bff.store.operators.findByEmail(carl.email)) ?? {};
   const { email: _email, ...decided } = carl;
   await changeOperator({ id, version, ...decided, role: "support", disabled: true });
-  await press("Make the link");
-  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin changed this meanwhile/);
+  await press("Create the link");
+  expect(await screen.findByRole("alert")).toHaveTextContent(/Demo admin has just changed this/);
   expect(await row(/^Role buyer support$/)).toBeVisible();
   expect((await bff.store.operators.findByEmail(carl.email))?.version).toBe(version + 1);
 });
@@ -121,8 +121,8 @@ test("asks before a password ends, and shows the link", async () => {
   await press("New link for a password…");
   expect(bff.requests).not.toContain(`POST ${operatorPaths.reset}`);
   const asked = await dialog("A new link for Carl?");
-  expect(asked).toHaveTextContent("A link from before ends.");
-  await userEvent.click(within(asked).getByRole("button", { name: "Make the link" }));
+  expect(asked).toHaveTextContent("Earlier links stop working.");
+  await userEvent.click(within(asked).getByRole("button", { name: "Create the link" }));
   expect(await dialog("The link for Carl")).toHaveTextContent("/welcome#");
 });
 
@@ -130,5 +130,5 @@ test("asks to sign in again when that is longer than ten minutes ago", async () 
   now += 11 * 60_000;
   renderApp("/operators");
   expect(await screen.findByRole("heading", { name: /Sign in again to change anything/ })).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Invite somebody" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Invite someone" })).toBeNull();
 });

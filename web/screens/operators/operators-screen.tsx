@@ -57,7 +57,7 @@ export function OperatorsScreen() {
         )}
       </div>
       {error && <FailureNotice failure={error.failure} free />}
-      {data === undefined && !error && <Skeleton rows={6} height={32} />}
+      {data === undefined && !error && <Skeleton rows={6} isTable />}
       {data && !mayChange && <SignInAgain what="operators" />}
       {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={edited} />}
       <Suspense>

@@ -26,7 +26,7 @@ test("names the apps that a change is about, and counts those beyond five", () =
   const apps = ["a", "b", "c", "d", "e", "f", "g"].map(app);
   const change = { field: "daily_units", from: 10, to: 30 } as const;
   const { rerender } = render(<PlanEffect changes={[change]} apps={apps} />);
-  expect(screen.getByText("Units a day: 10 → 30 (20 more)")).toBeVisible();
+  expect(screen.getByText("Units per day: 10 → 30 (20 more)")).toBeVisible();
   expect(screen.getByText("for 7 apps: a, b, c, d, e, and 2 more")).toBeVisible();
   rerender(<PlanEffect changes={[change]} apps={apps.slice(0, 1)} />);
   expect(screen.getByText("for 1 app: a")).toBeVisible();

@@ -24,16 +24,16 @@ async function type(name: string, text: string) {
 
 test("a plan is made and changed; before it is saved the form says what that does to whom", async () => {
   renderApp("/plans");
-  expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent("from the file");
+  expect(await screen.findByRole("row", { name: /^standard/ })).toHaveTextContent("config file");
   await press("New plan");
   await type("Name", "large");
-  await type("Units a day", "9000000000");
+  await type("Units per day", "9000000000");
   await press("Create plan");
-  expect(await screen.findByText("A whole number from 0 to 1,000,000,000.")).toBeVisible();
-  await type("Units a day", "9000");
+  expect(await screen.findByText("Enter a whole number from 0 to 1,000,000,000.")).toBeVisible();
+  await type("Units per day", "9000");
   await type("Name", "small");
   await press("Create plan");
-  expect(await screen.findByText("There is a plan of this name.")).toBeVisible();
+  expect(await screen.findByText("A plan with this name already exists.")).toBeVisible();
   await type("Name", "large");
   await press("Create plan");
   const row = await screen.findByRole("row", { name: /^large/ });
@@ -41,23 +41,23 @@ test("a plan is made and changed; before it is saved the form says what that doe
 
   await press("Change the plan large");
   const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("Nothing is changed yet.");
-  await type("Units a day", "6000");
+  expect(dialog).toHaveTextContent("Nothing has been changed yet.");
+  await type("Units per day", "6000");
   await type("Preview order", "5");
   await userEvent.click(screen.getByRole("checkbox", { name: "Weidian" }));
-  expect(dialog).toHaveTextContent("Units a day: 9,000 → 6,000 (3,000 fewer)");
-  expect(dialog).toHaveTextContent("Units of Preview order: 3 (usual) → 5 (2 more)");
+  expect(dialog).toHaveTextContent("Units per day: 9,000 → 6,000 (3,000 fewer)");
+  expect(dialog).toHaveTextContent("Units of Preview order: 3 (default) → 5 (2 more)");
   expect(dialog).toHaveTextContent("Marketplaces: 1688, Taobao, Weidian → 1688, Taobao");
-  expect(dialog).toHaveTextContent("for nobody yet: no app is on this plan");
+  expect(dialog).toHaveTextContent("no app is on this plan yet");
 
   // Somebody else is faster: both are shown.
   const plan = (await bff.store.accessRecords.plans()).find(({ name }) => name === "large");
   const theirs = { ...plan!, version: 2, dailyUnits: 7_000, changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "plan", record: theirs }], []);
   await press("Save");
-  expect(await screen.findByText("li@example.com changed this plan meanwhile")).toBeVisible();
-  expect(dialog).toHaveTextContent("Units a day: 7,000 → 6,000 (1,000 fewer)");
-  await press("Save mine over it");
+  expect(await screen.findByText("li@example.com has just changed this plan")).toBeVisible();
+  expect(dialog).toHaveTextContent("Units per day: 7,000 → 6,000 (1,000 fewer)");
+  await press("Overwrite with mine");
   expect(await within(await screen.findByRole("row", { name: /^large/ })).findByText("6,000")).toBeVisible();
 }, 30_000);
 

@@ -58,7 +58,7 @@ export function PlansScreen() {
         </p>
         {data && data.length > 0 && create}
       </div>
-      {data === undefined && <Skeleton rows={6} height={28} />}
+      {data === undefined && <Skeleton rows={6} isTable />}
       {data?.length === 0 && (
         <EmptyState title={t("empty")} actions={create}>
           {t("empty_text")}

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
 import { EmptyCart } from "./cart/empty-cart.tsx";
+import { PrintedHead } from "./printed-head.tsx";
 import { RemovedBar } from "./cart/removed-bar.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
@@ -49,6 +50,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
         </Notice>
       )}
       {!kept && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
+      <PrintedHead cart={cart} carts={value.carts} />
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
       {cart === null || cart.lines.length === 0 ? (
         <EmptyCart onFilled={() => onCartChange(undefined)} />

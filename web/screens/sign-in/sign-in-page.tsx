@@ -5,6 +5,7 @@ import { Suspense } from "react";
 import type { Session, SignIn } from "#contract/console";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
+import { forgetSessionLoss, sessionWasLost } from "../../api/session-loss.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,6 +25,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
   const router = useRouter();
   const { data: environment } = useQuery(environmentOptions);
   async function enter(session: Session) {
+    forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
     await router.navigate({ href: next ?? "/", replace: true });
   }
@@ -50,6 +52,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
     <div className={styles.card}>
       <p className={styles.product}>{common("product")}</p>
       <PageTitle>{t("title")}</PageTitle>
+      {sessionWasLost() && <p role="status">{t("lost")}</p>}
       {next !== undefined && <p className={styles.muted}>{t("returning")}</p>}
       <SignInForm
         isPending={pressed === "password"}

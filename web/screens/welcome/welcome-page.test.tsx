@@ -41,7 +41,7 @@ test("lets somebody choose a password, and leads to signing in with it", async (
   const token = await invited();
   bff.forget();
   renderApp(`/welcome#${token}`);
-  expect(await screen.findByText(/Hello Carl\. You are going to use this console as buyer/)).toBeVisible();
+  expect(await screen.findByText(/Hello Carl\. You will use this console as buyer/)).toBeVisible();
   expect(screen.getByLabelText("Email")).toHaveValue("carl@example.com");
   const password = screen.getByLabelText("New password");
   await fill("New password", "short");
@@ -62,9 +62,7 @@ test.each(["", "#nothing-anybody-made"])(
   "says what to do with a link that opens nothing: %s",
   async (hash) => {
     renderApp(`/welcome${hash}`);
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      /does not open anything.*ask the administrator/,
-    );
+    expect(await screen.findByRole("alert")).toHaveTextContent(/does not work.*ask the administrator/);
     expect(screen.queryByLabelText("New password")).toBeNull();
   },
 );

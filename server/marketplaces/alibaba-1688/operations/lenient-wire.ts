@@ -51,5 +51,8 @@ export function lenientList<Item extends z.ZodType>(item: Item) {
   );
 }
 
+/** The same for values that are looked at one by one. */
+export const lenientItems = anything.transform((value): unknown[] => (Array.isArray(value) ? value : []));
+
 /** A picture's address that a page may show. */
 export const lenientPicture = anything.transform(pictureAddress);

@@ -10,6 +10,7 @@ import { productImages } from "../../product-images.ts";
 import {
   lenientCount,
   lenientId,
+  lenientItems,
   lenientList,
   lenientPicture,
   lenientText,
@@ -160,10 +161,7 @@ export const productWire = z.object({
   subject: lenientText,
   subjectTrans: lenientText,
   description: lenientText,
-  productImage: z
-    .object({ images: lenientList(z.unknown()), whiteImage: z.unknown().optional() })
-    .nullish()
-    .catch(null),
+  productImage: z.object({ images: lenientItems, whiteImage: z.unknown().optional() }).nullish().catch(null),
   productAttribute: lenientList(attribute),
   productSkuInfos: lenientList(sku),
   productSaleInfo: z

@@ -6,7 +6,7 @@ import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
-import { lenientCount, lenientList, lenientText } from "./lenient-wire.ts";
+import { lenientCount, lenientItems, lenientText } from "./lenient-wire.ts";
 import { nestedPayload, type BusinessRejection } from "./rejections.ts";
 import type { PictureSizes } from "./upload-picture.ts";
 import { mapItems, sortText } from "./search-products.ts";
@@ -98,7 +98,7 @@ function isExpired({ code, message }: BusinessRejection): boolean {
 
 const searchWire = z.object({
   totalRecords: lenientCount,
-  data: lenientList(z.unknown()),
+  data: lenientItems,
   picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
 });
 

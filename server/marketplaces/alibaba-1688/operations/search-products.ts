@@ -8,7 +8,7 @@ import type { Connector, FoundProducts } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { readWire } from "../vendor-error.ts";
-import { countOrNull, lenientCount, lenientList, textOrNull } from "./lenient-wire.ts";
+import { countOrNull, lenientCount, lenientItems, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 import { nestedPayload } from "./rejections.ts";
 
@@ -88,7 +88,7 @@ function mapItem(id: string, item: Item, language: Language | undefined): Produc
 }
 
 /** The payload of `product.search.keywordQuery`. */
-const searchWire = z.object({ totalRecords: lenientCount, data: lenientList(z.unknown()) });
+const searchWire = z.object({ totalRecords: lenientCount, data: lenientItems });
 
 const sorts = {
   price: { name: "price", first: "asc" },

@@ -13,7 +13,7 @@ export type TreeViewProps = {
   model: TreeModel;
   label: string;
   onSelect: (node: number) => void;
-  /** Somebody typed a latin letter: names may be meant by their pinyin. */
+  /** Somebody types a latin letter, or may soon: names may be meant by their pinyin. */
   onLatin: () => void;
   onClearSearch: () => void;
 };
@@ -72,6 +72,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
 
   function onFocus(event: FocusEvent) {
     keepFocus(true);
+    // Who comes by keyboard may type next: the pinyin is on its way before the first letter.
+    if (event.target.matches(":focus-visible")) onLatin();
     const node = nodeOf(event.target);
     if (node >= 0 && node !== model.focused()) model.focusOn(node);
   }

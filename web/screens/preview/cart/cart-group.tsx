@@ -33,8 +33,18 @@ export function CartGroup({ group, views, isLong, actions, target, press }: Cart
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
+  // After a split several groups are of one marketplace: the seller or the part tells them apart.
+  const [seller] = group.sellers;
+  const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
+  const label = [
+    channelName(group.channel, language),
+    isOfSeller && (seller.name ?? t("seller_unknown")),
+    group.part && t("parts.part", group.part),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
-    <section className={styles.group} aria-label={channelName(group.channel, language)}>
+    <section className={styles.group} aria-label={label}>
       <div className={styles.groupHead}>
         <h2>
           {channelName(group.channel, language)}

@@ -91,7 +91,8 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           onPress={() => removeLines(actions.cartId, new Set([key]))}
         >
           <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="m4 4 8 8m0-8-8 8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            {/* A bin: a cross stands before the price already. */}
+            <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9" fill="none" stroke="currentColor" />
           </svg>
         </Button>
       </div>

@@ -128,7 +128,7 @@ test("a picture that the marketplace forgot is said so, and one press sends it a
   // Longer than a marketplace keeps a picture; the session, used between, is still there.
   now += 16 * 60_000;
   fireEvent.click(screen.getByText(/^Part 3/));
-  expect(await screen.findByText(/keeps a picture for a while only. Nothing was charged/)).toBeVisible();
+  expect(await screen.findByText(/keeps a picture for a while only. No units were used/)).toBeVisible();
   const before = bodies.length;
   await userEvent.click(screen.getByRole("button", { name: "Send the picture again · 2 units" }));
   expect(await screen.findByText("Results")).toBeVisible();
@@ -140,6 +140,6 @@ test("an address with an expired id, opened later or elsewhere, asks for the pic
   renderApp("/products?picture=9000000000000000001");
   await screen.findByText(/1688 has this picture: it is not sent again/);
   await find();
-  expect(await screen.findByText(/this page has it no more. Choose the picture again/)).toBeVisible();
+  expect(await screen.findByText(/this page no longer has it. Choose the picture again/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
 });
