@@ -115,7 +115,10 @@ async function paintAfterAnswer(page: Page, keyword: string, count: number): Pro
   const work = await watchWork(page);
   await page.getByLabel("What to find").fill(keyword);
   // The list's code is fetched when the box gets the focus; whoever types takes longer than that.
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/search-results-")),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.evaluate((all) => {
     performance.clearResourceTimings();
     const markPainted = (name: string) =>

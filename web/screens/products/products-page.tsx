@@ -40,9 +40,6 @@ const searchResults = laterPart(async () => (await import("./results/search-resu
 const pictureResults = laterPart(async () => (await import("./picture/picture-results.tsx")).PictureResults);
 const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
-/** A failure is met again where the part is shown. */
-const beginResults = () => void searchResults.load().catch(() => {});
-
 export type ProductsPageProps = {
   search: ProductsAddress;
   onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
@@ -57,6 +54,8 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const operatorId = session?.operator.id ?? "";
   useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
+  /** The box had the focus: what will show an answer is fetched, and waits for it. */
+  const [hasBegun, setBegun] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byWords = useWordSearch({ search, onSearchChange, operatorId });
   const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
@@ -81,7 +80,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     <FindForm
       draft={draft}
       onDraftChange={setDraft}
-      onBegin={beginResults}
+      onBegin={() => setBegun(true)}
       onSearch={byWords.start}
       onOpen={opening.open}
       picture={{
@@ -181,11 +180,11 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       </div>
       {findForm}
       <div ref={place} className={styles.results}>
-        <Suspense fallback={<Skeleton rows={6} height={72} />}>
+        <Suspense fallback={body !== null && <Skeleton rows={6} height={72} />}>
           {(search.picture !== undefined || byPicture.result) && (
             <pictureResults.Part byPicture={byPicture} {...forList} />
           )}
-          {search.picture === undefined && !byPicture.result && body !== null && (
+          {search.picture === undefined && !byPicture.result && (hasBegun || body !== null) && (
             <searchResults.Part
               asked={{ by: "words", body }}
               result={byWords.result}
