@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aConfiguration } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
-import { runAdminProgram } from "./testing/run-admin-program.ts";
+import { runAdminProgram } from "#testing/run-admin-program.ts";
 
 await describePostgres("the admin program on PostgreSQL", ({ server, command, open }) => {
   it("makes and revokes keys that every instance knows, and shows usage and ledger", async () => {

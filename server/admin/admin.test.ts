@@ -6,7 +6,7 @@ import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scen
 import { newId, systemClock } from "#server/node/clock.ts";
 import { readSealKey } from "#server/node/text-seal.ts";
 import { runAdmin } from "./run-admin.ts";
-import { runAdminProgram } from "./testing/run-admin-program.ts";
+import { runAdminProgram } from "#testing/run-admin-program.ts";
 
 const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
 /** The world's clock stands at noon of this day in Shanghai. */

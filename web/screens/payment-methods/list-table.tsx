@@ -22,7 +22,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
 };
 
 /** The columns keep their width whatever arrives in them: nothing moves while a list runs. */
-const widths = ["200px", "208px", "104px", "112px", "160px", "136px", "104px"];
+const widths = ["196px", "200px", "104px", "104px", "184px", "136px", "100px"];
 
 /** More codes than these are counted: an order of the simulator has 500. */
 const mostCodes = 5;
