@@ -183,9 +183,9 @@ function useFirstPainted(isNew: boolean): boolean {
   return isPainted;
 }
 
-/** At least as many products as the window shows beside the form. */
+/** At least as many products as the window shows once the answer was scrolled to. */
 function inSight(): number {
-  return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 130_000));
+  return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 80_000));
 }
 
 function Count({ value }: { value: ListAnswer }) {
