@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -15,8 +16,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One for each core; left to itself vitest keeps one core free, which is half of a small machine.
-    maxWorkers: "100%",
+    // More than there are cores: what takes longest waits for processes, databases and sockets.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
