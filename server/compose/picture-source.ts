@@ -24,7 +24,7 @@ export function createPictureSource({
     if (fetchElsewhere) return fetchElsewhere(address, signal);
     const message = "this gateway fetches its own demo's pictures only: send the picture as image_base64";
     throw new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-      issues: [{ path: "image_url", message }],
+      issues: [{ path: "image_url", message, fault: "wrong_form" }],
     });
   };
 

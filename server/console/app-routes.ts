@@ -60,7 +60,7 @@ export function createAppRoutes(
   async function requirePlan(name: string): Promise<void> {
     if ((await accessRecords.plans()).some((plan) => plan.name === name)) return;
     throw new Failure("VALIDATION_ERROR", "plan: is no plan of this gateway.", {
-      issues: [{ path: "plan", message: "is no plan of this gateway" }],
+      issues: [{ path: "plan", message: "is no plan of this gateway", fault: "not_plan" }],
     });
   }
 

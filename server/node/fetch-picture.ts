@@ -168,6 +168,6 @@ function noRoom(now: number): Failure {
 /** Names the field and the rule; never an address that a name led to. */
 function refused(message: string): Failure {
   return new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-    issues: [{ path: "image_url", message }],
+    issues: [{ path: "image_url", message, fault: "wrong_form" }],
   });
 }

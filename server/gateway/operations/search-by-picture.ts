@@ -18,7 +18,7 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
     const fault = picture && region !== undefined ? regionFault(region, picture) : null;
     if (fault !== null)
       throw new Failure("VALIDATION_ERROR", `region: ${fault}.`, {
-        issues: [{ path: "region", message: fault }],
+        issues: [{ path: "region", message: fault, fault: "wrong_form" }],
       });
     const uploaded = picture && (await connectorMethod(connector, "uploadPicture")(picture, call));
     const imageId = uploaded ? uploaded.standard().image_id : (input.image_id ?? null);

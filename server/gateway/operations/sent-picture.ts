@@ -21,7 +21,7 @@ export async function sentPicture(
 
 function refused(message: string): Failure {
   return new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-    issues: [{ path: "image_url", message }],
+    issues: [{ path: "image_url", message, fault: "wrong_form" }],
   });
 }
 

@@ -41,7 +41,7 @@ function requireWithin({ image_id: id, region }: PictureQuery, sizes: PictureSiz
   const fault = size && region !== undefined ? regionFault(region, size) : null;
   if (fault !== null)
     throw new Failure("VALIDATION_ERROR", `region: ${fault}.`, {
-      issues: [{ path: "region", message: fault ?? "" }],
+      issues: [{ path: "region", message: fault, fault: "wrong_form" }],
     });
 }
 
