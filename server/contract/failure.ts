@@ -65,3 +65,8 @@ export class Failure extends Error {
       : details;
   }
 }
+
+/** A 400 that is about one field and says nothing else. */
+export function fieldFailure(issue: Issue): Failure {
+  return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
+}
