@@ -17,7 +17,8 @@ export const Route = createFileRoute("/audit")({
     until: day,
     below: z.string().max(15).optional().catch(undefined),
   }),
-  loader: () => loadWords("audit"),
+  // Its values are the words of the screens where they are changed.
+  loader: () => Promise.all([loadWords("audit"), loadWords("apps"), loadWords("operators")]),
   component: Page,
 });
 
