@@ -12,6 +12,7 @@ import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import { changedFacts } from "#server/store/record-facts.ts";
 import { linkAddress, newLink } from "#server/store/one-time-link.ts";
 import type { OneTimeLink, OperatorEdit, StoredOperator, WaysIn } from "#server/store/operators.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
@@ -154,8 +155,8 @@ export function createOperatorRoutes(
     const before = await requireStored(id);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
-    const [was, is] = differences(factsOf(before), factsOf(fields));
-    const audit = auditOf(call, session, { action: "operator_changed", id, before: was, after: is });
+    const facts = changedFacts(factsOf(before), factsOf(fields));
+    const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
     await edit({ id, version, ...by, fields }, audit);
     return answer(call, null);
   };
@@ -219,13 +220,6 @@ function factsOf({
   disabled,
 }: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">): AuditFacts {
   return { name, role, second_factor: secondFactor, disabled };
-}
-
-/** What is not the same in both, before and after. */
-function differences(before: AuditFacts, after: AuditFacts): [AuditFacts, AuditFacts] {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const of = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
-  return [of(before), of(after)];
 }
 
 function unknown(): Failure {
