@@ -61,18 +61,18 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
             : null;
   return (
     <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
-      {added && totals.filled === 0 ? (
-        <AddedLine {...added} single={single} />
-      ) : (
-        !single && <ActiveField sheet={sheet} at={active} words={words} />
-      )}
-      <div className={styles.sum}>
+      <div className={styles.said}>
+        {added && totals.filled === 0 ? (
+          <AddedLine {...added} single={single} />
+        ) : (
+          !single && <ActiveField sheet={sheet} at={active} words={words} />
+        )}
         <Figures product={product} totals={totals} />
-        <Button variant="primary" onPress={add}>
-          {t("total.add")}
-        </Button>
+        <p className={styles.problem}>{problem}</p>
       </div>
-      <p className={styles.problem}>{problem}</p>
+      <Button variant="primary" onPress={add}>
+        {t("total.add")}
+      </Button>
     </section>
   );
 }
@@ -80,7 +80,13 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
 function Figures({ product, totals }: { product: Product; totals: SheetTotals }) {
   const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
-  if (totals.filled === 0) return <p className={styles.figures}>{t("total.none")}</p>;
+  if (totals.filled === 0)
+    return (
+      <p className={styles.figures}>
+        {t("total.none")}
+        {product.variants.length > 0 && <span className={styles.help}>{t("sheet.help")}</span>}
+      </p>
+    );
   const next = nextTier(product.price_tiers, totals.pieces);
   return (
     <p className={styles.figures}>
