@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
@@ -122,7 +123,7 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
 }
 
 function AddedLine({ merged, left, variants, single }: Added & { single: boolean }) {
-  const { t } = useTranslation("product");
+  const { t, language } = useTranslation("product");
   return (
     <p className={styles.added} role="status">
       <strong>
@@ -131,9 +132,13 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
       <span className={styles.next}>
-        {left > 0 && `${t("total.left", { count: left, most: mostCartLines })} `}
-        {merged > 0 && `${t("total.merged", { count: merged })} `}
-        {t("total.added_text")}
+        {[
+          left > 0 && t("total.left", { count: left, most: mostCartLines }),
+          merged > 0 && t("total.merged", { count: merged }),
+          t("total.added_text"),
+        ]
+          .filter((sentence) => sentence !== false)
+          .join(sentenceGap(language))}
       </span>
     </p>
   );
