@@ -46,6 +46,11 @@ describe.each(namespaces)("%s", (namespace) => {
   });
 });
 
+test("no Chinese text has a space beside full-width punctuation, which is as wide as both", () => {
+  for (const [key, text] of flatten(resources["zh-CN"]))
+    expect([key, /[，。；：！？、“”（）] | [，。；：！？、“”（）]/.test(text)]).toEqual([key, false]);
+});
+
 test("nothing anywhere advises to cancel an order", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     for (const [key, text] of flatten(language)) {
