@@ -3,7 +3,7 @@ import type { ConsoleServer } from "./console-server.ts";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
 // Enough for every kind of row; each product reads them at its start, so a test that is about many asks for as many.
-const categories = { SIMULATOR_CATEGORY_NODES: "300" };
+const categories = { SIMULATOR_CATEGORY_NODES: "100" };
 
 /** A product and a browser context, therefore a session, of its own for every test; the products of a worker share a process. */
 export const test = base.extend<
