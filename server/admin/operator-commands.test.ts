@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { linkDigest } from "#server/store/one-time-link.ts";
 import { operatorId } from "#server/store/operator-id.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";

@@ -1,5 +1,5 @@
 import type { ConsoleRequest } from "./console-request.ts";
-import { createSignedCookie, type CookieSigning } from "./signed-cookie.ts";
+import { createSignedCookie, type CookieSigning } from "./cookies.ts";
 
 /** A device is known for so long after its last sign-in, ms. */
 const knownMs = 90 * 86_400_000;

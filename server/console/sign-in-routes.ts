@@ -24,7 +24,7 @@ import { readInput } from "./read-input.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn, networkOf } from "./sign-in.ts";
-import { createSignedCookie } from "./signed-cookie.ts";
+import { createSignedCookie } from "./cookies.ts";
 
 /**
  * The ways in: password, password and second step, a passkey alone, one press in the demo; and the way out. An operator with a

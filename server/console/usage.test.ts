@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { usageSchema, type UsageAnswer } from "#contract/usage";
-import { newId } from "#server/node/clock.ts";
+import { newId } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";

@@ -6,12 +6,12 @@ import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AppOverview } from "#server/store/administration.ts";
-import { statusOf } from "#server/store/call-filter.ts";
-import { quotaDay, type QuotaDay } from "#server/store/quota-day.ts";
+import { statusOf } from "#server/store/call-record.ts";
+import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-sums.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRoute } from "./console-request.ts";
-import { readQuery } from "./read-query.ts";
+import { readQuery } from "./read-input.ts";
 import type { ConsoleSessions } from "./session.ts";
 
 const hourMs = 3_600_000;

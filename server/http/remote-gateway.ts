@@ -5,8 +5,7 @@ import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-response.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
-import { largestOf } from "#server/gateway/most-body.ts";
-import { bodyTooLarge } from "#server/gateway/read-body.ts";
+import { largestOf, bodyTooLarge } from "#server/gateway/read-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 

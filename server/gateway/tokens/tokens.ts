@@ -8,7 +8,7 @@ import {
   outlookOf,
   type AuthorizationOutlook,
 } from "./authorization-outlook.ts";
-import { createRecentCache } from "#server/kernel/recent-cache.ts";
+import { createRecentCache } from "#server/kernel/caches.ts";
 import { fromStore } from "../store-away.ts";
 import { createTokenRenewal, renewalMarginMs, type TokenRenewalDependencies } from "./token-renewal.ts";
 import { withinDeadline } from "../within-deadline.ts";

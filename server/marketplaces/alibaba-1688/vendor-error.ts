@@ -4,7 +4,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { vendorSaid } from "../upstream/vendor-said.ts";
+import { vendorSaid } from "../upstream/vendor-text.ts";
 
 /** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
 export type GatewayError = { code: string; message: string };

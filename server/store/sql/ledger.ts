@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Administration } from "../administration.ts";
-import { checkUnits } from "../check-units.ts";
-import { quotaDay } from "../quota-day.ts";
+import { checkUnits, quotaDay } from "../quota.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import { chargeIds } from "./charge-ids.ts";
 import { ledgerQueries } from "./ledger-queries.ts";

@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/answer-fault";
+import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AnswerFault, answerIssue } from "#contract/answer-fault";
+import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import {

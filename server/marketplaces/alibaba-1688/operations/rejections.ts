@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { answerIssue } from "#contract/answer-fault";
+import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { Failure, shortCode } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
-import { vendorSaid } from "../../upstream/vendor-said.ts";
+import { vendorSaid } from "../../upstream/vendor-text.ts";
 import type { VendorReply } from "../client.ts";
 import { malformed, readWire, required } from "../vendor-error.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { Lru } from "#server/kernel/lru.ts";
+import type { Lru } from "#server/kernel/caches.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
