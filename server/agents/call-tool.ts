@@ -1,7 +1,10 @@
+import { z } from "zod";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
 import { readAnswer } from "#contract/yuan-amount";
+import { isChannel } from "#contract/channel";
+import { Failure } from "#contract/failure";
 import type {
   AgentCaller,
   Gateway,
@@ -11,12 +14,9 @@ import type {
 import { remainingDay } from "#server/gateway/respond.ts";
 import { type JsonObject, exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
+import { readRequest } from "#server/gateway/read-input.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
-import { z } from "zod";
-import { isChannel } from "#contract/channel";
-import { Failure } from "#contract/failure";
-import { readRequest } from "#server/gateway/read-input.ts";
 
 export type ToolCall = {
   tool: Tool;

@@ -8,7 +8,7 @@ import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { AgentCaller, GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { readBody } from "#server/gateway/read-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
-import { CallerGone } from "#server/gateway/within-deadline.ts";
+import { CallerGone } from "#server/gateway/waiting.ts";
 import type { JsonObject } from "#server/kernel/json/exact-json.ts";
 
 export const mcpPath = "/mcp";

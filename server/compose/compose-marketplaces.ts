@@ -1,4 +1,5 @@
 import { channelNames, type Channel } from "#contract/channel";
+import { fieldFailure } from "#contract/failure";
 import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
 import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
@@ -14,7 +15,6 @@ import {
 } from "../marketplaces/simulators.ts";
 import type { Simulator } from "../marketplaces/simulator.ts";
 import type { Transport } from "../marketplaces/upstream/transport.ts";
-import { fieldFailure } from "#contract/failure";
 import { drawnPicture } from "../marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceSurroundings = {

@@ -8,7 +8,7 @@ import { createDemoFile } from "../demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/machine.ts";
 import type { AccessConfiguration, Operator } from "../store/access.ts";
-import { operatorId } from "../store/operator-id.ts";
+import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "../store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Wait, wait } from "../kernel/clock.ts";
-import { pruneLedger } from "./store-upkeep.ts";
 import { hold } from "#testing/store/store-harness.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
+import { type Wait, wait } from "../kernel/clock.ts";
+import { pruneLedger } from "./store-upkeep.ts";
 
 /** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */
 async function run({ old, until, away = 0 }: { old: (day: number) => number; until: number; away?: number }) {

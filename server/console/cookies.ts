@@ -1,6 +1,6 @@
-import type { ConsoleRequest } from "./console-request.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { type Digests, sameText } from "#server/kernel/digests.ts";
+import type { ConsoleRequest } from "./console-request.ts";
 
 /** The values of every cookie of this name, as the browser sent them. */
 export function readCookies(request: ConsoleRequest, name: string): string[] {
@@ -75,5 +75,32 @@ export function createSignedCookie(
       return setCookie(request, name, { value, lifeSeconds: lifeMs / 1000 });
     },
     forget: (request) => setCookie(request, name, { value: "", lifeSeconds: 0 }),
+  };
+}
+
+/** A device is known for so long after its last sign-in, ms. */
+const knownMs = 90 * 86_400_000;
+
+export type Devices = {
+  /** The id of this device where this account has signed in from it before; null for every other. */
+  find: (request: ConsoleRequest, email: string) => string | null;
+  /** The Set-Cookie that makes it known from now on; one that is known keeps its id. */
+  remember: (request: ConsoleRequest, email: string) => string;
+};
+
+/**
+ * Devices that signed in before, by a signed cookie that ends. Only a sign-in that succeeded gives one, so having or lacking
+ * it says nothing of accounts to anybody else; it opens no session, it only counts failures apart from those of strangers.
+ */
+export function createDevices({
+  newSecret,
+  ...signing
+}: CookieSigning & { newSecret: () => string }): Devices {
+  const cookie = createSignedCookie({ name: "console-device", purpose: "device", lifeMs: knownMs }, signing);
+  const find = (request: ConsoleRequest, email: string) => cookie.find(request, email.toLowerCase());
+  return {
+    find,
+    remember: (request, email) =>
+      cookie.issue(request, email.toLowerCase(), find(request, email) ?? newSecret()),
   };
 }

@@ -1,9 +1,9 @@
 import { headerNames } from "#contract/request-headers";
 import { csvRow } from "#server/kernel/csv-cell.ts";
-import type { ConsoleCall, ConsoleResponse } from "./console-request.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { CallFilter, CallPlace, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
+import type { ConsoleCall, ConsoleResponse } from "./console-request.ts";
 
 /** Rows that are in memory at a time while a file is written. */
 export const csvPiece = 500;

@@ -7,7 +7,7 @@ import { createLru, createRecentCache } from "#server/kernel/caches.ts";
 import type { KeyAccess, Plan, AppReview } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
 import type { Exchange } from "./exchange.ts";
-import { fromStore } from "./store-away.ts";
+import { fromStore } from "./waiting.ts";
 
 /** Everything that is judged without looking at the body: key (401), rate (429), app (403), sandbox (400), scope (403). @throws Failure */
 export async function enter(

@@ -1,13 +1,13 @@
 import type { Channel } from "#contract/channel";
 import type { Failure } from "#contract/failure";
-import type { KeyAccess } from "#server/store/access.ts";
-import { type CallLine, type RouteId, type Surface, logText } from "./call-line.ts";
-import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 import { headerNames } from "#contract/request-headers";
+import type { KeyAccess } from "#server/store/access.ts";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { createLru } from "#server/kernel/caches.ts";
+import { type CallLine, type RouteId, type Surface, logText } from "./call-line.ts";
+import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 
 /** One request on its way through the gateway, with what the steps have learned so far: the log line is made of it. */
 export type Exchange = {

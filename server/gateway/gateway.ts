@@ -4,7 +4,7 @@ import { type GatewayDependencies, type GatewayParts, createGatewayParts } from 
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
 import { respond, respondFailure } from "./respond.ts";
 import { createRoutes } from "./routes.ts";
-import { CallerGone } from "./within-deadline.ts";
+import { CallerGone } from "./waiting.ts";
 
 /**
  * The whole gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and

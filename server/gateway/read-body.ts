@@ -1,4 +1,6 @@
 import { Failure } from "#contract/failure";
+import { largestBodyOf } from "#contract/endpoint";
+import { endpoints } from "#contract/endpoints";
 import {
   JsonFault,
   parseExact,
@@ -7,8 +9,6 @@ import {
   type JsonObject,
 } from "#server/kernel/json/exact-json.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
-import { largestBodyOf } from "#contract/endpoint";
-import { endpoints } from "#contract/endpoints";
 import type { GatewayParts } from "./gateway-parts.ts";
 
 /**

@@ -1,12 +1,12 @@
-import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { IncomingMessage } from "node:http";
+import express from "express";
+import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Handler } from "./edge-server.ts";
 import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { transportSecurity } from "./security-headers.ts";
 import { splitTarget, isHost } from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
-import express from "express";
 import { originOf } from "./listen.ts";
 
 /**

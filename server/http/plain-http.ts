@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { Failure } from "#contract/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
-import { Failure } from "#contract/failure";
 import { respondFailure } from "#server/gateway/respond.ts";
 
 /**

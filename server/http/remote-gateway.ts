@@ -2,7 +2,7 @@ import { Agent, request as send } from "undici";
 import { categoryEndpoint } from "#contract/category";
 import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import { categoryFailure } from "#server/gateway/categories/category-response.ts";
+import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
 import { largestOf, bodyTooLarge } from "#server/gateway/read-body.ts";

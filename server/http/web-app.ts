@@ -1,15 +1,15 @@
+import { readFileSync, existsSync } from "node:fs";
+import { join, posix } from "node:path";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
-import { readFileSync, existsSync } from "node:fs";
-import { join, posix } from "node:path";
+import helmet from "helmet";
 import { linkPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
 import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
-import helmet from "helmet";
 
 type WebAppDependencies = {
   /** The console's own server, and where the built page and guide lie; null: this process has no console. */

@@ -1,11 +1,11 @@
 import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
-import { type Operation, connectorMethod } from "./operation.ts";
 import type { freightEstimateEndpoint } from "#contract/freight-estimate";
 import { fen } from "#contract/money";
 import type { previewEndpoint, PreviewResult } from "#contract/preview";
 import { type OrderLine, type PreviewRequest, lineOfferId } from "#contract/preview-request";
 import { readProductId } from "#contract/product-reference";
+import { type Operation, connectorMethod } from "./operation.ts";
 
 /** §4.1: which payment channels the marketplace reports for one order now. */
 export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Result> = {

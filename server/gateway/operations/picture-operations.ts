@@ -1,11 +1,11 @@
 import { fieldFailure, Failure } from "#contract/failure";
 import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
-import type { FoundByPicture } from "#server/marketplaces/connector.ts";
-import { connectorMethod, type Operation } from "./operation.ts";
 import type { pictureUploadEndpoint } from "#contract/picture-upload";
 import { pictureFacts } from "#contract/picture-facts";
 import { pictureFault, type SentPicture } from "#contract/picture-request";
+import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { connectorMethod, type Operation } from "./operation.ts";
 
 /** What the marketplace found, and its id of the picture: null where none was uploaded. */
 type Found = FoundByPicture & { image_id: string | null };

@@ -9,9 +9,8 @@ import {
   type AuthorizationOutlook,
 } from "./authorization-outlook.ts";
 import { createRecentCache } from "#server/kernel/caches.ts";
-import { fromStore } from "../store-away.ts";
+import { fromStore, withinDeadline } from "../waiting.ts";
 import { createTokenRenewal, renewalMarginMs, type TokenRenewalDependencies } from "./token-renewal.ts";
-import { withinDeadline } from "../within-deadline.ts";
 
 export type TokenState =
   | { state: "valid"; accessToken: string; expiresAt: number | null }

@@ -1,7 +1,7 @@
+import type { Digests } from "#server/kernel/digests.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { gatewayFailure, isTimestampRefused, readGatewayError } from "./vendor-error.ts";
-import type { Digests } from "#server/kernel/digests.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };

@@ -1,7 +1,7 @@
+import type { Digests } from "#server/kernel/digests.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { isTimestampRefused, readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
-import type { Digests } from "#server/kernel/digests.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */

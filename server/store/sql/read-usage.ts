@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
-import { chargeIds } from "./charge-ids.ts";
+import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";
 
 /** What the sums say of some days. Each of the three is one statement, so that its figures are of one moment. */

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { quotaDay } from "../quota.ts";
+import { quotaDay, chargeIds } from "../quota.ts";
 import { sumLines, hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
-import { chargeIds } from "./charge-ids.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { readUsage } from "./read-usage.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";

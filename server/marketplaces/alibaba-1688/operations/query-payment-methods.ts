@@ -11,8 +11,7 @@ import {
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
-import { readWire, required } from "../vendor-error.ts";
-import { flatRejection, type BusinessRejection } from "./rejections.ts";
+import { readWire, required, flatRejection, type BusinessRejection } from "../vendor-error.ts";
 
 /**
  * Asks which payment channels an unpaid order has (§4.1).

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { encodeCategoryColumns, readCategoryColumns } from "#contract/category-columns";
-import { findById, findByWords } from "./find-categories.ts";
+import { findById, findByWords } from "./category-find-route.ts";
 
 const leaf = (id: number, name: string) => ({ id, name, children: [] });
 const tree = readCategoryColumns(

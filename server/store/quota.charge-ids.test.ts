@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chargeIds } from "./charge-ids.ts";
+import { chargeIds } from "./quota.ts";
 
 describe("the numbers of a day's charges", () => {
   it("follow the day before without a gap or an overlap, over a leap day as well", () => {

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Wait } from "#server/kernel/clock.ts";
+import type { Wait, Clock } from "#server/kernel/clock.ts";
 
 /** The caller closed its connection: nobody reads the answer, nothing is billed. */
 export class CallerGone extends Error {
@@ -67,3 +67,54 @@ function tooLate(): Failure {
 }
 
 function ignore(): void {}
+
+/** How long a caller is asked to wait when the store does not answer, ms. */
+const retryMs = 5_000;
+
+/**
+ * Awaits one store call and turns any fault of it into 429 PLATFORM_QUOTA_EXCEEDED: what is billed exactly fails closed,
+ * and §7.1 has no 503. Only the fault's name goes to the log: its text may quote what was stored.
+ */
+export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
+  return call.catch((cause: unknown) => {
+    // A token source may renew on the way, and says itself what went wrong with that.
+    throw cause instanceof Failure ? cause : storeAway(cause, clock());
+  });
+}
+
+/** Whether a call failed because the store is away: then there is nothing to be asked of it either. */
+export function isStoreAway({ details }: Failure): boolean {
+  return details.notice?.limit === awayLimit;
+}
+
+const awayLimit = "platform_capacity";
+
+export function storeAway(cause: unknown, now: number): Failure {
+  return new Failure(
+    "PLATFORM_QUOTA_EXCEEDED",
+    "The gateway cannot count this call at the moment, so it did not make it. Try again after Retry-After.",
+    {
+      internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
+      notice: { limit: awayLimit, retryAt: now + retryMs },
+      cause,
+    },
+  );
+}
+
+/** How long somebody who only looks waits for the store, ms. */
+const patience = 2_000;
+
+/** What the store answers, or "late" when it fails or takes longer than two seconds. Never rejects. */
+export async function withinPatience<Answer>(
+  question: Promise<Answer>,
+  wait: Wait,
+): Promise<Answer | "late"> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([question, wait(patience, late.signal).then(() => "late" as const)]);
+  } catch {
+    return "late";
+  } finally {
+    late.abort("answered");
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchingTag } from "./category-response.ts";
+import { matchingTag } from "./category-route.ts";
 
 const tags = ['"v-br"', '"v"'];
 
