@@ -20,6 +20,7 @@ import {
   type StoredOperator,
   type WaysIn,
 } from "#server/store/operators.ts";
+import { changedFacts } from "#server/store/record-facts.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
@@ -160,8 +161,8 @@ export function createOperatorRoutes(
     const before = await requireStored(id);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
-    const [was, is] = differences(factsOf(before), factsOf(fields));
-    const audit = auditOf(call, session, { action: "operator_changed", id, before: was, after: is });
+    const facts = changedFacts(factsOf(before), factsOf(fields));
+    const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
     await edit({ id, version, ...by, fields }, audit);
     return answer(call, null);
   };
@@ -225,13 +226,6 @@ function factsOf({
   disabled,
 }: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">): AuditFacts {
   return { name, role, second_factor: secondFactor, disabled };
-}
-
-/** What is not the same in both, before and after. */
-function differences(before: AuditFacts, after: AuditFacts): [AuditFacts, AuditFacts] {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const of = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
-  return [of(before), of(after)];
 }
 
 function unknown(): Failure {

@@ -23,7 +23,7 @@ export const linkMs = 24 * 3_600_000;
 
 export const passwordLengths = { shortest: 8, longest: 1024 } as const;
 
-const secondFactors = ["optional", "required"] as const;
+export const secondFactors = ["optional", "required"] as const;
 
 const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
 const secondFactor = oneOf(secondFactors);

@@ -1,3 +1,4 @@
+import { auditFields } from "#contract/console-audit";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
 import type { AuditFacts } from "./audit.ts";
@@ -41,8 +42,8 @@ export function changedFacts(
   before: AuditFacts,
   after: AuditFacts,
 ): { before: AuditFacts; after: AuditFacts } {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  const names = auditFields.filter(
+    (name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
   return { before: only(before), after: only(after) };

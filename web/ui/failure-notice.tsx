@@ -7,7 +7,7 @@ import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
-import { VendorWords } from "./vendor-words.tsx";
+import { VendorSaid } from "./vendor-words.tsx";
 import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
@@ -50,11 +50,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
           {t("failure.again_at")} <Time at={retryAt} />
         </p>
       )}
-      {envelope.upstream && (
-        <p>
-          {t("failure.vendor_said")}: <VendorWords {...envelope.upstream} />
-        </p>
-      )}
+      {envelope.upstream && <VendorSaid {...envelope.upstream} />}
       {envelope.issues && envelope.issues.length > 0 && (
         <ul className={styles.issues} aria-label={t("failure.fields")}>
           {envelope.issues.map((issue) => (

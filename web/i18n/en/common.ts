@@ -79,7 +79,7 @@ export const common = {
   },
   failure: {
     again_at: "You can try again at",
-    vendor_said: "The marketplace said",
+    vendor_said: "The marketplace said:",
     gateway_said: "The gateway said: ",
     fields: "Fields",
     no_answer: {

@@ -77,7 +77,7 @@ export const common: Translation<typeof en> = {
   },
   failure: {
     again_at: "可再次调用的时间",
-    vendor_said: "平台返回",
+    vendor_said: "平台返回：",
     gateway_said: "未被接受，网关的说明（英文）：",
     fields: "字段",
     no_answer: {
