@@ -64,7 +64,7 @@ export function createUsageRoutes(
         ending,
         calls,
       })),
-      hours: from === today.day ? hoursOf(read, beginOf(today)) : null,
+      hours: from === today.day && areHoursWhole(read) ? hoursOf(read, beginOf(today)) : null,
       codes: codesOf(read),
       limits: limitsOf(read),
       times: timesOf(read),
@@ -126,6 +126,14 @@ function endingsOf<Each extends { status: number; calls: number }>(
 ): [when: string, ending: CallEndingName, calls: number][] {
   const alike = Map.groupBy(endings, (each) => `${when(each)} ${endingOf(each.status)}`);
   return [...alike.values()].map((list) => [when(list[0]!), endingOf(list[0]!.status), callsOf(list)]);
+}
+
+/**
+ * Whether the hours hold all that the day does. On the day of an update from a version without hours they do not: a picture of
+ * them would say that nothing happened before it.
+ */
+function areHoursWhole({ days, endings, hours }: UsageRead): boolean {
+  return callsOf(hours.units) === callsOf(days) && callsOf(hours.endings) === callsOf(endings);
 }
 
 function hoursOf({ hours }: UsageRead, begun: number): UsageAnswer["hours"] {
