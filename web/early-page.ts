@@ -2,6 +2,7 @@ import { consolePaths } from "#contract/console";
 import { applyPreferences } from "./early/apply-preferences.ts";
 import { askEarly } from "./early/early-answers.ts";
 import { earlyTree } from "./early/early-tree.ts";
+import { readFormats } from "./early/read-formats.ts";
 import { trustOwnScripts } from "./early/trusted-types.ts";
 import { preloadScreen } from "./early/preload-screen.ts";
 
@@ -17,3 +18,4 @@ if (import.meta.env.MODE !== "demo") {
   askEarly([consolePaths.session, consolePaths.environment, ...earlyTree(location)]);
 }
 preloadScreen(location.pathname, document.documentElement.lang);
+readFormats();

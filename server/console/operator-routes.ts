@@ -230,14 +230,14 @@ function notHere(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "The configuration file names this operator: change him there, and restart. His passkeys are reset by npm run admin -- operators reset-factors.",
-    { status: 409, issues: [{ path: "id", message: "is not changed here" }] },
+    { status: 409, issues: [{ path: "id", message: "is not changed here", fault: "not_changeable" }] },
   );
 }
 
 function taken(): Failure {
   return new Failure("VALIDATION_ERROR", "There is an operator with this e-mail address already.", {
     status: 409,
-    issues: [{ path: "email", message: "is in use" }],
+    issues: [{ path: "email", message: "is in use", fault: "taken" }],
   });
 }
 
@@ -245,14 +245,14 @@ function lastAdministrator(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "This is the last administrator who can sign in: make another one first.",
-    { status: 409, issues: [{ path: "id", message: "is the last administrator" }] },
+    { status: 409, issues: [{ path: "id", message: "is the last administrator", fault: "last" }] },
   );
 }
 
 function disabledNow(): Failure {
   return new Failure("VALIDATION_ERROR", "This operator is disabled: enable him first.", {
     status: 409,
-    issues: [{ path: "id", message: "is disabled" }],
+    issues: [{ path: "id", message: "is disabled", fault: "ended" }],
   });
 }
 
@@ -260,6 +260,6 @@ function stale(who: string, when: string): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     `${who} changed this operator at ${when}: nothing of yours was saved. Look at it again.`,
-    { status: 409, issues: [{ path: "version", message: "is not the latest" }] },
+    { status: 409, issues: [{ path: "version", message: "is not the latest", fault: "outdated" }] },
   );
 }

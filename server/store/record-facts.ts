@@ -26,14 +26,15 @@ export function keyFacts(key: Omit<KeyRecord, "lastUsed">): AuditFacts {
   };
 }
 
-export function planFacts(plan: PlanRecord): AuditFacts {
+/** Of a plan everything, as the console's forms name it too. */
+export function planFacts(plan: PlanRecord) {
   return {
     enabled: plan.enabled,
     requests_per_minute: plan.requestsPerMinute,
     daily_units: plan.dailyUnits,
     channels: plan.channels,
     units: plan.units,
-  };
+  } satisfies AuditFacts;
 }
 
 /** Of two versions of a record, only what differs. */

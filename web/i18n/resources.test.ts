@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditActions, auditFields } from "#contract/console-audit";
 import { errorCodes } from "#contract/error-codes";
+import { fieldFaultSchema } from "#contract/field-fault";
 import { paymentChannelCodes } from "#contract/payment-verdict";
 import { resources } from "./resources.ts";
 
@@ -45,6 +46,11 @@ describe.each(namespaces)("%s", (namespace) => {
   });
 });
 
+test("no Chinese text has a space beside full-width punctuation, which is as wide as both", () => {
+  for (const [key, text] of flatten(resources["zh-CN"]))
+    expect([key, /[，。；：！？、“”（）] | [，。；：！？、“”（）]/.test(text)]).toEqual([key, false]);
+});
+
 test("nothing anywhere advises to cancel an order", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     for (const [key, text] of flatten(language)) {
@@ -53,6 +59,12 @@ test("nothing anywhere advises to cancel an order", () => {
         expect([key, /do not cancel|请勿(因此)?取消/i.test(text)]).toEqual([key, true]);
     }
   }
+});
+
+test("every fault of a field has words in both languages; what a sentence alone explains is quoted", () => {
+  const named = fieldFaultSchema.options.filter((fault) => fault !== "wrong_form");
+  for (const language of [resources.en, resources["zh-CN"]])
+    expect(Object.keys(language.common.field_faults)).toEqual(named);
 });
 
 test("every error code and every payment channel code has words in both languages", () => {

@@ -2,13 +2,12 @@ import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { requestFaultOf } from "../../ui/request-fault.ts";
 
 /** Why nothing was saved, and what to do. */
 export function OperatorFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("operators");
   const [issue] = (failure.kind === "error" && failure.envelope.issues) || [];
-  if (!issue || requestFaultOf(issue.message) !== "last") return <AdministrationFailure failure={failure} />;
+  if (issue?.fault !== "last") return <AdministrationFailure failure={failure} />;
   return (
     <Notice tone="caution" live="alert" title={t("last_administrator.title")}>
       <p>{t("last_administrator.todo")}</p>
