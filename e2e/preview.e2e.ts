@@ -243,6 +243,15 @@ test("has no accessibility violation, empty, marked and answered; an answer with
   await page.getByRole("button", { name: "Lower to 5" }).click();
   await previewAll(page);
   await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "The cart can be ordered" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Preview · / })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Undo" }).waitFor();
   await expectAccessible(page);
 });
 

@@ -62,6 +62,15 @@ test("the sign-in page, activity and access have no accessibility violation", as
   // While the list is read, the button's label is covered: axe would meet it half-way.
   await page.getByRole("table").getByRole("row").nth(1).waitFor();
   await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-disabled", "true");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("link", { name: "Access" }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  // A session that is lost elsewhere is told where it is noticed.
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText(/session/i).waitFor();
   await expectAccessible(page);
 });
 
