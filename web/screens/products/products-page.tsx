@@ -15,7 +15,6 @@ import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
 import { formOf, type ProductsAddress } from "./products-address.ts";
 import { restoreAnswers } from "./remembered-answers.ts";
-import { SampleProducts } from "./search/sample-products.tsx";
 import type { SearchDraft } from "./search/search-request.ts";
 import { useWordSearch } from "./search/use-word-search.ts";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
@@ -32,6 +31,7 @@ const compareScreen = laterPart(async () => {
   await loadWords("finding");
   return (await import("./compare/compare-screen.tsx")).CompareScreen;
 });
+const sampleProducts = laterPart(async () => (await import("./search/sample-products.tsx")).SampleProducts);
 const pickBar = laterPart(async () => (await import("./compare/pick-bar.tsx")).PickBar);
 const shortlistScreen = laterPart(async () => {
   await loadWords("finding");
@@ -204,9 +204,11 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
         </Suspense>
       </div>
       {body === null && search.picture === undefined && byPicture.current === null && (
-        <SampleProducts
-          onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
-        />
+        <Suspense>
+          <sampleProducts.Part
+            onPick={(picked) => setDraft({ ...draft, channel: picked.channel, q: picked.text })}
+          />
+        </Suspense>
       )}
       {picks.length > 0 && (
         <Suspense>
