@@ -10,7 +10,7 @@ import { readBody } from "#server/gateway/read-body.ts";
 import { readRequest } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
-import { isStoreAway } from "#server/gateway/store-away.ts";
+import { isStoreAway } from "#server/gateway/waiting.ts";
 import { isJsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Agents, ToolAnswer } from "./call-tool.ts";
 

@@ -1,6 +1,6 @@
 import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import { CallerGone } from "../within-deadline.ts";
+import { CallerGone } from "../waiting.ts";
 
 /** When to look again where nothing is known of how long a reading takes yet, and the bounds of what is told otherwise, s. */
 const lookAgain = { unknown: 10, least: 2, most: 60 };

@@ -1,7 +1,7 @@
 import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
-import { createLru } from "#server/kernel/lru.ts";
+import { createLru } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import { readingSeconds } from "./category-failures.ts";
 

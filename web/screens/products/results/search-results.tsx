@@ -165,13 +165,13 @@ function Answer(props: AnswerProps) {
         })}
       </ul>
       {shown.length === 0 && <p className={styles.count}>{t("results.all_hidden")}</p>}
-      {pages}
-      {actions}
+      {isPainted && pages}
+      {isPainted && actions}
     </Section>
   );
 }
 
-/** Whether what a new answer shows first stands on the page: the rest is drawn after it. What was here before stands whole at once. */
+/** Whether what a new answer shows first stands on the page: the rest, and what stands below the list, is drawn after it. What was here before stands whole at once. */
 function useFirstPainted(isNew: boolean): boolean {
   const [isPainted, setPainted] = useState(!isNew);
   useEffect(() => {
@@ -184,9 +184,9 @@ function useFirstPainted(isNew: boolean): boolean {
   return isPainted;
 }
 
-/** At least as many products as the window shows once the answer was scrolled to. */
+/** At least as many products as the window shows once the answer was scrolled to: the smallest takes 220 by 500 pixels with its share of gaps and menu. */
 function inSight(): number {
-  return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 80_000));
+  return Math.max(6, Math.ceil((window.innerWidth * window.innerHeight) / 110_000));
 }
 
 function Count({ value }: { value: ListAnswer }) {
