@@ -5,7 +5,7 @@ import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
 import { countUnanswered, pruneLedger, sumUsage } from "./store-upkeep.ts";
 import { sharedTrees } from "../gateway/categories/tree-entries.ts";
-import { createAgents } from "../agents/agents.ts";
+import { createAgents } from "#server/agents/agent-routes.ts";
 import { createEnterMcp } from "../agents/enter-mcp.ts";
 import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";

@@ -7,7 +7,7 @@ import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import { requirePlan, requireApproved } from "../enter.ts";
 import { readRequest } from "../read-input.ts";
-import { categoryStoreAway } from "./category-failures.ts";
+import { categoryStoreAway } from "./categories.ts";
 
 /** What a category request asks for, once it may. */
 type AdmittedCategory = {

@@ -8,8 +8,7 @@ import type { Exchange, Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
 import type { GatewayResponse } from "../gateway-request.ts";
 import { respond, limitedBy } from "../respond.ts";
-import type { CategoryAnswer, CategoryQuery } from "./categories.ts";
-import { internalCategoryPaths as paths } from "./internal-paths.ts";
+import { type CategoryAnswer, type CategoryQuery, internalCategoryPaths as paths } from "./categories.ts";
 
 /** The official category tree (§2.5, §4.3): its own header for who asks, its own envelope, cacheable answers. */
 export function createCategoryRoute(parts: GatewayParts): Route {
