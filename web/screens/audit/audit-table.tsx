@@ -65,7 +65,15 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
 
 function Who({ operator: { id, email } }: Pick<Entry, "operator">) {
   const { t } = useTranslation("audit");
-  return isOutside(id) ? t(`outside.${id}`) : email;
+  if (isOutside(id)) return t(`outside.${id}`);
+  const [name, ...host] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  );
 }
 
 /** Whoever changes something without a session makes no request. */
