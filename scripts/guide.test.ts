@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { guideAddress } from "#web/frame/guide-address.ts";
+import { resources } from "#web/i18n/resources.ts";
 import { demoPages } from "./demo-pages.ts";
 import { guidePages, guidePictures, guideSources } from "./guide-sources.ts";
 
@@ -40,6 +41,26 @@ describe("the guide", () => {
         .map((target) => `${path}: ${target}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  it("calls buttons and fields by their own words: what it sets in italics stands on the page", () => {
+    const texts = textsOf(resources.en);
+    const isShown = (words: string) =>
+      texts.some((text) => {
+        // Of "Copy {{what}}" what stands around the value, of "Narrow this page, free" the beginning.
+        const [begin = "", ...rest] = text.split(/ ?\{\{.*?\}\} ?/);
+        const isFilled = begin !== "" && rest.length > 0 && words.startsWith(begin);
+        return text.startsWith(words) || (isFilled && rest.every((piece) => words.includes(piece)));
+      });
+    const unknown = pages
+      .filter(({ path }) => !path.startsWith("zh-cn/"))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)]
+          .map(([, words = ""]) => words)
+          .filter((words) => !isShown(words))
+          .map((words) => `${path}: ${words}`),
+      );
+    expect(unknown).toEqual([]);
   });
 
   it("names no address of another host but this machine's and the examples', in its pages and in what makes them", () => {
@@ -83,6 +104,13 @@ describe("the guide", () => {
     },
   );
 });
+
+/** Every text of a language, however deep it lies. */
+function textsOf(words: object): string[] {
+  return Object.values(words).flatMap((value: string | object) =>
+    typeof value === "string" ? [value] : textsOf(value),
+  );
+}
 
 function resolve(from: string, target: string): string {
   if (target.startsWith("#")) return `${from}${target}`;

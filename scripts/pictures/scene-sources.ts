@@ -34,7 +34,7 @@ export const sceneSources = {
   "key-created": screen("apps"),
   plans: screen("plans"),
   "operators-invite": screen("operators"),
-  audit: screen("audit"),
+  audit: screen("audit", "apps", "operators"),
   "connect-assistant": screen("access"),
   usage: screen("usage"),
   activity: screen("activity"),

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { fieldFailure } from "#contract/failure";
 import type { Channel } from "#contract/channel";
 import type { FetchPicture } from "../kernel/fetch-picture.ts";
 import { simulatorAddress } from "../marketplaces/simulators.ts";
@@ -23,9 +23,7 @@ export function createPictureSource({
     if (own) return own;
     if (fetchElsewhere) return fetchElsewhere(address, signal);
     const message = "this gateway fetches its own demo's pictures only: send the picture as image_base64";
-    throw new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-      issues: [{ path: "image_url", message }],
-    });
+    throw fieldFailure({ path: "image_url", message, fault: "wrong_form" });
   };
 
   async function servedPicture(address: string): Promise<Uint8Array | null> {

@@ -68,7 +68,7 @@ export async function writeOrFail(
 function fromFile(what: string): Failure {
   const message = "comes from the configuration file: change it there";
   return new Failure("VALIDATION_ERROR", `This ${what} ${message}. The console shows it only.`, {
-    issues: [{ path: "id", message }],
+    issues: [{ path: "id", message, fault: "not_changeable" }],
   });
 }
 
@@ -81,12 +81,12 @@ function changedMeanwhile(
   return new Failure(
     "VALIDATION_ERROR",
     `${who} changed this ${what} ${when}. Look at it as it is now before you change it.`,
-    { status: 409, issues: [{ path: "version", message: "is not the latest any more" }] },
+    { status: 409, issues: [{ path: "version", message: "is not the latest any more", fault: "outdated" }] },
   );
 }
 
 function taken(): Failure {
   return new Failure("VALIDATION_ERROR", "This name or id is in use already.", {
-    issues: [{ path: "name", message: "is in use already" }],
+    issues: [{ path: "name", message: "is in use already", fault: "taken" }],
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appPaths } from "#contract/console-apps";
-import { errorEnvelopeSchema } from "#contract/error-envelope";
+import { type ErrorEnvelope, errorEnvelopeSchema } from "#contract/error-envelope";
 import { consoleForms } from "#testing/http/console-forms.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+type Issue = NonNullable<ErrorEnvelope["error"]["issues"]>[number];
+
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
 
-async function faultsOf(path: string, body: unknown): Promise<{ path: string; message: string }[]> {
+async function faultsOf(path: string, body: unknown): Promise<Issue[]> {
   const sent = typeof body === "string" ? body : JSON.stringify(body);
   const { status, text } = await admin.call(path, { method: "POST", body: sent });
   expect([status, text]).toEqual([400, text]);
@@ -48,18 +50,27 @@ describe.each(consoleForms)("%s", (path, right, optional) => {
           field,
           expect.arrayContaining([field]),
         ]);
-        for (const { message } of faults) expect(message).not.toMatch(notOurs);
+        for (const { message, fault } of faults) {
+          expect(message).not.toMatch(notOurs);
+          expect(fault).toBeDefined();
+        }
       }
     }
   });
 
   it("takes no other field and nothing that is no object, and repeats nothing of either", async () => {
     const unknown = await faultsOf(path, { ...right, colour: "svc_live_secret" });
-    expect(unknown).toContainEqual({ path: "colour", message: "is not a field of this form" });
+    expect(unknown).toContainEqual({
+      path: "colour",
+      message: "is not a field of this form",
+      fault: "unknown_field",
+    });
     const odd = await faultsOf(path, { ...right, "svc_live_secret in a name": 1 });
     expect(JSON.stringify(odd)).not.toContain("secret");
     for (const body of ["null", "[]", "7", "{", '"text"'])
-      expect(await faultsOf(path, body)).toEqual([{ path: "", message: "must be an object" }]);
+      expect(await faultsOf(path, body)).toEqual([
+        { path: "", message: "must be an object", fault: expect.stringMatching(/required|wrong_type/) },
+      ]);
   });
 });
 

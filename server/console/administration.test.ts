@@ -184,7 +184,7 @@ describe("a key that is rotated", () => {
     expect(await statuses()).toEqual([401, 200]);
     expect((await detail(app.id)).keys.map(({ state }) => state).toSorted()).toEqual(["active", "ended"]);
     const again = await post(appPaths.rotateKey, { ...input, version: 2 });
-    expect(errorOf(again).issues?.[0]).toEqual({ path: "id", message: "has ended" });
+    expect(errorOf(again).issues?.[0]).toEqual({ path: "id", message: "has ended", fault: "ended" });
   });
 
   it("is rotated by one of two administrators only", async () => {

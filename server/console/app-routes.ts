@@ -6,7 +6,7 @@ import {
   type AppDetail,
   type AppRow,
 } from "#contract/console-apps";
-import { Failure } from "#contract/failure";
+import { Failure, fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import { tokenOwner } from "#server/store/access.ts";
@@ -59,9 +59,7 @@ export function createAppRoutes(
 
   async function requirePlan(name: string): Promise<void> {
     if ((await accessRecords.plans()).some((plan) => plan.name === name)) return;
-    throw new Failure("VALIDATION_ERROR", "plan: is no plan of this gateway.", {
-      issues: [{ path: "plan", message: "is no plan of this gateway" }],
-    });
+    throw fieldFailure({ path: "plan", message: "is no plan of this gateway", fault: "not_plan" });
   }
 
   const create: ConsoleRoute = async (call) => {

@@ -53,6 +53,6 @@ export function beginAgain(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "This step took too long, was answered before, or was begun in another browser. Begin again.",
-    { issues: [{ path: "challenge", message: "is not one that waits for an answer" }] },
+    { issues: [{ path: "challenge", message: "is not one that waits for an answer", fault: "outdated" }] },
   );
 }

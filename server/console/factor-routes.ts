@@ -147,7 +147,9 @@ export function createFactorRoutes(
 
 function notAdded(): Failure {
   return new Failure("VALIDATION_ERROR", "This passkey could not be added. Try again.", {
-    issues: [{ path: "passkey", message: "is not what was asked for, or is in use already" }],
+    issues: [
+      { path: "passkey", message: "is not what was asked for, or is in use already", fault: "wrong_form" },
+    ],
   });
 }
 
@@ -159,6 +161,6 @@ function lastOne(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "Your administrator requires a second factor: add another passkey before you remove this one.",
-    { issues: [{ path: "id", message: "is the last one" }] },
+    { issues: [{ path: "id", message: "is the last one", fault: "last" }] },
   );
 }

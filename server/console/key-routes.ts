@@ -164,6 +164,6 @@ function noSuch(what: string): Failure {
 
 function alreadyEnded(): Failure {
   return new Failure("VALIDATION_ERROR", "This key has ended: make a new one.", {
-    issues: [{ path: "id", message: "has ended" }],
+    issues: [{ path: "id", message: "has ended", fault: "ended" }],
   });
 }

@@ -5,7 +5,7 @@ import {
   useLinkSchema,
   type OpenedLink,
 } from "#contract/console-operators";
-import { Failure } from "#contract/failure";
+import { Failure, type Issue } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
@@ -57,7 +57,11 @@ export function createLinkRoutes(
   function founder({ email, name }: { email?: string | undefined; name?: string | undefined }): NewOperator {
     const issues = Object.entries({ email, name })
       .filter(([, value]) => value === undefined)
-      .map(([path]) => ({ path, message: "is missing; the first administrator says it himself" }));
+      .map(([path]): Issue => ({
+        path,
+        message: "is missing; the first administrator says it himself",
+        fault: "required",
+      }));
     if (email === undefined || name === undefined)
       throw new Failure("VALIDATION_ERROR", "Send your e-mail address and your name.", { issues });
     const address = email.toLowerCase();
@@ -120,6 +124,7 @@ function common(): Failure {
       {
         path: "password",
         message: `is one of the first that anybody would try; ${passwordLengths.shortest} characters that are yours alone are better`,
+        fault: "wrong_form",
       },
     ],
   });
@@ -128,6 +133,6 @@ function common(): Failure {
 function inFile(): Failure {
   return new Failure("VALIDATION_ERROR", "The configuration file names an operator with this address.", {
     status: 409,
-    issues: [{ path: "email", message: "is in use" }],
+    issues: [{ path: "email", message: "is in use", fault: "taken" }],
   });
 }

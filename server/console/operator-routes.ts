@@ -12,6 +12,7 @@ import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import { changedFacts } from "#server/store/record-facts.ts";
 import { linkAddress, newLink } from "#server/store/one-time-link.ts";
 import type { OneTimeLink, OperatorEdit, StoredOperator, WaysIn } from "#server/store/operators.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
@@ -154,8 +155,8 @@ export function createOperatorRoutes(
     const before = await requireStored(id);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
     const by = { changedAt: clock(), changedBy: session.operator.id };
-    const [was, is] = differences(factsOf(before), factsOf(fields));
-    const audit = auditOf(call, session, { action: "operator_changed", id, before: was, after: is });
+    const facts = changedFacts(factsOf(before), factsOf(fields));
+    const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
     await edit({ id, version, ...by, fields }, audit);
     return answer(call, null);
   };
@@ -221,13 +222,6 @@ function factsOf({
   return { name, role, second_factor: secondFactor, disabled };
 }
 
-/** What is not the same in both, before and after. */
-function differences(before: AuditFacts, after: AuditFacts): [AuditFacts, AuditFacts] {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const of = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name]]));
-  return [of(before), of(after)];
-}
-
 function unknown(): Failure {
   return new Failure("NOT_FOUND", "There is no such operator.");
 }
@@ -236,14 +230,14 @@ function notHere(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "The configuration file names this operator: change him there, and restart. His passkeys are reset by npm run admin -- operators reset-factors.",
-    { status: 409, issues: [{ path: "id", message: "is not changed here" }] },
+    { status: 409, issues: [{ path: "id", message: "is not changed here", fault: "not_changeable" }] },
   );
 }
 
 function taken(): Failure {
   return new Failure("VALIDATION_ERROR", "There is an operator with this e-mail address already.", {
     status: 409,
-    issues: [{ path: "email", message: "is in use" }],
+    issues: [{ path: "email", message: "is in use", fault: "taken" }],
   });
 }
 
@@ -251,14 +245,14 @@ function lastAdministrator(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     "This is the last administrator who can sign in: make another one first.",
-    { status: 409, issues: [{ path: "id", message: "is the last administrator" }] },
+    { status: 409, issues: [{ path: "id", message: "is the last administrator", fault: "last" }] },
   );
 }
 
 function disabledNow(): Failure {
   return new Failure("VALIDATION_ERROR", "This operator is disabled: enable him first.", {
     status: 409,
-    issues: [{ path: "id", message: "is disabled" }],
+    issues: [{ path: "id", message: "is disabled", fault: "ended" }],
   });
 }
 
@@ -266,6 +260,6 @@ function stale(who: string, when: string): Failure {
   return new Failure(
     "VALIDATION_ERROR",
     `${who} changed this operator at ${when}: nothing of yours was saved. Look at it again.`,
-    { status: 409, issues: [{ path: "version", message: "is not the latest" }] },
+    { status: 409, issues: [{ path: "version", message: "is not the latest", fault: "outdated" }] },
   );
 }

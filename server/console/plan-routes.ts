@@ -68,15 +68,5 @@ function planOf(fields: Fields) {
 }
 
 function planRow(plan: PlanRecord): PlanRow {
-  return { name: plan.name, ...fieldsOf(plan), ...stampBody(plan) };
-}
-
-function fieldsOf(plan: PlanRecord): Fields {
-  return {
-    enabled: plan.enabled,
-    requests_per_minute: plan.requestsPerMinute,
-    daily_units: plan.dailyUnits,
-    channels: plan.channels,
-    units: plan.units,
-  };
+  return { name: plan.name, ...planFacts(plan), ...stampBody(plan) };
 }

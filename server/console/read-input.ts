@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import { Failure, type Issue } from "#contract/failure";
+import { faultOf } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Room for a passkey's answer with the longest keys there are. */
@@ -17,7 +18,9 @@ export function readInput<Schema extends z.ZodType>(
   if (wrong) throw wrong;
   const [first] = parsed.error.issues;
   throw new Failure("VALIDATION_ERROR", "The body does not have the shape that this path takes.", {
-    issues: [{ path: first?.path.join(".") ?? "", message: "is not what this path takes" }],
+    issues: [
+      { path: first?.path.join(".") ?? "", message: "is not what this path takes", fault: "wrong_form" },
+    ],
   });
 }
 
@@ -29,9 +32,10 @@ export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,
   schema: Schema,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(bodyOf(request));
+  const sent = bodyOf(request);
+  const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
-  throw invalidFields(parsed.error.issues);
+  throw invalidFields(sent, parsed.error.issues);
 }
 
 function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
@@ -50,11 +54,16 @@ function parse(body: string | null): unknown {
   }
 }
 
-function invalidFields(found: readonly z.core.$ZodIssue[]): Failure {
-  const issues = found.flatMap((issue) => {
+function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failure {
+  const issues = found.flatMap((issue): Issue[] => {
     if (issue.code === "unrecognized_keys")
-      return issue.keys.map((key) => ({ path: shownName(key), message: "is not a field of this form" }));
-    return [{ path: issue.path.map(shownName).join("."), message: issue.message }];
+      return issue.keys.map((key) => ({
+        path: shownName(key),
+        message: "is not a field of this form",
+        fault: "unknown_field",
+      }));
+    const path = issue.path.map(shownName).join(".");
+    return [{ path, message: issue.message, ...faultOf(sent, issue) }];
   });
   const text = issues.map(({ path, message }) => `${path === "" ? "The body" : `${path}:`} ${message}.`);
   return new Failure("VALIDATION_ERROR", text.join(" ").slice(0, 1_000), { issues: issues.slice(0, 20) });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "#contract/failure";
+import { faultOf, type FoundFault } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /**
@@ -7,22 +8,24 @@ import type { ConsoleRequest } from "./console-request.ts";
  * repeated. An empty one counts as not sent, as forms send it. @throws Failure VALIDATION_ERROR (400)
  */
 export function readQuery<Schema extends z.ZodType>(
-  { query }: Pick<ConsoleRequest, "query">,
+  request: Pick<ConsoleRequest, "query">,
   schema: Schema,
 ): z.output<Schema> {
   const values = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    if (values.has(name)) throw wrong(name, "is sent more than once");
+  for (const [name, value] of new URLSearchParams(request.query)) {
+    if (values.has(name)) throw wrong(name, "is sent more than once", { fault: "repeated" });
     if (value !== "") values.set(name, value);
   }
-  const parsed = schema.safeParse(Object.fromEntries(values));
+  const query = Object.fromEntries(values);
+  const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === "unrecognized_keys")
-    throw wrong(issue.keys[0] ?? "", "is not a parameter of this path");
+    throw wrong(issue.keys[0] ?? "", "is not a parameter of this path", { fault: "unknown_field" });
   throw wrong(
     issue?.path.join(".") ?? "",
     isOwnWords(issue?.message) ? issue.message : "is not what this path takes",
+    issue ? faultOf(query, issue) : { fault: "wrong_form" },
   );
 }
 
@@ -31,9 +34,9 @@ function isOwnWords(message: string | undefined): message is string {
   return message?.startsWith("is ") ?? false;
 }
 
-function wrong(path: string, message: string): Failure {
+function wrong(path: string, message: string, fault: FoundFault): Failure {
   const name = path.slice(0, 40);
   return new Failure("VALIDATION_ERROR", `The parameter ${name} ${message}.`, {
-    issues: [{ path: name, message }],
+    issues: [{ path: name, message, ...fault }],
   });
 }

@@ -217,8 +217,8 @@ function base64url(text: string): string {
 function noSignIn(): Failure {
   return new Failure("VALIDATION_ERROR", "Send an e-mail address and a password.", {
     issues: [
-      { path: "email", message: "must be text" },
-      { path: "password", message: "must be text" },
+      { path: "email", message: "must be text", fault: "required" },
+      { path: "password", message: "must be text", fault: "required" },
     ],
   });
 }

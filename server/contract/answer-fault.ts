@@ -1,6 +1,6 @@
 /**
  * What can be wrong at a place of a marketplace's answer that cannot be told exactly: the words of `error.issues` beside the
- * vendor's own path (docs/api-decisions.md). The console says the same in its reader's language.
+ * vendor's own path (docs/api-decisions.md). The console says the same in its reader's language, by the code.
  */
 export const answerFaults = {
   missing: "is missing",
@@ -23,10 +23,15 @@ export const answerFaults = {
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
-/** @returns which of them a message of an issue is; null for words of a request's field or of the marketplace */
-export function answerFaultOf(message: string): AnswerFault | null {
+/** @param path the vendor's own. @returns an entry of `error.issues` */
+export function answerIssue(path: string, fault: AnswerFault) {
+  return { path, message: answerFaults[fault], fault };
+}
+
+/** @returns the fault that a schema of a marketplace's answer named; `unknown` for the words of the schema library */
+export function answerFaultOf(name: string): AnswerFault {
   const names = Object.keys(answerFaults) as AnswerFault[];
-  return names.find((name) => answerFaults[name] === message) ?? null;
+  return names.find((one) => one === name) ?? "unknown";
 }
 
 /** Fields of the marketplaces' answers that people have a name for. */

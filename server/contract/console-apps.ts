@@ -29,7 +29,7 @@ export const appPaths = {
 } as const;
 
 /** Where an app stands in its review (§1 rules 5 and 6): only the calls of an approved one are answered. */
-const appStates = ["requested", "approved", "suspended"] as const;
+export const appStates = ["requested", "approved", "suspended"] as const;
 export type AppState = (typeof appStates)[number];
 
 /** What every record says of its latest change. A change names the version that its administrator saw. */

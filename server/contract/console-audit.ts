@@ -32,6 +32,35 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Every field that a change can be about, as the store keeps it. */
+export const auditFields = [
+  "name",
+  "mode",
+  "plan",
+  "warehouse_code",
+  "state",
+  "reason",
+  "merchant_uuid",
+  "environment",
+  "scopes",
+  "note",
+  "expires_at",
+  "revoked",
+  "text",
+  "new_key",
+  "enabled",
+  "requests_per_minute",
+  "daily_units",
+  "channels",
+  "units",
+  "email",
+  "role",
+  "second_factor",
+  "disabled",
+  "in_file",
+] as const;
+export type AuditField = (typeof auditFields)[number];
+
 const longest = 300;
 const text = z
   .string()
@@ -66,7 +95,7 @@ export const auditPageSchema = z.object({
       /** Of `auditActions`, or of a later version. */
       action: z.string(),
       subject: z.string(),
-      /** The fields that changed; null: nothing was there before, or is there any more. Never a secret. */
+      /** The fields that changed, of `auditFields` or of a later version; null: nothing was there before, or is there any more. Never a secret. */
       before: factsSchema,
       after: factsSchema,
       request_id: z.string(),

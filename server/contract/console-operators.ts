@@ -23,11 +23,14 @@ export const linkMs = 24 * 3_600_000;
 
 export const passwordLengths = { shortest: 8, longest: 1024 } as const;
 
-const secondFactors = ["optional", "required"] as const;
+export const secondFactors = ["optional", "required"] as const;
 
 const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
 const secondFactor = oneOf(secondFactors);
-const email = checkedText(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" });
+const email = checkedText(254).refine((text) => /^[^@\s]+@[^@\s]+$/.test(text), {
+  error: "must be an e-mail address",
+  params: { fault: "not_email" },
+});
 const name = checkedText(100);
 /** Which state of the operator the change is meant for: another one since then is a 409. */
 const edited = { id: checkedText(), version: wholeNumber(0) };

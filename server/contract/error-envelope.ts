@@ -1,19 +1,23 @@
 import { z } from "zod";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
+import { fieldFaultSchema } from "./field-fault.ts";
 import { lineReasonSchema } from "./line-reason.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
 
 /**
- * A field of a 400, a line of a refused cart, or what of a marketplace's answer cannot be told exactly. `reason` comes with a cart
- * that the marketplace refused, `line` where it named lines.
+ * A field of a 400 or 409, a line of a refused cart, or what of a marketplace's answer cannot be told exactly. `fault` comes with a
+ * field, `reason` with a cart that the marketplace refused, `line` where it named lines.
  */
 const issueSchema = z.object({
   path: z.string().meta({
     description: "The field of the request; of an answer that cannot be told exactly, the marketplace's own.",
   }),
   message: z.string(),
+  fault: fieldFaultSchema.optional(),
+  limit: z.number().optional().meta({ description: "The bound that a `too_…` fault is about." }),
+  expected: z.array(z.string()).optional().meta({ description: "Of `not_in_list`: what may be sent." }),
   reason: lineReasonSchema.optional(),
   line: z.int().optional().meta({ description: "Index of the line in the request, from 0." }),
 });

@@ -1,12 +1,21 @@
 import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
+import type { FieldFault } from "./field-fault.ts";
 import type { LineReason } from "./line-reason.ts";
 
 /**
  * What is wrong at one place of a request, or of a marketplace's answer (its own path, never its value); of a cart that a
- * marketplace refused also why, and at which line from 0.
+ * marketplace refused also why, and at which line from 0. `limit` and `expected` are what the sentence says of them.
  */
-export type Issue = { path: string; message: string; reason?: LineReason; line?: number };
+export type Issue = {
+  path: string;
+  message: string;
+  fault?: FieldFault;
+  limit?: number;
+  expected?: string[];
+  reason?: LineReason;
+  line?: number;
+};
 
 /**
  * The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here; without
@@ -55,4 +64,9 @@ export class Failure extends Error {
       ? { ...details, upstream: { ...upstream, code: shortCode(upstream.code) } }
       : details;
   }
+}
+
+/** A 400 that is about one field and says nothing else. */
+export function fieldFailure(issue: Issue): Failure {
+  return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
 }

@@ -156,6 +156,7 @@ describe("a field that is not as it should be", () => {
         expect(issue.path).not.toBe("");
         expect(issue.message).not.toMatch(foreign);
         expect(issue.message).not.toContain(huge);
+        expect(issue.fault).toBeDefined();
       }
       const own = error.issues?.find((issue) => issue.path === field.join("."));
       if (name === "missing" && own) expect(own.message).toMatch(/^is (missing|null); \S|exactly one of /);
@@ -164,6 +165,48 @@ describe("a field that is not as it should be", () => {
       expect(calls).toHaveLength(asked);
       expect(await store.quota.usage("acme")).toMatchObject({ used, held: 0 });
     }
+  });
+});
+
+describe("the fault of a field, for programs", () => {
+  const order = sampleRequests["orders.payment-methods"];
+  const cart = sampleRequests["orders.preview"];
+  const line = { id: "1", quantity: 1 };
+
+  it.each<[fault: object, field: string, path: string, body: unknown]>([
+    [{ fault: "required" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: undefined }],
+    [{ fault: "required" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: " " }],
+    [{ fault: "wrong_type" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: 12 }],
+    [{ fault: "wrong_form" }, "order_id", paymentMethodsEndpoint.path, { ...order, order_id: "007" }],
+    [
+      { fault: "not_in_list", expected: ["standard", "upstream"] },
+      "response_format",
+      paymentMethodsEndpoint.path,
+      { ...order, response_format: "raw" },
+    ],
+    [
+      { fault: "too_long", limit: 256 },
+      "receiver.city",
+      previewEndpoint.path,
+      { ...cart, receiver: { ...receiver, city: "x".repeat(300) } },
+    ],
+    [{ fault: "too_few", limit: 1 }, "lines", previewEndpoint.path, { ...cart, lines: [] }],
+    [
+      { fault: "too_many", limit: 50 },
+      "lines",
+      previewEndpoint.path,
+      { ...cart, lines: Array.from({ length: 51 }, () => line) },
+    ],
+    [
+      { fault: "too_low", limit: 0 },
+      "lines.0.quantity",
+      previewEndpoint.path,
+      { ...cart, lines: [{ ...line, quantity: 0 }] },
+    ],
+  ])("%j %s", async (fault, field, path, body) => {
+    const { issues = [] } = await refused({ status: 400 }, body, { path });
+    const { path: at, message: _, ...told } = issues[0] ?? { path: "", message: "" };
+    expect([at, told]).toEqual([field, fault]);
   });
 });
 

@@ -124,7 +124,9 @@ describe("400 that names the field, in words of ours; nothing asked, nothing bil
         { ...search, price_start, price_end },
         { path: "/v1/products/search" },
       );
-      expect(error.issues).toEqual([{ path: "price_end", message: "is below price_start" }]);
+      expect(error.issues).toEqual([
+        { path: "price_end", message: "is below price_start", fault: "wrong_form" },
+      ]);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fieldFaultSchema } from "#contract/field-fault";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
@@ -53,7 +54,9 @@ function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, c
   const message = shortcut
     ? `This path is for ${shortcut}: leave channel out, or use ${endpoint.path}.`
     : `${channels[channel].name} does not serve this operation. Send one of ${served.join(", ")}.`;
-  throw new Failure("UNSUPPORTED_CHANNEL", message, { issues: [{ path: "channel", message }] });
+  throw new Failure("UNSUPPORTED_CHANNEL", message, {
+    issues: [{ path: "channel", message, fault: "not_in_list", expected: served }],
+  });
 }
 
 function servedBy({ capability }: EndpointShape): Channel[] {
@@ -82,8 +85,9 @@ export function readRequest<Schema extends z.ZodType>(
     if (seen.has(name)) return [];
     seen.add(name);
     const expected = lowerFirst(message.replace(/\.$/, ""));
-    const state = stateOf(valueAt(value, path), issue);
-    return [{ path: name, message: [state, expected].filter(Boolean).join("; ") }];
+    const fault = faultOf(value, issue);
+    const state = stateOf(valueAt(value, path), fault, issue);
+    return [{ path: name, message: [state, expected].filter(Boolean).join("; "), ...fault }];
   });
   return { data: null, issues: issues.slice(0, mostIssues) };
 }
@@ -113,34 +117,64 @@ const expectedTypes: Partial<Record<string, string>> = {
   array: "send a list",
 };
 
-/** What there is instead, as far as it tells the caller more than what is expected; never the value itself. */
-function stateOf(found: unknown, issue: z.core.$ZodIssue): string | null {
-  if (found === undefined) return "is missing";
-  if (found === null) return "is null";
-  if (typeof found === "string" && found.trim() === "") return "is empty";
+/** A fault as programs read it. */
+export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
+
+/** What is wrong at the place of an issue: by what the schema library tells, or as the contract's schema named it in `params`. */
+export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
+  const found = valueAt(value, issue.path);
+  if (isNothing(found)) return { fault: "required" };
   switch (issue.code) {
     case "too_big":
-      return bound(found, ["is longer than", "has more than", "is above"], issue.maximum);
+      return { fault: ofKind(found, "too_long", "too_many", "too_high"), limit: Number(issue.maximum) };
     case "too_small":
-      return bound(
-        found,
-        ["is shorter than", "has fewer than", issue.inclusive === false ? "is not above" : "is below"],
-        issue.minimum,
-      );
+      return { fault: ofKind(found, "too_short", "too_few", "too_low"), limit: Number(issue.minimum) };
     case "invalid_value":
-      return typeof found === "string" ? "is not known" : kindOf(found);
+      if (typeof found !== "string") return { fault: "wrong_type" };
+      return { fault: "not_in_list", expected: issue.values.map(String) };
     case "invalid_type":
     case "invalid_union":
+      return { fault: "wrong_type" };
+    case "custom":
+      return { fault: fieldFaultSchema.safeParse(issue.params?.["fault"]).data ?? "wrong_form" };
+    default:
+      return { fault: "wrong_form" };
+  }
+}
+
+function isNothing(found: unknown): boolean {
+  return found === undefined || found === null || (typeof found === "string" && found.trim() === "");
+}
+
+function ofKind<Fault>(found: unknown, text: Fault, list: Fault, number: Fault): Fault {
+  if (typeof found === "string") return text;
+  return Array.isArray(found) ? list : number;
+}
+
+/** What there is instead, as far as it tells the caller more than what is expected; never the value itself. */
+function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$ZodIssue): string | null {
+  switch (fault) {
+    case "required":
+      return found === undefined ? "is missing" : found === null ? "is null" : "is empty";
+    case "too_long":
+      return `is longer than ${limit} characters`;
+    case "too_short":
+      return `is shorter than ${limit} characters`;
+    case "too_many":
+      return `has more than ${limit} ${limit === 1 ? "entry" : "entries"}`;
+    case "too_few":
+      return `has fewer than ${limit} ${limit === 1 ? "entry" : "entries"}`;
+    case "too_high":
+      return `is above ${limit}`;
+    case "too_low":
+      return `${issue.code === "too_small" && issue.inclusive === false ? "is not above" : "is below"} ${limit}`;
+    case "not_in_list":
+      return "is not known";
+    case "wrong_type":
       return kindOf(found);
     default:
       return null;
   }
-}
-
-function bound(found: unknown, words: [text: string, list: string, number: string], limit: number | bigint) {
-  if (typeof found === "string") return `${words[0]} ${limit} characters`;
-  if (Array.isArray(found)) return `${words[1]} ${limit} ${limit === 1 ? "entry" : "entries"}`;
-  return `${words[2]} ${limit}`;
 }
 
 function kindOf(found: unknown): string {

@@ -1,6 +1,6 @@
 import { isIP, Socket, type LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
-import { Failure } from "#contract/failure";
+import { Failure, fieldFailure } from "#contract/failure";
 import { addressFault } from "#contract/picture-request";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
@@ -167,7 +167,5 @@ function noRoom(now: number): Failure {
 
 /** Names the field and the rule; never an address that a name led to. */
 function refused(message: string): Failure {
-  return new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-    issues: [{ path: "image_url", message }],
-  });
+  return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
 }

@@ -1,3 +1,5 @@
+import type { AuditField } from "#contract/console-audit";
+
 /** Something that an operator, the command line or a changed configuration file changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
 export type AuditEntry = {
   /** Epoch ms. */
@@ -17,7 +19,7 @@ export type AuditEntry = {
 /** Who did something, when, and in which call. */
 export type AuditActor = Pick<AuditEntry, "at" | "operatorId" | "operatorEmail" | "requestId">;
 
-export type AuditFacts = Readonly<Record<string, unknown>>;
+export type AuditFacts = Readonly<Partial<Record<AuditField, unknown>>>;
 
 /** `id` grows from entry to entry. */
 export type KeptAuditEntry = AuditEntry & { id: number };

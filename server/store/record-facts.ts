@@ -1,3 +1,4 @@
+import { auditFields } from "#contract/console-audit";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
 import type { AuditFacts } from "./audit.ts";
@@ -25,14 +26,15 @@ export function keyFacts(key: Omit<KeyRecord, "lastUsed">): AuditFacts {
   };
 }
 
-export function planFacts(plan: PlanRecord): AuditFacts {
+/** Of a plan everything, as the console's forms name it too. */
+export function planFacts(plan: PlanRecord) {
   return {
     enabled: plan.enabled,
     requests_per_minute: plan.requestsPerMinute,
     daily_units: plan.dailyUnits,
     channels: plan.channels,
     units: plan.units,
-  };
+  } satisfies AuditFacts;
 }
 
 /** Of two versions of a record, only what differs. */
@@ -40,8 +42,8 @@ export function changedFacts(
   before: AuditFacts,
   after: AuditFacts,
 ): { before: AuditFacts; after: AuditFacts } {
-  const names = Object.keys(after).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  const names = auditFields.filter(
+    (name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
   return { before: only(before), after: only(after) };

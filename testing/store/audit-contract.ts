@@ -129,5 +129,24 @@ export function describeAudit(start: StartHarness): void {
         ]);
         expect(JSON.stringify(await page())).not.toMatch(/merchant-acme|another-merchant|at-1|at-9|[af]{64}/);
       }));
+
+    it("says once what a file changed that two instances start with at the same moment", () =>
+      withStore(start, async (store, { open }) => {
+        const instances = [store, await open(), await open()];
+        for (let round = 1; round <= 5; round += 1) {
+          const configuration = aConfiguration({ name: `Acme ${round}` });
+          const { plans } = configuration;
+          const file = { ...configuration, plans: [{ ...plans[0]!, dailyUnits: round }] };
+          const actor = { ...configurationFile(noon), requestId: `start ${round}` };
+          await Promise.all(instances.map(({ access }) => access.apply(file, actor)));
+        }
+        const kept = await store.auditLog.page({}, { below: null, most: 100 });
+        const said = kept.map(({ requestId, subject }) => `${requestId}: ${subject}`).toReversed();
+        const everyTime = (round: number) => [`start ${round}: plans/standard`, `start ${round}: apps/acme`];
+        expect(said.filter((entry) => !/keys|marketplaces/.test(entry))).toEqual(
+          [1, 2, 3, 4, 5].flatMap(everyTime),
+        );
+        expect(new Set(said).size).toBe(said.length);
+      }));
   });
 }

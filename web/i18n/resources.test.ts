@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { auditActions, auditFields } from "#contract/console-audit";
 import { errorCodes } from "#contract/error-codes";
+import { fieldFaultSchema } from "#contract/field-fault";
 import { paymentChannelCodes } from "#contract/payment-verdict";
 import { resources } from "./resources.ts";
 
@@ -44,6 +46,11 @@ describe.each(namespaces)("%s", (namespace) => {
   });
 });
 
+test("no Chinese text has a space beside full-width punctuation, which is as wide as both", () => {
+  for (const [key, text] of flatten(resources["zh-CN"]))
+    expect([key, /[，。；：！？、“”（）] | [，。；：！？、“”（）]/.test(text)]).toEqual([key, false]);
+});
+
 test("nothing anywhere advises to cancel an order", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     for (const [key, text] of flatten(language)) {
@@ -54,9 +61,22 @@ test("nothing anywhere advises to cancel an order", () => {
   }
 });
 
+test("every fault of a field has words in both languages; what a sentence alone explains is quoted", () => {
+  const named = fieldFaultSchema.options.filter((fault) => fault !== "wrong_form");
+  for (const language of [resources.en, resources["zh-CN"]])
+    expect(Object.keys(language.common.field_faults)).toEqual(named);
+});
+
 test("every error code and every payment channel code has words in both languages", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     expect(Object.keys(language.common.errors).sort()).toEqual(Object.keys(errorCodes).sort());
     expect(Object.keys(language.common.payment_channels)).toEqual(Object.keys(paymentChannelCodes));
+  }
+});
+
+test("every field and every action of the audit log has words in both languages", () => {
+  for (const { audit } of [resources.en, resources["zh-CN"]]) {
+    expect(Object.keys(audit.fields)).toEqual([...auditFields]);
+    expect(Object.keys(audit.actions)).toEqual([...auditActions]);
   }
 });

@@ -30,6 +30,8 @@ const keptListSchema = z.object({
   /** Epoch ms of the press. */
   started_at: z.int(),
   rows: z.array(keptRowSchema),
+  /** The order whose answer paused it; absent when a person did. */
+  paused_by: z.string().nullish(),
 });
 export type KeptList = z.infer<typeof keptListSchema>;
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answerFaults } from "#contract/answer-fault";
+import { answerIssue } from "#contract/answer-fault";
 import type { CallError } from "../api/call-result.ts";
 import { i18n } from "../i18n/i18n.ts";
 import { FailureNotice } from "./failure-notice.tsx";
@@ -50,11 +50,19 @@ test("the marketplace's own words and the faulty fields stand as they came", () 
 
 test("what of a marketplace's answer cannot be told is named for a person, in the reader's language", () => {
   const issues = [
-    { path: "resultList.payFee", message: answerFaults.not_fen },
-    { path: "resultList.channels.1.code", message: answerFaults.negative_code },
-    { path: "somewhere.else", message: answerFaults.missing },
+    answerIssue("resultList.payFee", "not_fen"),
+    answerIssue("resultList.channels.1.code", "negative_code"),
+    answerIssue("somewhere.else", "missing"),
   ];
-  const failure = { ...limited, envelope: { ...limited.envelope, issues } };
+  const failure = {
+    ...limited,
+    envelope: {
+      ...limited.envelope,
+      code: "CHANNEL_UPSTREAM_ERROR" as const,
+      category: "CHANNEL_ERROR" as const,
+      issues,
+    },
+  };
   const { rerender } = render(<FailureNotice failure={failure} />);
   const told = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(told()).toEqual([
@@ -132,22 +140,27 @@ test("the gateway's English stays out of the Chinese page", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("CHANNEL_UPSTREAM_ERROR");
 });
 
-test("what the server says of a field is said in the page's words, and quoted as the server's where it has none", () => {
+test("what the server says of a field is said in the page's words by its code, and quoted as the server's where only that explains it", () => {
   const failure = {
     ...refused("500_1"),
     envelope: {
       ...limited.envelope,
       code: "VALIDATION_ERROR" as const,
       issues: [
+        { path: "name", message: "whatever the words", fault: "taken" as const },
+        { path: "reason", message: "whatever the words", fault: "too_long" as const, limit: 200 },
+        { path: "url", message: "send a link of 1688", fault: "wrong_form" as const },
         { path: "name", message: "is in use" },
-        { path: "colour", message: "is not a field of this form" },
       ],
     },
   };
   i18n.changeLanguage("zh-CN");
   render(<FailureNotice failure={failure} />);
-  const [known, other] = screen.getAllByRole("listitem");
-  expect(known).toHaveTextContent("name 已被使用");
-  expect(other).toHaveTextContent("未被接受，网关的说明（英文）：");
-  expect(other?.querySelector("q[lang=en]")).toHaveTextContent("is not a field of this form");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "name 已被使用",
+    "reason 不能超过 200 个字符",
+    "url 未被接受，网关的说明（英文）：send a link of 1688",
+    "name 未被接受，网关的说明（英文）：is in use",
+  ]);
+  expect(document.querySelector("q[lang=en]")).toHaveTextContent("send a link of 1688");
 });

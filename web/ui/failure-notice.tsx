@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { answerFaultOf, answerFieldOf } from "#contract/answer-fault";
+import { answerFieldOf } from "#contract/answer-fault";
+import type { ErrorEnvelope } from "#contract/error-envelope";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
-import { requestFaultOf } from "./request-fault.ts";
 import { IdText } from "./id-text.tsx";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
-import { VendorWords } from "./vendor-words.tsx";
+import { VendorSaid } from "./vendor-words.tsx";
 import styles from "./failure-notice.module.css";
 
 export type FailureNoticeProps = {
@@ -39,7 +39,8 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   }
   const { envelope, retryAt, requestId } = failure;
   const cause = failureCause(envelope);
-  const ofAnswer = envelope.issues?.some(({ message }) => answerFaultOf(message) !== null);
+  // Of a marketplace's refusal the lines have a reason, and what of its answer cannot be told has a fault.
+  const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
   const words = cause ? (`causes.${cause}` as const) : (`errors.${envelope.code}` as const);
   return (
     <Notice tone="problem" live="alert" title={t(`${words}.title`)} actions={actions}>
@@ -49,16 +50,12 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
           {t("failure.again_at")} <Time at={retryAt} />
         </p>
       )}
-      {envelope.upstream && (
-        <p>
-          {t("failure.vendor_said")}: <VendorWords {...envelope.upstream} />
-        </p>
-      )}
+      {envelope.upstream && <VendorSaid {...envelope.upstream} />}
       {envelope.issues && envelope.issues.length > 0 && (
         <ul className={styles.issues} aria-label={t("failure.fields")}>
           {envelope.issues.map((issue) => (
             <li key={`${issue.path} ${issue.message}`}>
-              <IssueWords {...issue} />
+              <IssueWords {...issue} ofAnswer={ofAnswer} />
             </li>
           ))}
         </ul>
@@ -80,25 +77,25 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   );
 }
 
+type IssueWordsProps = NonNullable<ErrorEnvelope["error"]["issues"]>[number] & {
+  ofAnswer: boolean | undefined;
+};
+
 /**
- * What is wrong with a field of the request; of a marketplace's answer the field's name, path and fault in the reader's language.
- * What the server says in English is said in the reader's words where the page has them, and else quoted.
+ * What is wrong with a field of the request, or with one of a marketplace's answer and what people call it: in the reader's words by
+ * the code of the fault. What has no code, or one that only the sentence explains, is quoted.
  */
-function IssueWords({ path, message }: { path: string; message: string }) {
+function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }: IssueWordsProps) {
   const { t, language } = useTranslation();
-  const fault = answerFaultOf(message);
-  const field = fault && answerFieldOf(path);
-  const ofRequest = requestFaultOf(message);
+  const field = ofAnswer && answerFieldOf(path);
   return (
     <>
       {field && `${t(`answer_fields.${field}`)} `}
       <code>{path}</code>{" "}
-      {fault ? (
-        t(`answer_faults.${fault}`)
+      {fault && fault !== "wrong_form" ? (
+        t(`field_faults.${fault}`, { limit: String(limit), expected: expected?.join(", ") ?? "" })
       ) : language === "en" ? (
         message
-      ) : ofRequest ? (
-        t(`request_faults.${ofRequest}`)
       ) : (
         <>
           {t("failure.gateway_said")}

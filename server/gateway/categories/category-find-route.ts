@@ -42,5 +42,7 @@ export function createCategoryFindRoute(parts: GatewayParts): Route {
 
 function noShop(): Failure {
   const message = "is missing; categories of weidian are a shop's: send the shop id";
-  return new Failure("VALIDATION_ERROR", `shop_id: ${message}`, { issues: [{ path: "shop_id", message }] });
+  return new Failure("VALIDATION_ERROR", `shop_id: ${message}`, {
+    issues: [{ path: "shop_id", message, fault: "required" }],
+  });
 }

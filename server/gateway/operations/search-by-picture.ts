@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { fieldFailure } from "#contract/failure";
 import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import { connectorMethod, type Operation } from "./operation.ts";
@@ -16,10 +16,7 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
     const { image_base64: _, image_url: _url, region, ...query } = input;
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
     const fault = picture && region !== undefined ? regionFault(region, picture) : null;
-    if (fault !== null)
-      throw new Failure("VALIDATION_ERROR", `region: ${fault}.`, {
-        issues: [{ path: "region", message: fault }],
-      });
+    if (fault !== null) throw fieldFailure({ path: "region", message: fault, fault: "wrong_form" });
     const uploaded = picture && (await connectorMethod(connector, "uploadPicture")(picture, call));
     const imageId = uploaded ? uploaded.standard().image_id : (input.image_id ?? null);
     const answer = await connectorMethod(connector, "searchByPicture")(

@@ -1,4 +1,4 @@
-import { Failure } from "#contract/failure";
+import { type Failure, fieldFailure } from "#contract/failure";
 import { pictureFacts } from "#contract/picture-facts";
 import { pictureFault, type SentPicture } from "#contract/picture-request";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
@@ -20,9 +20,7 @@ export async function sentPicture(
 }
 
 function refused(message: string): Failure {
-  return new Failure("VALIDATION_ERROR", `image_url: ${message}.`, {
-    issues: [{ path: "image_url", message }],
-  });
+  return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
 }
 
 /** In pieces: a function takes only so many arguments. */

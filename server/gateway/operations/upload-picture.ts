@@ -9,7 +9,13 @@ export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: 
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
     if (!picture)
       throw new Failure("VALIDATION_ERROR", "Send exactly one of image_base64 and image_url.", {
-        issues: [{ path: "image_base64", message: "send exactly one of image_base64 and image_url" }],
+        issues: [
+          {
+            path: "image_base64",
+            message: "send exactly one of image_base64 and image_url",
+            fault: "required",
+          },
+        ],
       });
     return connectorMethod(connector, "uploadPicture")(picture, call);
   },

@@ -1,19 +1,20 @@
 import { z } from "zod";
-import { answerFaults } from "#contract/answer-fault";
+import type { AnswerFault } from "#contract/answer-fault";
 import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber } from "./exact-json.ts";
 import { canonicalDecimal } from "./number-token.ts";
 
-/** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
-export const wireInteger = z.int({ error: answerFaults.not_exact });
+// What a schema says of a value that it refuses is the code of the fault, not its words.
+const refuses = (fault: AnswerFault) => ({ error: fault });
 
-const notFen = { error: answerFaults.not_fen };
+/** A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail: they are a malformed answer (§4.1 rule 6). */
+export const wireInteger = z.int(refuses("not_exact"));
 
 /** An amount in fen: a safe integer, not negative. */
-export const wireFen = z.int(notFen).nonnegative(notFen);
+export const wireFen = z.int(refuses("not_fen")).nonnegative(refuses("not_fen"));
 
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
-export const wireId = read(answerFaults.not_id, idText);
+export const wireId = read("not_id", idText);
 
 /** The same for whoever reads on without it: null for what is no id. */
 export function idText(value: unknown): string | null {
@@ -22,14 +23,14 @@ export function idText(value: unknown): string | null {
 }
 
 /** Decimal yuan, as text or as a number token -> decimal text as `yuanToFen` reads it; text keeps its zeros ("12.50"). */
-export const wireYuanText = read(answerFaults.not_yuan, (value) => {
+export const wireYuanText = read("not_yuan", (value) => {
   if (typeof value === "string") return /^-?[0-9]+(\.[0-9]+)?$/.test(value) ? value : null;
   const text = numberText(value);
   return text === null ? null : canonicalDecimal(text);
 });
 
 /** An amount of a product, as text or as a number token -> the token as it was written, which `yuanAmountSchema` takes. */
-export const wireYuanToken = read(answerFaults.not_yuan, yuanToken);
+export const wireYuanToken = read("not_yuan", yuanToken);
 
 /** The same for whoever reads on without it: null for what is no amount. Tokens are whole where the answer was read `asWritten`. */
 export function yuanToken(value: unknown): string | null {
@@ -38,7 +39,7 @@ export function yuanToken(value: unknown): string | null {
 }
 
 /** true and false, also as the text that 1688 writes in some of its answers. */
-export const wireFlag = read(answerFaults.not_flag, (value) => {
+export const wireFlag = read("not_flag", (value) => {
   if (value === true || value === "true") return true;
   return value === false || value === "false" ? false : null;
 });
@@ -50,7 +51,7 @@ function numberText(value: unknown): string | null {
 }
 
 /** A schema from a reader that says null for what it does not take. */
-function read<Value>(fault: string, reader: (value: unknown) => Value | null) {
+function read<Value>(fault: AnswerFault, reader: (value: unknown) => Value | null) {
   return z.unknown().transform((value, context): Value => {
     const result = reader(value);
     if (result !== null) return result;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { answerFaults } from "#contract/answer-fault";
+import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/answer-fault";
 import { type Channel, channels } from "#contract/channel";
 import { Failure, type Issue } from "#contract/failure";
 import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";
@@ -124,38 +124,36 @@ export function wireReader(channel: Channel) {
     api: string,
     at: readonly string[] = [],
   ): z.infer<Schema> {
-    const parsed = schema.safeParse(value, { error: faultText });
+    const parsed = schema.safeParse(value, { error: faultOf });
     if (parsed.success) return parsed.data;
     throw malformed(
       api,
-      parsed.error.issues.map(({ path, message }) => ({
-        path: [...at, ...path].map(String).join(".") || "the answer",
-        message,
-      })),
+      parsed.error.issues.map(({ path, message }) =>
+        answerIssue([...at, ...path].map(String).join(".") || "the answer", answerFaultOf(message)),
+      ),
     );
   }
 
   /** A member of an answer that must be there on success. @throws Failure CHANNEL_UPSTREAM_ERROR */
   function required<Value>(value: Value | null | undefined, api: string, path: string): Value {
-    if (value === null || value === undefined)
-      throw malformed(api, [{ path, message: answerFaults.missing }]);
+    if (value === null || value === undefined) throw malformed(api, [answerIssue(path, "missing")]);
     return value;
   }
 
   return { malformed, readWire, required };
 }
 
-const notOf: Partial<Record<string, string>> = {
-  string: answerFaults.not_text,
-  number: answerFaults.not_number,
-  boolean: answerFaults.not_flag,
-  object: answerFaults.not_object,
-  array: answerFaults.not_list,
+const notOf: Partial<Record<string, AnswerFault>> = {
+  string: "not_text",
+  number: "not_number",
+  boolean: "not_flag",
+  object: "not_object",
+  array: "not_list",
 };
 
-/** What is wrong with a value of a vendor, where its schema does not say it itself; nothing of the value. */
-function faultText(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return answerFaults.missing;
+/** What is wrong with a value of a vendor, where its schema does not name it itself; nothing of the value. */
+function faultOf(issue: z.core.$ZodRawIssue): AnswerFault {
+  if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;
-  return wrongType ?? answerFaults.unknown;
+  return wrongType ?? "unknown";
 }

@@ -48,9 +48,3 @@ export const postgresMigrations: Migration[] = [
   [...usageSchema("")],
   [...usageHoursSchema("")],
 ];
-
-/** Makes processes that start at once migrate one after the other, however long that takes. */
-export const migrationLock: string[] = [
-  "SET LOCAL statement_timeout = 0",
-  "SELECT pg_advisory_xact_lock(hashtext('procurement-gateway migrations'))",
-];

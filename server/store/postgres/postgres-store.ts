@@ -7,7 +7,7 @@ import type { DatabaseStoreOptions } from "../store-options.ts";
 import { StoreUnusable } from "../store-unusable.ts";
 import { openPool, type Connections } from "./connections.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
-import { migrationLock, postgresMigrations } from "./postgres-migrations.ts";
+import { postgresMigrations } from "./postgres-migrations.ts";
 
 /**
  * The store that any number of instances share. The database's clock decides day, window and lease, so their own may
@@ -19,7 +19,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const { url, timeoutMs = 2_000, connections: largest = 10 } = options;
   const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
-    await migrate(database.db, { migrations: postgresMigrations, exclusive: migrationLock });
+    await migrate(database, postgresMigrations);
     return await createSqlStore(database, options);
   } catch (cause) {
     await database.close();
@@ -51,6 +51,11 @@ function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatab
     },
     ended: async () => undefined,
     again,
+    // However long a migration takes.
+    startsAlone: [
+      "SET LOCAL statement_timeout = 0",
+      "SELECT pg_advisory_xact_lock(hashtext('procurement-gateway migrations'))",
+    ],
     // An index serves the day; charges of the first versions are numbered in another way.
     idsOf: () => ({ first: 0, last: Number.MAX_SAFE_INTEGER }),
     close: connections.close,

@@ -1,18 +1,18 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import { StoreUnusable } from "../store-unusable.ts";
+import type { SqlDatabase } from "./tables.ts";
 
 /**
- * Brings a database up to date. Several processes may start at once: `exclusive` are the statements that make the others
- * wait, where beginning the transaction does not already.
+ * Brings a database up to date. Several processes may start at once.
  *
  * @throws StoreUnusable when the database was written by a newer version of this program
  */
-export async function migrate<T>(
-  db: Kysely<T>,
-  { migrations, exclusive }: { migrations: Migration[]; exclusive: string[] },
+export async function migrate(
+  { db, startsAlone }: Pick<SqlDatabase, "db" | "startsAlone">,
+  migrations: Migration[],
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const statement of exclusive) await sql.raw(statement).execute(transaction);
+    for (const statement of startsAlone) await sql.raw(statement).execute(transaction);
     await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(transaction);
     const found = await sql<{ version: number }>`SELECT version FROM schema_version`.execute(transaction);
     const version = found.rows[0]?.version ?? 0;

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { tokenOwner } from "../access.ts";
 import type { AuditActor } from "../audit.ts";
 import { fileAuthorization, fileChanges } from "../file-changes.ts";
@@ -9,7 +9,7 @@ import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { readRecords } from "./sql-access-records.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { Authorized } from "./sql-authorizations.ts";
-import type { ColdDatabase, Tables } from "./tables.ts";
+import type { SqlDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
 const planColumns = [
@@ -24,7 +24,8 @@ const planColumns = [
 export function createSqlAccess({
   db,
   queue,
-}: Pick<ColdDatabase, "db"> & { queue: TransactionQueue }): Access {
+  startsAlone,
+}: Pick<SqlDatabase, "db" | "startsAlone"> & { queue: TransactionQueue }): Access {
   const noteUse = prepareQuery((v: Placeholders<KeyUse>) =>
     db
       .updateTable("app_keys")
@@ -33,6 +34,13 @@ export function createSqlAccess({
       .where("id", "=", v.keyId),
   );
 
+  /** Of instances that start with one file at once only the first finds something to change, and tells the audit log. */
+  const alone = <Done>(work: (transaction: Transaction<Tables>) => Promise<Done>) =>
+    db.transaction().execute(async (transaction) => {
+      for (const statement of startsAlone) await sql.raw(statement).execute(transaction);
+      return work(transaction);
+    });
+
   return {
     noteKeyUse: queue.together(async (turn, uses: KeyUse[]) => {
       await Promise.all(uses.map((use) => turn.wrote(noteUse(use))));
@@ -40,18 +48,12 @@ export function createSqlAccess({
     }),
 
     apply: (configuration, actor) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          withAudit(transaction, actor, (authorized) => applyAccess(transaction, configuration, authorized)),
-        ),
+      alone((transaction) =>
+        withAudit(transaction, actor, (authorized) => applyAccess(transaction, configuration, authorized)),
+      ),
 
     withdrawKeys: (configuration, actor) =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          withAudit(transaction, actor, () => withdrawKeys(transaction, configuration)),
-        ),
+      alone((transaction) => withAudit(transaction, actor, () => withdrawKeys(transaction, configuration))),
 
     findKey: async (sha256) => {
       const row = await db

@@ -49,7 +49,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
 
   await Promise.all([expireAll(), forgetOld()]);
   return {
-    access: createSqlAccess({ db, queue }),
+    access: createSqlAccess({ ...database, queue }),
     accessRecords: createSqlAccessRecords(cold),
     rateLimiter,
     quota,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { quotaDay } from "../quota-day.ts";
-import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
+import { sumLines } from "../sum-lines.ts";
 import { hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
 import { chargeIds } from "./charge-ids.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
@@ -79,9 +79,9 @@ export function createSqlUsageSums({
     const last = rows.at(-1);
     if (!last) return 0;
     const { endings, times } = sumLines(rows, zone);
-    for (const sum of endings) {
-      await turn.wrote(queries.addEnding(sum));
-      await turn.wrote(queries.addEndingOfHour(sum));
+    for (const { appId: app_id, keyId: key_id, ...sum } of endings) {
+      await turn.wrote(queries.addEnding({ ...sum, app_id, key_id }));
+      await turn.wrote(queries.addEndingOfHour({ ...sum, app_id, key_id }));
     }
     for (const sum of times) await turn.wrote(queries.addTime(sum));
     await turn.wrote(queries.goOn({ source: logSource, place: last.id }));
@@ -168,91 +168,37 @@ function sumQueries(db: Kysely<Tables>) {
         .onConflict((conflict) => conflict.column("source").doUpdateSet({ place: v.place })),
     ),
 
-    addUnits: prepareQuery((v: Placeholders<Tables["ledger_sums"]>) =>
-      db
-        .insertInto("ledger_sums")
-        .values({
-          day: v.day,
-          app_id: v.app_id,
-          key_id: v.key_id,
-          operation: v.operation,
-          calls: v.calls,
-          units: v.units,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(["app_id", "key_id", "day", "operation"]).doUpdateSet({
-            calls: sql`ledger_sums.calls + excluded.calls`,
-            units: sql`ledger_sums.units + excluded.units`,
-          }),
-        ),
+    addUnits: addTo("ledger_sums", ["app_id", "key_id", "day", "operation"], ["calls", "units"]),
+    addUnitsOfHour: addTo(
+      "ledger_hours",
+      ["app_id", "key_id", "day", "hour", "operation"],
+      ["calls", "units"],
     ),
-
-    addUnitsOfHour: prepareQuery((v: Placeholders<Tables["ledger_hours"]>) =>
-      db
-        .insertInto("ledger_hours")
-        .values({
-          day: v.day,
-          hour: v.hour,
-          app_id: v.app_id,
-          key_id: v.key_id,
-          operation: v.operation,
-          calls: v.calls,
-          units: v.units,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(["app_id", "key_id", "day", "hour", "operation"]).doUpdateSet({
-            calls: sql`ledger_hours.calls + excluded.calls`,
-            units: sql`ledger_hours.units + excluded.units`,
-          }),
-        ),
+    addEnding: addTo("ending_sums", ["app_id", "key_id", "day", "status", "outcome"], ["calls"]),
+    addEndingOfHour: addTo(
+      "ending_hours",
+      ["app_id", "key_id", "day", "hour", "status", "outcome"],
+      ["calls"],
     ),
-
-    addEndingOfHour: prepareQuery((v: Placeholders<EndingSum>) =>
-      db
-        .insertInto("ending_hours")
-        .values({
-          day: v.day,
-          hour: v.hour,
-          app_id: v.appId,
-          key_id: v.keyId,
-          status: v.status,
-          outcome: v.outcome,
-          calls: v.calls,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["app_id", "key_id", "day", "hour", "status", "outcome"])
-            .doUpdateSet({ calls: sql`ending_hours.calls + excluded.calls` }),
-        ),
-    ),
-
-    addEnding: prepareQuery((v: Placeholders<EndingSum>) =>
-      db
-        .insertInto("ending_sums")
-        .values({
-          day: v.day,
-          app_id: v.appId,
-          key_id: v.keyId,
-          status: v.status,
-          outcome: v.outcome,
-          calls: v.calls,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["app_id", "key_id", "day", "status", "outcome"])
-            .doUpdateSet({ calls: sql`ending_sums.calls + excluded.calls` }),
-        ),
-    ),
-
-    addTime: prepareQuery((v: Placeholders<TimeSum>) =>
-      db
-        .insertInto("time_sums")
-        .values({ day: v.day, channel: v.channel, ms: v.ms, calls: v.calls })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["channel", "ms", "day"])
-            .doUpdateSet({ calls: sql`time_sums.calls + excluded.calls` }),
-        ),
-    ),
+    addTime: addTo("time_sums", ["channel", "ms", "day"], ["calls"]),
   };
+
+  /** Adds a row's figures to those of the row that is `alike` (the table's primary key), or writes it as the first. */
+  function addTo<Table extends "ledger_sums" | "ledger_hours" | "ending_sums" | "ending_hours" | "time_sums">(
+    table: Table,
+    alike: (keyof Tables[Table] & string)[],
+    figures: (keyof Tables[Table] & string)[],
+  ) {
+    const columns = [...alike, ...figures];
+    const named = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+    const added = figures.map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    );
+    return prepareQuery((v: Placeholders<Tables[Table]>) => {
+      const statement = sql`INSERT INTO ${sql.table(table)} (${named(columns)})
+        VALUES (${sql.join(columns.map((name) => v[name]))})
+        ON CONFLICT (${named(alike)}) DO UPDATE SET ${sql.join(added)}`;
+      return { compile: () => statement.compile(db) };
+    });
+  }
 }

@@ -191,6 +191,11 @@ export type LedgerDatabase = {
 /** A database that is open: what the store is made on. */
 export type SqlDatabase = LedgerDatabase &
   Pick<ColdDatabase, "now"> & {
+    /**
+     * Statements at the beginning of a transaction by which those of processes that start at once come one after the other, where
+     * beginning it does not see to that already.
+     */
+    startsAlone: readonly string[];
     /** Between which ids the charges of a day lie, so that only those are read. */
     idsOf: (day: string) => ChargeIds;
     close: () => Promise<void>;

@@ -23,7 +23,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const opened = await openDatabase({ path: options.path, busyMs, wait });
   const database = sqliteDatabase(opened, { clock, wait, busyMs });
   try {
-    await migrate(database.db, { migrations: sqliteMigrations, exclusive: [] });
+    await migrate(database, sqliteMigrations);
     return await createSqlStore(database, options);
   } catch (cause) {
     await database.close();
@@ -60,6 +60,7 @@ function sqliteDatabase(
       if (durable) await log.toDisk();
     },
     again: () => false,
+    startsAlone: [],
     idsOf: chargeIds,
     close: async () => {
       log?.close();

@@ -1,3 +1,5 @@
+import { fieldFaults } from "./field-faults.ts";
+
 /** The words that every screen shares. English is the source: zh-CN is typed from it and a test compares both. */
 export const common = {
   product: "Procurement",
@@ -77,7 +79,7 @@ export const common = {
   },
   failure: {
     again_at: "You can try again at",
-    vendor_said: "The marketplace said",
+    vendor_said: "The marketplace said:",
     gateway_said: "The gateway said: ",
     fields: "Fields",
     no_answer: {
@@ -94,53 +96,7 @@ export const common = {
     },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
   },
-  request_faults: {
-    taken: "is in use already",
-    ended: "has ended",
-    last: "is the last one",
-    no_plan: "is not a plan of this gateway",
-    missing: "is missing",
-    no_email: "is not an email address",
-  },
-  answer_faults: {
-    missing: "is missing",
-    unexplained: "is missing although the answer is a refusal",
-    not_text: "is not text",
-    not_number: "is not a number",
-    not_flag: "is neither true nor false",
-    not_object: "is not an object",
-    not_list: "is not a list",
-    not_exact: "is not a whole number that can be told exactly",
-    not_fen: "is not a whole number of fen",
-    not_cny: "is not a whole number of fen in CNY",
-    not_id: "is not an id in digits",
-    not_yuan: "is not an amount in yuan",
-    negative_code: "is a negative channel code",
-    other_order: "is not the order that was asked about",
-    other_product: "belongs to another product",
-    too_large: "adds up to more than can be told exactly",
-    unknown: "is of an unknown kind",
-  },
-  answer_fields: {
-    payFee: "Amount to pay",
-    orderId: "Order id",
-    channels: "Payment channels",
-    code: "Channel code",
-    name: "Channel name",
-    resultList: "Payment methods",
-    success: "Whether it succeeded",
-    errorCode: "Error code",
-    amount: "Amount of a line",
-    finalUnitPrice: "Unit price",
-    sumPayment: "Total to pay",
-    sumCarriage: "Freight",
-    sumPaymentNoCarriage: "Total without freight",
-    offerId: "Product id",
-    item_id: "Product id",
-    sku_id: "Variant id",
-    quantity: "Quantity",
-    price: "Price",
-  },
+  ...fieldFaults,
   errors: {
     INVALID_API_KEY: {
       title: "The gateway does not accept the console's key",

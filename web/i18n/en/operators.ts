@@ -26,6 +26,7 @@ export const operators = {
   invite_submit: "Create the link",
   email: "Email",
   email_missing: "Enter an email address.",
+  email_taken: "Another operator already has this address.",
   name: "Name",
   name_missing: "Enter a name.",
   role: "Role",
@@ -65,11 +66,8 @@ export const operators = {
     "Pass it on in a way that only {{name}} can read. It is shown only once and works only once: whoever opens it chooses the password.",
   link_noun: "link",
   link_done: "I have passed it on",
-  refusals: {
-    taken: { title: "This email is in use", todo: "Another operator already has this address." },
-    last_administrator: {
-      title: "This is the last administrator who can sign in",
-      todo: "Make somebody else an administrator first.",
-    },
+  last_administrator: {
+    title: "This is the last administrator who can sign in",
+    todo: "Make somebody else an administrator first.",
   },
 };

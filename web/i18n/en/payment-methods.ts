@@ -68,7 +68,6 @@ export const paymentMethods = {
   },
   authorized_account: "The authorized 1688 account now:",
   authorized_account_id: "id of the authorized account",
-  vendor_said: "The marketplace said:",
   nothing_to_pay: "The marketplace reports an amount of ¥0.00: there is nothing to pay on this order now.",
   reply: "reply to the buyer",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",

@@ -155,7 +155,6 @@ export const preview = {
   price_changed: "was",
   notes_of: "Problems with {{name}}",
   choose_variant: "Open the product",
-  vendor_said: "The marketplace said:",
   faults: {
     sold_out: "Sold out when it was read.",
     over_stock: "Only {{stock, number}} in stock when it was read.",

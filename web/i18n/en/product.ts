@@ -6,7 +6,7 @@ export const product = {
     price_before: "before",
     tiers: "Price by quantity",
     tier_from: "From {{count, number}}",
-    tiers_note: "The pieces of all variants count together.",
+    tiers_note: "All variants count together.",
     minimum: "Minimum",
     minimum_value_one: "{{count, number}} piece, all variants together",
     minimum_value_other: "{{count, number}} pieces, all variants together",

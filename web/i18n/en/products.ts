@@ -16,6 +16,8 @@ export const products = {
     category_named: "Everything in {{category}} of {{name}}.",
     product: "A product of {{name}}: {{id}}",
     as_words: "Search it as words instead",
+    change: "Change",
+    fold: "Fold",
     links: {
       short:
         "This is a short link, which names no product. Open it in a browser and copy the address it leads to.",

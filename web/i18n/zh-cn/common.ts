@@ -1,5 +1,6 @@
 import type { Translation } from "../translation.ts";
 import type { common as en } from "../en/common.ts";
+import { fieldFaults } from "./field-faults.ts";
 
 export const common: Translation<typeof en> = {
   product: "采购台",
@@ -76,7 +77,7 @@ export const common: Translation<typeof en> = {
   },
   failure: {
     again_at: "可再次调用的时间",
-    vendor_said: "平台返回",
+    vendor_said: "平台返回：",
     gateway_said: "未被接受，网关的说明（英文）：",
     fields: "字段",
     no_answer: {
@@ -93,53 +94,7 @@ export const common: Translation<typeof en> = {
     },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
-  request_faults: {
-    taken: "已被使用",
-    ended: "已失效或已停用",
-    last: "是最后一个，不能移除",
-    no_plan: "不是本网关的套餐",
-    missing: "不能为空",
-    no_email: "不是邮箱地址",
-  },
-  answer_faults: {
-    missing: "缺失",
-    unexplained: "缺失，但平台表示已拒绝",
-    not_text: "不是文本",
-    not_number: "不是数字",
-    not_flag: "既不是 true 也不是 false",
-    not_object: "不是对象",
-    not_list: "不是列表",
-    not_exact: "不是能精确表示的整数",
-    not_fen: "不是以分为单位的整数",
-    not_cny: "不是以分为单位的人民币整数",
-    not_id: "不是纯数字编号",
-    not_yuan: "不是以元为单位的金额",
-    negative_code: "是负数渠道代码",
-    other_order: "不是所查询的订单",
-    other_product: "属于另一件商品",
-    too_large: "合计过大，无法精确表示",
-    unknown: "类型无法识别",
-  },
-  answer_fields: {
-    payFee: "应付金额",
-    orderId: "订单号",
-    channels: "支付渠道",
-    code: "渠道代码",
-    name: "渠道名称",
-    resultList: "支付方式",
-    success: "是否成功",
-    errorCode: "错误码",
-    amount: "明细金额",
-    finalUnitPrice: "单价",
-    sumPayment: "应付总额",
-    sumCarriage: "运费",
-    sumPaymentNoCarriage: "不含运费总额",
-    offerId: "商品 ID",
-    item_id: "商品 ID",
-    sku_id: "规格 ID",
-    quantity: "数量",
-    price: "价格",
-  },
+  ...fieldFaults,
   errors: {
     INVALID_API_KEY: {
       title: "网关不接受控制台的密钥",

@@ -26,6 +26,7 @@ export const operators: Translation<typeof en> = {
   invite_submit: "生成链接",
   email: "邮箱",
   email_missing: "请输入邮箱地址。",
+  email_taken: "已有操作员使用该邮箱。",
   name: "姓名",
   name_missing: "请输入姓名。",
   role: "角色",
@@ -64,11 +65,8 @@ export const operators: Translation<typeof en> = {
   link_text: "请用只有 {{name}} 能看到的方式转交。链接只显示这一次，也只能使用一次，打开的人可以设置密码。",
   link_noun: "链接",
   link_done: "已转交",
-  refusals: {
-    taken: { title: "此邮箱已被使用", todo: "已有使用该邮箱的操作员。" },
-    last_administrator: {
-      title: "这是最后一位可以登录的管理员",
-      todo: "请先把另一个人设为管理员。",
-    },
+  last_administrator: {
+    title: "这是最后一位可以登录的管理员",
+    todo: "请先把另一个人设为管理员。",
   },
 };

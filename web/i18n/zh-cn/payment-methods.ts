@@ -62,7 +62,6 @@ export const paymentMethods: Translation<typeof en> = {
   },
   authorized_account: "当前授权的 1688 账号：",
   authorized_account_id: "授权账号的 ID",
-  vendor_said: "平台返回：",
   nothing_to_pay: "平台返回的应付金额为 ¥0.00：该订单此刻没有需要支付的金额。",
   reply: "给买家的回复",
   not_about_order: "这不代表订单有问题，请勿因此取消订单。",

@@ -131,7 +131,6 @@ export const preview: Translation<typeof en> = {
   price_changed: "读取时价格",
   notes_of: "{{name}} 的问题",
   choose_variant: "打开商品",
-  vendor_said: "平台返回：",
   faults: {
     sold_out: "读取时已无库存。",
     over_stock: "读取时库存仅 {{stock, number}} 件。",

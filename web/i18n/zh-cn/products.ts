@@ -17,6 +17,8 @@ export const products: Translation<typeof en> = {
     category_named: "{{name}}“{{category}}”类目下的全部商品。",
     product: "{{name}}的商品：{{id}}",
     as_words: "改为按关键词搜索",
+    change: "修改",
+    fold: "收起",
     links: {
       short: "这是短链接，里面没有商品 ID。请先在浏览器中打开，再复制打开后的地址。",
       foreign: "这不是 1688、淘宝或天猫的链接，这里只能读取这些平台的商品。",

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
@@ -85,11 +86,12 @@ function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
 
 /** Whose authorization it is: an order of another buyer cannot be read with it. */
 function AuthorizedAccount({ account: { name, id } }: { account: NonNullable<Row["account"]> }) {
-  const { t } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   return (
     <p>
-      {t("account")} {name !== null && <strong>{name}</strong>}{" "}
-      {id !== null && <IdText id={id} what={t("account_id")} />}
+      {t("account")}
+      {sentenceGap(language)}
+      {name !== null && <strong>{name}</strong>} {id !== null && <IdText id={id} what={t("account_id")} />}
     </p>
   );
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { scopes, type Scope } from "#contract/endpoint";
 import { Badge } from "../../ui/badge.tsx";
+import { listText } from "../../ui/list-text.ts";
 import { Table, Th } from "../../ui/table.tsx";
 import { meteredEndpoints } from "./metered-endpoints.ts";
 
 /** Every scope there is, what needs it, and whether the key has it. */
 export function ScopeTable({ held }: { held: readonly Scope[] }) {
   const { t } = useTranslation("access");
-  const { t: common } = useTranslation();
+  const { t: common, language } = useTranslation();
   return (
     <Table
       label={t("scopes")}
@@ -25,10 +26,12 @@ export function ScopeTable({ held }: { held: readonly Scope[] }) {
             <code>{scope}</code>
           </td>
           <td>
-            {meteredEndpoints
-              .filter((endpoint) => endpoint.scope === scope)
-              .map((endpoint) => common(`operations.${endpoint.id}`))
-              .join(", ")}
+            {listText(
+              meteredEndpoints
+                .filter((endpoint) => endpoint.scope === scope)
+                .map((endpoint) => common(`operations.${endpoint.id}`)),
+              language,
+            )}
           </td>
           <td>
             <Badge tone={held.includes(scope) ? "ok" : "neutral"}>

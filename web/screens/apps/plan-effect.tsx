@@ -1,6 +1,7 @@
 import type { PlanRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
+import { listText } from "../../ui/list-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./apps.module.css";
 
@@ -10,7 +11,10 @@ export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
   const named = (channels: PlanRow["channels"]) =>
     channels.length === 0
       ? t("effect.none")
-      : channels.map((channel) => channelName(channel, language)).join(", ");
+      : listText(
+          channels.map((channel) => channelName(channel, language)),
+          language,
+        );
   const lines: string[] = [];
   if (from.enabled !== to.enabled)
     lines.push(

@@ -1,8 +1,10 @@
 import { auditActions, type AuditPage } from "#contract/console-audit";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import { AuditChange } from "./audit-change.tsx";
 import styles from "./audit.module.css";
 
 type Entry = AuditPage["entries"][number];
@@ -20,7 +22,6 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
           <Th>{t("columns.at")}</Th>
           <Th>{t("columns.operator")}</Th>
           <Th>{t("columns.action")}</Th>
-          <Th>{t("columns.subject")}</Th>
           <Th>{t("columns.change")}</Th>
           <Th>{t("columns.request")}</Th>
         </>
@@ -29,25 +30,29 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
       {entries.map((entry) => (
         <tr key={entry.id}>
           <Td label={t("columns.at")}>
-            <Time at={entry.at} />
+            <span className={styles.at}>
+              <Time at={entry.at} />
+            </span>
           </Td>
           <Td label={t("columns.operator")}>
             <Who operator={entry.operator} />
           </Td>
           <Td label={t("columns.action")}>
-            <Action action={entry.action} />
-          </Td>
-          <Td label={t("columns.subject")}>
-            <code className={styles.subject}>{entry.subject}</code>
+            <div>
+              <Action action={entry.action} />
+              <Subject subject={entry.subject} />
+            </div>
           </Td>
           <Td label={t("columns.change")}>
-            <Change entry={entry} />
+            <AuditChange before={entry.before} after={entry.after} />
           </Td>
           <Td label={t("columns.request")}>
             {isOutside(entry.operator.id) ? (
               t("nothing")
             ) : (
-              <IdText id={entry.request_id} what={common("things.request_id")} />
+              <span className={styles.whole}>
+                <IdText id={entry.request_id} what={common("things.request_id")} />
+              </span>
             )}
           </Td>
         </tr>
@@ -73,26 +78,19 @@ function Action({ action }: { action: string }) {
   return known ? t(`actions.${known}`) : action;
 }
 
-/** Each field that is different: what it was, and what it is. */
-function Change({ entry: { before, after } }: { entry: Entry }) {
+/** A path, such as `apps/<id>/keys/<id>`: a line ends between its parts, never inside one. */
+function Subject({ subject }: { subject: string }) {
   const { t } = useTranslation("audit");
-  const isSaid = (name: string) => before !== null || (after?.[name] ?? null) !== null;
-  // Of something new, what it has not is not told.
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isSaid);
-  if (names.length === 0) return t("nothing");
-  const shown = (value: unknown): string => {
-    if (value === undefined || value === null || value === "") return t("none");
-    if (Array.isArray(value)) return value.length === 0 ? t("none") : value.join(", ");
-    return typeof value === "string" ? value : JSON.stringify(value);
-  };
   return (
-    <ul className={styles.changes}>
-      {names.map((name) => (
-        <li key={name}>
-          <code>{name}</code> {before !== null && <>{shown(before[name])} → </>}
-          {after === null ? t("none") : shown(after[name])}
-        </li>
-      ))}
-    </ul>
+    <span className={styles.subject}>
+      <code>
+        {subject.split(/(?<=\/)/).map((part, at) => (
+          <span key={at} className={styles.whole}>
+            {part}
+          </span>
+        ))}
+      </code>{" "}
+      <CopyButton what={t("subject_noun")} text={subject} compact />
+    </span>
   );
 }

@@ -15,9 +15,14 @@ export const Route = createFileRoute("/audit")({
     subject: text,
     from: day,
     until: day,
-    below: z.string().max(15).optional().catch(undefined),
+    below: z
+      .string()
+      .regex(/^[0-9]{1,15}$/)
+      .optional()
+      .catch(undefined),
   }),
-  loader: () => loadWords("audit"),
+  // Its values are the words of the screens where they are changed.
+  loader: () => Promise.all([loadWords("audit"), loadWords("apps"), loadWords("operators")]),
   component: Page,
 });
 

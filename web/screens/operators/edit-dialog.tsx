@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ChangedOperator, ListedOperator, ResetOperator } from "#contract/console-operators";
 import { changeOperator, resetOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -32,7 +32,6 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const [seen, setSeen] = useState(operator);
   const [form, setForm] = useState(() => formOf(operator));
   const [tried, setTried] = useState(false);
-  const nameField = useRef<HTMLInputElement>(null);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
     await onChange();
     if (result.ok) onDone(result.value);
@@ -64,8 +63,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
 
   function submit() {
     setTried(true);
-    if (name === "") nameField.current?.focus();
-    else if (!isStale) save(seen.version);
+    if (name !== "" && !isStale) save(seen.version);
   }
 
   // Who has no password loses none.
@@ -158,23 +156,24 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       <OperatorFields
         value={form}
         onChange={(decided) => setForm({ ...form, ...decided })}
-        nameField={nameField}
         nameError={tried && name === "" ? t("name_missing") : undefined}
       />
       <Checkbox isSelected={form.disabled} onChange={(disabled) => setForm({ ...form, disabled })}>
         {t("disabled")}
       </Checkbox>
-      <div className={styles.help}>
-        <p className={styles.muted}>{t("help")}</p>
-        <div className={styles.both}>
-          {operator.state !== "disabled" && (
-            <Button onPress={() => setAsked("password")}>{t("resets.password.open")}</Button>
-          )}
-          {operator.passkeys > 0 && (
-            <Button onPress={() => setAsked("factors")}>{t("resets.factors.open")}</Button>
-          )}
+      {(operator.state !== "disabled" || operator.passkeys > 0) && (
+        <div className={styles.help}>
+          <p className={styles.muted}>{t("help")}</p>
+          <div className={styles.both}>
+            {operator.state !== "disabled" && (
+              <Button onPress={() => setAsked("password")}>{t("resets.password.open")}</Button>
+            )}
+            {operator.passkeys > 0 && (
+              <Button onPress={() => setAsked("factors")}>{t("resets.factors.open")}</Button>
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ChangedOperator } from "#contract/console-operators";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -21,30 +21,32 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [decided, setDecided] = useState<Decided>({ name: "", role: "buyer", secondFactor: false });
   const [tried, setTried] = useState(false);
-  const emailField = useRef<HTMLInputElement>(null);
-  const nameField = useRef<HTMLInputElement>(null);
   const inviting = useMutation({
     mutationFn: inviteOperator,
     onSuccess: async (result, { name }) => {
       await onChange();
       if (result.ok) onDone(name, result.value);
-      else if (result.kind === "error" && result.status === 409) emailField.current?.focus();
     },
   });
+  const failure = inviting.data?.ok === false ? inviting.data : null;
+  const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.path === "email";
   const name = decided.name.trim();
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
 
   function submit() {
     setTried(true);
-    if (!isEmail) emailField.current?.focus();
-    else if (name === "") nameField.current?.focus();
-    else
-      inviting.mutate({
-        email: email.trim(),
-        name,
-        role: decided.role,
-        second_factor: decided.secondFactor ? "required" : "optional",
-      });
+    if (!isEmail || name === "") return;
+    inviting.mutate({
+      email: email.trim(),
+      name,
+      role: decided.role,
+      second_factor: decided.secondFactor ? "required" : "optional",
+    });
+  }
+
+  function emailError() {
+    if (tried && !isEmail) return t("email_missing");
+    return isTaken && inviting.variables?.email === email.trim() ? t("email_taken") : undefined;
   }
 
   return (
@@ -64,22 +66,20 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
     >
       <p>{t("invite_text")}</p>
       <TextField
-        ref={emailField}
         label={t("email")}
         type="email"
         maxLength={254}
         autoComplete="off"
         value={email}
         onChange={setEmail}
-        error={tried && !isEmail ? t("email_missing") : undefined}
+        error={emailError()}
       />
       <OperatorFields
         value={decided}
         onChange={setDecided}
-        nameField={nameField}
         nameError={tried && name === "" ? t("name_missing") : undefined}
       />
-      {inviting.data?.ok === false && <OperatorFailure failure={inviting.data} />}
+      {failure && !isTaken && <OperatorFailure failure={failure} />}
     </Dialog>
   );
 }

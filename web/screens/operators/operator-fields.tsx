@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { roleNames, type Role } from "#contract/roles";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -12,12 +11,10 @@ export type Decided = { name: string; role: Role; secondFactor: boolean };
 export function OperatorFields({
   value,
   onChange,
-  nameField,
   nameError,
 }: {
   value: Decided;
   onChange: (value: Decided) => void;
-  nameField: Ref<HTMLInputElement>;
   nameError: string | undefined;
 }) {
   const { t } = useTranslation("operators");
@@ -25,7 +22,6 @@ export function OperatorFields({
   return (
     <>
       <TextField
-        ref={nameField}
         label={t("name")}
         maxLength={100}
         autoComplete="off"

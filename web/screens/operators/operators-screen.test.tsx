@@ -55,7 +55,9 @@ test("invites somebody: the link is shown once, and he stands in the list", asyn
   await fill(within(again).getByLabelText("Email"), carl.email.toUpperCase());
   await fill(within(again).getByLabelText("Name"), "Other");
   await userEvent.click(within(again).getByRole("button", { name: "Create the link" }));
-  expect(await within(again).findByRole("alert")).toHaveTextContent("This email is in use");
+  await within(again).findByText("Another operator already has this address.");
+  expect(within(again).getByLabelText("Email")).toHaveFocus();
+  expect(within(again).getByLabelText("Email")).toBeInvalid();
 });
 
 test("shows what somebody else changed first beside one's own, and one of them is chosen", async () => {

@@ -22,6 +22,8 @@ export type BatchStep<Outcome> =
 export type BatchOptions<Outcome> = {
   /** All waiting for a new list; what a kept one had before goes on from there. */
   rows: BatchRow<Outcome>[];
+  /** The id whose answer paused it before. */
+  pausedBy?: string | null | undefined;
   /** Calls that may start in any 60 s. */
   perMinute: number;
   check: (id: string, signal: AbortSignal) => Promise<BatchStep<Outcome>>;
@@ -40,8 +42,8 @@ export type Batch<Outcome> = {
   stop: () => void;
   /** As `resume`. */
   retryFailed: () => Promise<void>;
-  /** Takes the rows as another tab left them. Nothing of the list may be under way here. */
-  follow: (rows: BatchRow<Outcome>[], elsewhere: boolean) => void;
+  /** Takes the rows as another tab left them, and what paused it there. Nothing of the list may be under way here. */
+  follow: (left: { rows: BatchRow<Outcome>[]; pausedBy: string | null }, elsewhere: boolean) => void;
 };
 
 const windowMs = 60_000;
@@ -60,7 +62,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     rows: options.rows,
     phase: firstPhase(options.rows),
     resumesAt: null,
-    pausedBy: null,
+    pausedBy: options.pausedBy ?? null,
   };
   let running = false;
   let notBefore = 0;
@@ -160,6 +162,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       });
       await run();
     },
-    follow: (rows, elsewhere) => update({ rows, phase: elsewhere ? "elsewhere" : firstPhase(rows) }),
+    follow: ({ rows, pausedBy }, elsewhere) =>
+      update({ rows, pausedBy, phase: elsewhere ? "elsewhere" : firstPhase(rows) }),
   };
 }

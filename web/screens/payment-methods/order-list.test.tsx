@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { keepList } from "../../lists/kept-lists.ts";
+import { keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 
 const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
@@ -121,8 +121,34 @@ test("a list that one answer pauses says which and why, until it goes on", async
   );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
   expect(screen.getByRole("button", { name: "1 to go" })).toBeVisible();
+  expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(screen.queryByText(/^Paused: /)).toBeNull();
+});
+
+test("a list that was paused before a reload says why still", async () => {
+  const message = "This app has used its units of today.";
+  const envelope = {
+    code: "QUOTA_EXCEEDED",
+    category: "RATE_LIMIT_ERROR",
+    message,
+    request_id: "r",
+  } as const;
+  const outcome = { kind: "error", envelope, status: 429, at: 1, requestId: "req_1", rawText: "{}" } as const;
+  const rows = [
+    { id: "239695213738498520", state: "done" as const, outcome },
+    { id: "4169757385897317637", state: "waiting" as const },
+  ];
+  keepList("demo-support", {
+    id: "before",
+    name: "",
+    started_at: Date.now(),
+    rows,
+    paused_by: "239695213738498520",
+  });
+  renderApp("/payment-methods?list=before");
+  expect(await screen.findByText("Paused: Today's units are used up")).toBeVisible();
+  expect(paid()).toEqual([]);
 });
 
 test("an address of a list that this device does not have says so and sends nothing", async () => {

@@ -28,7 +28,7 @@ export function startList(ids: readonly string[], runner: ListRunner): string {
   const id = newListId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
   keepList(runner.operatorId, { id, name: "", started_at: Date.now(), rows });
-  void runList(id, rows, runner).batch.resume();
+  void runList({ id, rows }, runner).batch.resume();
   return id;
 }
 
@@ -39,7 +39,7 @@ export function openList(id: string, runner: ListRunner): RunningList | null {
   const kept = keptLists(runner.operatorId)
     .read()
     .value.find((list) => list.id === id);
-  return kept ? runList(id, fromKeptRows(kept.rows), runner) : null;
+  return kept ? runList({ id, rows: fromKeptRows(kept.rows), pausedBy: kept.paused_by }, runner) : null;
 }
 
 /** Whether it goes on in this page right now. */
@@ -60,7 +60,9 @@ export function dropList(operatorId: string, id: string): void {
   list?.batch.stop();
 }
 
-function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner): RunningList {
+type ListBefore = { id: string; rows: BatchRow<OrderOutcome>[]; pausedBy?: string | null | undefined };
+
+function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
@@ -72,6 +74,7 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
   let known: KeptRow[] | undefined;
   const batch = createBatch<OrderOutcome>({
     rows,
+    pausedBy,
     perMinute,
     check: checkInList,
     failed: (outcome) => !outcome.ok,
@@ -84,18 +87,20 @@ function runList(id: string, rows: BatchRow<OrderOutcome>[], runner: ListRunner)
   function keep() {
     if (!lists.has(key) || isFollowing) return;
     const { name, started_at } = keptHere() ?? { name: "", started_at: Date.now() };
-    known = toKeptRows(batch.getState().rows, Date.now());
-    isKept = keepList(operatorId, { id, name, started_at, rows: known });
+    const state = batch.getState();
+    known = toKeptRows(state.rows, Date.now());
+    isKept = keepList(operatorId, { id, name, started_at, rows: known, paused_by: state.pausedBy });
   }
 
   /** The rows as the device has them, when another tab has changed them. */
   function take(elsewhere: boolean) {
-    const rows = keptHere()?.rows ?? known;
+    const kept = keptHere();
+    const rows = kept?.rows ?? known;
     const isElsewhere = batch.getState().phase === "elsewhere";
     if (!rows || (rows === known && isElsewhere === elsewhere)) return;
     known = rows;
     isFollowing = true;
-    batch.follow(fromKeptRows(rows), elsewhere);
+    batch.follow({ rows: fromKeptRows(rows), pausedBy: kept?.paused_by ?? null }, elsewhere);
     isFollowing = false;
   }
 

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
-import { VendorWords } from "../../ui/vendor-words.tsx";
+import { VendorSaid } from "../../ui/vendor-words.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
 import styles from "./payment-methods.module.css";
@@ -47,11 +48,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
         )
       }
     >
-      {!outcome.value.success && (
-        <p>
-          {t("vendor_said")} <VendorWords code={code} message={message} />
-        </p>
-      )}
+      {!outcome.value.success && <VendorSaid code={code} message={message} />}
       {verdict.kind === "fix_authorization" && <AuthorizedAccount />}
       <VerdictText verdict={verdict} />
       {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}
@@ -62,13 +59,15 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
 
 /** Whose authorization was used, where 1688 told it: an order of another buyer cannot be read with it. */
 function AuthorizedAccount() {
-  const { t } = useTranslation("payment-methods");
+  const { t, language } = useTranslation("payment-methods");
   const { data } = useQuery(accountOptions);
   const account = data?.channels.find(({ channel }) => channel === "1688")?.account;
   if (!account) return null;
   return (
     <p>
-      {t("authorized_account")} {account.name !== null && <strong>{account.name}</strong>}{" "}
+      {t("authorized_account")}
+      {sentenceGap(language)}
+      {account.name !== null && <strong>{account.name}</strong>}{" "}
       {account.id !== null && <IdText id={account.id} what={t("authorized_account_id")} />}
     </p>
   );

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { channelNames } from "#contract/channel";
-import type { AppRow, PlanRow } from "#contract/console-apps";
+import type { AppRow, NewPlan, PlanRow } from "#contract/console-apps";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,11 +34,8 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const [seen, setSeen] = useState(plan?.version ?? 0);
   const [tried, setTried] = useState(false);
   const saving = useMutation({
-    mutationFn: async (version: number) => {
-      const fields = fieldsOf(form);
-      if (!fields) throw new Error("a field is at fault");
-      return plan ? changePlan({ ...fields, version }) : createPlan(fields);
-    },
+    mutationFn: ({ fields, version }: { fields: NewPlan; version: number }) =>
+      plan ? changePlan({ ...fields, version }) : createPlan(fields),
     onSuccess: async (result) => {
       await queryClient.invalidateQueries({ queryKey: plansOptions.queryKey });
       if (result.ok) onClose();
@@ -48,12 +45,12 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const changes = plan && fields ? planChanges(plan, fields) : [];
   const isStale = plan !== null && plan.version !== seen;
   const failure = saving.data?.ok === false ? saving.data : null;
-  const isTaken =
+  const isNameRefused =
     failure?.kind === "error" && failure.envelope.issues?.some(({ path }) => path === "name") === true;
 
   function submit() {
     setTried(true);
-    if (fields) saving.mutate(seen);
+    if (fields) saving.mutate({ fields, version: seen });
   }
 
   return (
@@ -82,7 +79,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       <PlanFields
         form={form}
         isNew={plan === null}
-        isTaken={isTaken}
+        isTaken={isNameRefused && saving.variables?.fields.name === form.name.trim()}
         showFaults={tried || plan !== null}
         onChange={setForm}
       />
@@ -94,12 +91,12 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
           isPending={saving.isPending}
           onKeep={() => {
             setSeen(plan.version);
-            saving.mutate(plan.version);
+            if (fields) saving.mutate({ fields, version: plan.version });
           }}
           onTake={onClose}
         />
       ) : (
-        failure && !isTaken && <FailureNotice failure={failure} free />
+        failure && !isNameRefused && <FailureNotice failure={failure} free />
       )}
     </Dialog>
   );

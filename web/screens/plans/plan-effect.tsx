@@ -1,6 +1,7 @@
 import type { AppRow, PlanRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
+import { listText } from "../../ui/list-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useOperationName } from "../../ui/operation-name.ts";
 import type { PlanChange } from "./plan-changes.ts";
@@ -11,12 +12,12 @@ const namedApps = 5;
 
 /** What a change does, and to whom, before it is saved. */
 export function PlanEffect({ changes, apps }: { changes: PlanChange[]; apps: AppRow[] }) {
-  const { t } = useTranslation("plans");
+  const { t, language } = useTranslation("plans");
   const lineOf = useChangeLine();
   if (changes.length === 0) return <p className={styles.muted}>{t("effect.nothing")}</p>;
   const shown = apps.slice(0, namedApps).map(({ name }) => name);
   const more = apps.length - shown.length;
-  const names = [...shown, ...(more > 0 ? [t("effect.and_more", { more })] : [])].join(", ");
+  const names = listText([...shown, ...(more > 0 ? [t("effect.and_more", { more })] : [])], language);
   return (
     <Notice tone="info" title={t("effect.title")} live="status">
       <ul className={styles.list}>
@@ -58,7 +59,10 @@ export function useChangeLine(): (change: PlanChange) => string {
       }
       case "channels": {
         const list = (channels: PlanRow["channels"]) =>
-          channels.map((channel) => channelName(channel, language)).join(", ") || t("no_weights");
+          listText(
+            channels.map((channel) => channelName(channel, language)),
+            language,
+          ) || t("no_weights");
         return t("effect.line", {
           field: t("columns.channels"),
           from: list(change.from),

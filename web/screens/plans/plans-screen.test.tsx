@@ -30,11 +30,14 @@ test("a plan is made and changed; before it is saved the form says what that doe
   await type("Units per day", "9000000000");
   await press("Create plan");
   expect(await screen.findByText("Enter a whole number from 0 to 1,000,000,000.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Units per day" })).toHaveFocus();
   await type("Units per day", "9000");
   await type("Name", "small");
   await press("Create plan");
   expect(await screen.findByText("A plan with this name already exists.")).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
   await type("Name", "large");
+  expect(screen.queryByText("A plan with this name already exists.")).toBeNull();
   await press("Create plan");
   const row = await screen.findByRole("row", { name: /^large/ });
   expect(row).toHaveTextContent("9,000");

@@ -12,6 +12,7 @@ import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import { listText } from "../../ui/list-text.ts";
 import { useOperationName } from "../../ui/operation-name.ts";
 import styles from "./plans.module.css";
 
@@ -131,12 +132,18 @@ function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
             {number.format(plan.requests_per_minute)}
           </Td>
           <Td label={t("columns.channels")}>
-            {plan.channels.map((channel) => channelName(channel, language)).join(", ") || t("no_weights")}
+            {listText(
+              plan.channels.map((channel) => channelName(channel, language)),
+              language,
+            ) || t("no_weights")}
           </Td>
           <Td label={t("columns.units")}>
-            {Object.entries(plan.units)
-              .map(([id, units]) => t("weight", { operation: operationName(id), units }))
-              .join(", ") || t("no_weights")}
+            {listText(
+              Object.entries(plan.units).map(([id, units]) =>
+                t("weight", { operation: operationName(id), units }),
+              ),
+              language,
+            ) || t("no_weights")}
           </Td>
           <Td label={t("columns.apps")} number>
             {number.format(countOf(plan.name))}

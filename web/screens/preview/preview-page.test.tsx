@@ -124,6 +124,9 @@ test("a reason of the gateway's own is not put into the marketplace's mouth", as
   const against = await screen.findByRole("list", { name: /^Problems with/ });
   expect(against).not.toHaveTextContent("The marketplace said");
   expect(against).toHaveTextContent("The id is too old");
+  // Nor are the words that it has for programs.
+  expect(screen.getByRole("heading", { name: /A line cannot be bought/ })).toBeVisible();
+  expect(document.body).not.toHaveTextContent("unavailable_lines");
 });
 
 test("the cart in the address is the one that is added to, after a link and after back", async () => {

@@ -4,11 +4,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
+import { channelName } from "../../ui/channel-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { noteRecent } from "../../ui/recent-things.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
 import type { ProductPicturesProps } from "./product-pictures.tsx";
@@ -31,10 +33,12 @@ export type OpenedProductProps = {
 /** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
   const { name, operatorId, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
-  const { t } = useTranslation("products");
+  const { t, language } = useTranslation("products");
+  const { t: words } = useTranslation("product");
   const { data: result } = useQuery(rememberedProduct(name));
   const place = useAnswerInView(result?.at);
-  const title = result?.ok ? result.value.product.title.original : null;
+  const product = result?.ok ? result.value.product : null;
+  const title = product && product.title.original;
   // What was pressed in the list is gone from the page: the focus goes to what came instead.
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
@@ -51,13 +55,25 @@ export function OpenedProduct(props: OpenedProductProps) {
           <span>← {t(hasResults ? "open.back" : "open.back_to_search")}</span>
         </Button>
         {result && reference && (
-          <Button
-            units={productDetailEndpoint.units}
-            isPending={isOpening}
-            onPress={() => onAgain(reference)}
-          >
-            {t("open.again")}
-          </Button>
+          <div className={styles.again}>
+            {product && (
+              <span>
+                <span className={styles.label}>{words("detail.fetched_at")}</span>{" "}
+                <Time at={product.fetched_at} />
+                {" · "}
+                <a href={product.source_url} target="_blank" rel="noopener noreferrer">
+                  {words("detail.source_link", { name: channelName(product.channel, language) })}
+                </a>
+              </span>
+            )}
+            <Button
+              units={productDetailEndpoint.units}
+              isPending={isOpening}
+              onPress={() => onAgain(reference)}
+            >
+              {t("open.again")}
+            </Button>
+          </div>
         )}
       </div>
       {!result && isOpening && <Skeleton rows={8} />}

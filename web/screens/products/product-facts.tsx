@@ -5,7 +5,6 @@ import type { ProductDetailResult } from "#contract/product-detail";
 import type { CallSuccess } from "../../api/call-result.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { IdText } from "../../ui/id-text.tsx";
-import { Time } from "../../ui/time.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import styles from "./product-detail.module.css";
 
@@ -24,8 +23,8 @@ export function ProductFacts({
   const sellerName = product.seller_name ?? seller.name;
   const isRotating = product.id !== product.source_product_id;
   return (
-    <>
-      <dl className={styles.first}>
+    <div className={styles.facts}>
+      <dl>
         <First name={t("detail.minimum")}>
           {minimum === null
             ? t("detail.minimum_none")
@@ -53,13 +52,6 @@ export function ProductFacts({
             <Status status={status} />
           </First>
         )}
-        <First name={t("detail.fetched_at")}>
-          <Time at={product.fetched_at} />
-          {" · "}
-          <a href={product.source_url} target="_blank" rel="noopener noreferrer">
-            {t("detail.source_link", { name: channelName(product.channel, language) })}
-          </a>
-        </First>
       </dl>
       {isRotating && <p className={styles.gloss}>{t("detail.rotating")}</p>}
       <details className={styles.more}>
@@ -98,7 +90,7 @@ export function ProductFacts({
           </Fact>
         </Facts>
       </details>
-    </>
+    </div>
   );
 }
 

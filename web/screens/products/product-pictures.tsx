@@ -30,34 +30,36 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
         alt={t("picture.at", { at: shown + 1, count })}
         onView={onView}
       />
-      {count > 1 && (
-        <ToggleButtonGroup
-          className={styles.choice ?? ""}
-          aria-label={t("picture.all")}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[String(shown)]}
-          onSelectionChange={(keys) => setShown(Number([...keys][0] ?? 0))}
-        >
-          {images.map(({ url }, at) => (
-            <ToggleButton
-              key={at}
-              id={String(at)}
-              className={styles.thumb ?? ""}
-              aria-label={t("picture.at", { at: at + 1, count })}
-            >
-              <ProductPicture url={url} size={44} />
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      )}
-      {image && (
-        <div>
-          <Button units={pictureSearchEndpoint.units} onPress={() => onSimilar(channel, image.url)}>
-            {t("picture.similar")}
-          </Button>
-        </div>
-      )}
+      <div className={styles.beside}>
+        {count > 1 && (
+          <ToggleButtonGroup
+            className={styles.choice ?? ""}
+            aria-label={t("picture.all")}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[String(shown)]}
+            onSelectionChange={(keys) => setShown(Number([...keys][0] ?? 0))}
+          >
+            {images.map(({ url }, at) => (
+              <ToggleButton
+                key={at}
+                id={String(at)}
+                className={styles.thumb ?? ""}
+                aria-label={t("picture.at", { at: at + 1, count })}
+              >
+                <ProductPicture url={url} size={32} />
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        {image && (
+          <div>
+            <Button units={pictureSearchEndpoint.units} onPress={() => onSimilar(channel, image.url)}>
+              {t("picture.similar")}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -73,7 +73,9 @@ test("a reload keeps the product, when it was read and the quantities typed, and
   const [first] = await quantities();
   if (first) await userEvent.type(first, "12");
   const facts = () =>
-    [...screen.getByRole("article").querySelectorAll("dl")].map((list) => list.textContent).join(" ");
+    [screen.getByText("Fetched").parentElement, ...screen.getByRole("article").querySelectorAll("dl")]
+      .map((element) => element?.textContent)
+      .join(" ");
   const before = facts();
   expect(before).toMatch(/Fetched.*UTC.*req_/);
   reload("/products?open=1688:907001255426");
@@ -94,6 +96,19 @@ test("a reload keeps a list and its pages, and a storage that takes nothing cost
   reload("/products?open=1688:907001255426");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   expect(await screen.findByRole("article")).toBeVisible();
+});
+
+test("an answer folds the box to a line that says what was asked; a press opens it, the next answer folds it, and the keyboard goes on there", async () => {
+  renderApp("/products?q=杯&from=10");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  const line = await screen.findByRole("button", { name: "1688 · 杯 · Price from 10 Change" });
+  expect(line).toHaveAttribute("aria-expanded", "false");
+  expect(line).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(line).toHaveAttribute("aria-expanded", "true");
+  await userEvent.type(screen.getByLabelText("What to find"), "子");
+  await userEvent.click(screen.getByRole("button", { name: /^Search · 2 units/ }));
+  expect(await screen.findByRole("button", { name: "1688 · 杯子 · Price from 10 Change" })).toHaveFocus();
 });
 
 test("a press on a category's products is the search itself, once; the category stands there by its name and its id", async () => {

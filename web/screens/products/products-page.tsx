@@ -10,6 +10,7 @@ import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "./compare/picks.ts";
+import { FindFold } from "./find/find-fold.tsx";
 import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
 import { formOf, type ProductsAddress } from "./products-address.ts";
@@ -74,32 +75,38 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
     byPicture.run({ draft: similar, picture: url, region: undefined, page: 1 });
   }
 
-  const place = useAnswerInView((byPicture.result ?? byWords.result)?.at);
+  const listedAt = (byPicture.result ?? byWords.result)?.at;
+  const place = useAnswerInView(listedAt);
+  /** While another picture waits in the box, the answer on the page is not what the box is about. */
+  const isWaiting = byPicture.picked !== null || byPicture.isUnreadable;
+  const answeredAt = search.open !== undefined ? opening.answeredAt : listedAt;
   const body = byWords.body;
   const findForm = (
-    <FindForm
-      draft={draft}
-      onDraftChange={setDraft}
-      onBegin={() => setBegun(true)}
-      onSearch={byWords.start}
-      onOpen={opening.open}
-      picture={{
-        current: byPicture.current,
-        sentTo: byPicture.sentTo,
-        isShrinking: byPicture.isShrinking,
-        isUnreadable: byPicture.isUnreadable,
-        onPick: byPicture.pick,
-        onRemove: () => {
-          byPicture.drop();
-          if (search.picture !== undefined)
-            onSearchChange({ ...search, picture: undefined, region: undefined, page: undefined });
-        },
-        onFind: byPicture.find,
-      }}
-      isPending={byWords.isPending || opening.isPending || byPicture.isPending}
-      isPrimary={search.open === undefined || !opening.hasAnswer}
-      hasFilters={search.open === undefined}
-    />
+    <FindFold search={search} answeredAt={isWaiting ? undefined : answeredAt}>
+      <FindForm
+        draft={draft}
+        onDraftChange={setDraft}
+        onBegin={() => setBegun(true)}
+        onSearch={byWords.start}
+        onOpen={opening.open}
+        picture={{
+          current: byPicture.current,
+          sentTo: byPicture.sentTo,
+          isShrinking: byPicture.isShrinking,
+          isUnreadable: byPicture.isUnreadable,
+          onPick: byPicture.pick,
+          onRemove: () => {
+            byPicture.drop();
+            if (search.picture !== undefined)
+              onSearchChange({ ...search, picture: undefined, region: undefined, page: undefined });
+          },
+          onFind: byPicture.find,
+        }}
+        isPending={byWords.isPending || opening.isPending || byPicture.isPending}
+        isPrimary={search.open === undefined || answeredAt === undefined}
+        hasFilters={search.open === undefined}
+      />
+    </FindFold>
   );
   const forList = {
     onOpen: opening.show,
@@ -170,7 +177,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       </div>
     );
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-answered={listedAt === undefined ? undefined : true}>
       <div className={styles.head}>
         <p className={styles.intro}>{t("intro")}</p>
         <Link to="/products" search={{ ...search, shortlist: "open" }}>

@@ -48,8 +48,8 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
 
   return {
     isPending: opening.isPending,
-    /** Whether the product that the address names has an answer. */
-    hasAnswer: shown !== undefined,
+    /** When the answer about the product that the address names arrived, epoch ms. */
+    answeredAt: shown?.at,
     lastOpened,
     /** Asks the marketplace, also for what was read before. */
     open: (next: ProductReference) => void open(next),

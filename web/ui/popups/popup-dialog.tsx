@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
@@ -37,11 +37,6 @@ export function PopupDialog({
     </>
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSubmit?.();
-  }
-
   return (
     <ModalOverlay
       className={styles.overlay ?? ""}
@@ -57,15 +52,40 @@ export function PopupDialog({
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          {onSubmit ? (
-            <form className={styles.form} onSubmit={submit} noValidate>
-              {inside}
-            </form>
-          ) : (
-            inside
-          )}
+          {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
         </Dialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+/** A press that a field stops, here or by the server's answer, leads to that field: on a phone it may be far above the button. */
+function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAwaited = useRef(false);
+  const [, setPresses] = useState(0);
+  useEffect(() => {
+    const fault = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!fault) return;
+    isAwaited.current = false;
+    fault.focus();
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    isAwaited.current = true;
+    onSubmit();
+    // A second press on the same faults changes nothing else that would be drawn.
+    setPresses((presses) => presses + 1);
+  }
+
+  // Whoever writes on is not led away by an answer that comes late.
+  const stay = () => {
+    isAwaited.current = false;
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={stay} noValidate>
+      {children}
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-import { answerFaults } from "#contract/answer-fault";
+import { answerIssue } from "#contract/answer-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
@@ -41,7 +41,7 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
   const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
   if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
     reply.discardConnection();
-    throw malformed(reply.api, [{ path: "result.result.offerId", message: answerFaults.other_product }]);
+    throw malformed(reply.api, [answerIssue("result.result.offerId", "other_product")]);
   }
   return mapProduct(wire, asked);
 }

@@ -1,4 +1,4 @@
-import { answerFaults } from "#contract/answer-fault";
+import { answerIssue } from "#contract/answer-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
@@ -119,7 +119,7 @@ function sum(parts: readonly Money[], api: string): Money {
   let whole: number | null = parts.length > 0 ? 0 : null;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
   if (whole !== null && !Number.isSafeInteger(whole))
-    throw malformed(api, [{ path: "orderPreviewResuslt", message: answerFaults.too_large }]);
+    throw malformed(api, [answerIssue("orderPreviewResuslt", "too_large")]);
   return fen(whole);
 }
 
@@ -216,6 +216,6 @@ function unitPrice(cargo: CargoWire | null): number | null {
 function exactFen(yuan: string, api: string): number {
   const amount = yuanToFen(yuan);
   if (amount === null || amount < 0)
-    throw malformed(api, [{ path: "orderPreviewResuslt.cargoList.amount", message: answerFaults.not_fen }]);
+    throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", "not_fen")]);
   return amount;
 }

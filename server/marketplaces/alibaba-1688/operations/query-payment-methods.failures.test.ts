@@ -94,21 +94,22 @@ describe("502 malformed standard answer", () => {
   );
 
   test.each([
-    [successWith('"payFee":12.5'), "resultList.payFee", "is not a whole number of fen"],
-    [successWith('"payFee":-1'), "resultList.payFee", "is not a whole number of fen"],
-    [successWith('"timeout":1,"payFee":1'), "resultList.timeout", "is not text"],
-    [successWith('"other":1'), "resultList.payFee", "is missing"],
-    ['{"success":true}', "resultList", "is missing"],
-    ['{"success":"perhaps"}', "success", "is neither true nor false"],
-    ['{"success":false}', "errorCode", "is missing though success is false"],
+    [successWith('"payFee":12.5'), "resultList.payFee", "not_fen", "is not a whole number of fen"],
+    [successWith('"payFee":-1'), "resultList.payFee", "not_fen", "is not a whole number of fen"],
+    [successWith('"timeout":1,"payFee":1'), "resultList.timeout", "not_text", "is not text"],
+    [successWith('"other":1'), "resultList.payFee", "missing", "is missing"],
+    ['{"success":true}', "resultList", "missing", "is missing"],
+    ['{"success":"perhaps"}', "success", "not_flag", "is neither true nor false"],
+    ['{"success":false}', "errorCode", "unexplained", "is missing though success is false"],
     [
       `{"success":true,"resultList":{"orderId":"${askedOrderId}","payFee":1,"channels":[{"code":-20,"name":"x"}]}}`,
       "resultList.channels.0.code",
+      "negative_code",
       "is a negative channel code",
     ],
-  ])("%s: says which field and what was wrong with it", async (body, path, message) => {
+  ])("%s: says which field and what was wrong with it", async (body, path, fault, message) => {
     const failure = await failureOf((await vendorSays(body).answer()).standard);
-    expect(failure.details.issues).toEqual([{ path, message }]);
+    expect(failure.details.issues).toEqual([{ path, message, fault }]);
     expect(failure.message).toContain(`(${path} ${message})`);
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerFaults } from "#contract/answer-fault";
+import { type AnswerFault, answerIssue } from "#contract/answer-fault";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import {
@@ -43,14 +43,14 @@ function requireOrder(reply: VendorReply, orderId: string): void {
     "The marketplace answered for another order. Nothing was billed; try again.",
     {
       internal: "order id mismatch",
-      issues: [{ path: "resultList.orderId", message: answerFaults.other_order }],
+      issues: [answerIssue("resultList.orderId", "other_order")],
     },
   );
 }
 
 /** Codes of pay ways are small positive numbers; a negative one is no code. */
 const channel = z.object({
-  code: wireInteger.nonnegative({ error: answerFaults.negative_code }),
+  code: wireInteger.nonnegative({ error: "negative_code" satisfies AnswerFault }),
   name: z.string(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerFaults } from "#contract/answer-fault";
+import { answerIssue } from "#contract/answer-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { Failure, shortCode } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
@@ -25,7 +25,7 @@ const flatEnvelope = z.object({
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const envelope = readWire(flatEnvelope, value, api);
   if (required(envelope.success, api, "success")) return null;
-  if (!envelope.errorCode) throw malformed(api, [{ path: "errorCode", message: answerFaults.unexplained }]);
+  if (!envelope.errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
   return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import { fieldFailure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
@@ -39,10 +39,7 @@ export function createSearchByPicture(
 function requireWithin({ image_id: id, region }: PictureQuery, sizes: PictureSizes): void {
   const size = id === null ? undefined : sizes.get(id);
   const fault = size && region !== undefined ? regionFault(region, size) : null;
-  if (fault !== null)
-    throw new Failure("VALIDATION_ERROR", `region: ${fault}.`, {
-      issues: [{ path: "region", message: fault ?? "" }],
-    });
+  if (fault !== null) throw fieldFailure({ path: "region", message: fault, fault: "wrong_form" });
 }
 
 function pictureQuery(input: PictureQuery): string {

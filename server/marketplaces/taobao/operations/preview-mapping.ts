@@ -1,4 +1,4 @@
-import { answerFaults } from "#contract/answer-fault";
+import { answerIssue } from "#contract/answer-fault";
 import type { LineReason } from "#contract/line-reason";
 import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
@@ -136,7 +136,7 @@ function mapLine(line: OrderLine, item: WireItem | null, api: string): Previewed
   const price = item ? (item.discount_price ?? item.origin_price ?? null) : null;
   const amount = price === null ? null : price * line.quantity;
   if (amount !== null && !Number.isSafeInteger(amount))
-    throw malformed(api, [{ path: "data.render_item_list", message: answerFaults.too_large }]);
+    throw malformed(api, [answerIssue("data.render_item_list", "too_large")]);
   return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
 }
 
@@ -202,6 +202,6 @@ function feeOfAll(
     total += fee;
   }
   if (!Number.isSafeInteger(total))
-    throw malformed(api, [{ path: `data.render_item_list.${field}`, message: answerFaults.too_large }]);
+    throw malformed(api, [answerIssue(`data.render_item_list.${field}`, "too_large")]);
   return total;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerFaults } from "#contract/answer-fault";
+import type { AnswerFault } from "#contract/answer-fault";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 
 /**
@@ -8,7 +8,7 @@ import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts"
  */
 const money = z
   .union([z.object({ amount: wireFen, currency: z.literal("CNY").nullish() }), wireFen], {
-    error: answerFaults.not_cny,
+    error: "not_cny" satisfies AnswerFault,
   })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();

@@ -41,7 +41,7 @@ function searchParams(input: ProductSearchRequest): Record<string, string> {
   if (input.category_id !== undefined || !input.keyword) {
     const message = "Taobao is searched by keyword only: send a keyword and leave category_id out.";
     const path = input.category_id === undefined ? "keyword" : "category_id";
-    throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
+    throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message, fault: "wrong_form" }] });
   }
   // By credit only 1688 sorts: the request's schema saw to it.
   const sort = input.sort_field === "credit" ? undefined : input.sort_field;
@@ -65,7 +65,7 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
   const fen = yuanToFen(yuan);
   if (fen !== null) return [`${name}:${fen}`];
   const message = "On Taobao a price limit has at most two decimals.";
-  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message }] });
+  throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message, fault: "wrong_form" }] });
 }
 
 /** An item of either search. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */

@@ -31,7 +31,9 @@ export function createUploadPicture(client: VendorClient): NonNullable<Connector
 
 function tooLarge(): Failure {
   const message = "the picture has more than 3 MiB, the most that Taobao takes: send a smaller one";
-  return new Failure("VALIDATION_ERROR", `${message}.`, { issues: [{ path: "image_base64", message }] });
+  return new Failure("VALIDATION_ERROR", `${message}.`, {
+    issues: [{ path: "image_base64", message, fault: "wrong_form" }],
+  });
 }
 
 const uploadWire = z.looseObject({

@@ -17,7 +17,9 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
   return async ({ parentId, shopId }, { accessToken, signal }) => {
     if (shopId === null) {
       const message = "Weidian has categories per shop: send shop_id.";
-      throw new Failure("VALIDATION_ERROR", message, { issues: [{ path: "shop_id", message }] });
+      throw new Failure("VALIDATION_ERROR", message, {
+        issues: [{ path: "shop_id", message, fault: "required" }],
+      });
     }
     // "1" also names what the seller has put into no category.
     const param = { shopid: shopId, showNoCate: "1" };

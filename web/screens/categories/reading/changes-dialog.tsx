@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceEnd } from "../../../i18n/sentence-gap.ts";
 import type { CategoryChangesAnswer } from "#contract/console";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -41,7 +42,7 @@ export function ChangesDialog({ name, readAt, isOpen, onClose, onShow }: Changes
 }
 
 function Changes({ changes, onShow }: { changes: CategoryChangesAnswer; onShow: (id: string) => void }) {
-  const { t } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   const { counts, since } = changes;
   if (since === null) return <p>{t("changes.first")}</p>;
   const total = counts.added + counts.removed + counts.renamed + counts.moved;
@@ -51,7 +52,8 @@ function Changes({ changes, onShow }: { changes: CategoryChangesAnswer; onShow: 
   return (
     <div className={styles.changes}>
       <p>
-        {t("changes.since")} <Time at={since} />.{" "}
+        {t("changes.since")} <Time at={since} />
+        {sentenceEnd(language)}
         {total === 0 ? t("changes.same") : t("changes.summary", counts)}
       </p>
       <ChangeList title={t("changes.added")} count={counts.added}>

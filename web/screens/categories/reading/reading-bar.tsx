@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceEnd } from "../../../i18n/sentence-gap.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { serverNow } from "../../../api/server-clock.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -30,7 +31,7 @@ type ReadingBarProps = {
 
 /** How old the tree is, and what can be done with the whole of it. */
 export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
-  const { t } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   const client = useQueryClient();
   const [showsChanges, setShowsChanges] = useState(false);
   useSoon(changesDialog.load);
@@ -74,7 +75,8 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
       {reading && (
         <p className={styles.age} role="status">
           {t("reading.under_way")}
-          {typeof levels === "number" && ` · ${t("reading.levels", { count: levels })}`}.{" "}
+          {typeof levels === "number" && ` · ${t("reading.levels", { count: levels })}`}
+          {sentenceEnd(language)}
           {t("reading.goes_on")}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { setQuantity } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/removed-lines.ts";
 import { Button } from "../../../ui/button.tsx";
-import { VendorWords } from "../../../ui/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import type { LineNote, Mend } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
@@ -59,11 +59,7 @@ function NoteText({ note: { mark, faults } }: { note: LineNote }) {
   const { t } = useTranslation("preview");
   return (
     <>
-      {mark?.vendor && (
-        <p>
-          {t("vendor_said")} <VendorWords {...mark.vendor} />
-        </p>
-      )}
+      {mark?.vendor && <VendorSaid {...mark.vendor} />}
       {mark && <p>{t(`marks.${mark.kind}`)}</p>}
       {faults.map((fault) => (
         <p key={fault.kind}>

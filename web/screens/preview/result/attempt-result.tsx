@@ -8,7 +8,7 @@ import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { VendorWords } from "../../../ui/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
 import { sameReceiver } from "../receiver/kept-receivers.ts";
@@ -77,14 +77,10 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
         {live > 0 && <p>{t("result.marked", { count: live })}</p>}
         {sharedWords(marks).map((words) => (
-          <p key={words.code}>
-            {t("vendor_said")} <VendorWords {...words} />
-          </p>
+          <VendorSaid key={words.code} {...words} />
         ))}
-        {/* The gateway's own English, with the marketplace's words where it refused. */}
-        {value.message && (language === "en" || vendorStatus(value) === false) && (
-          <p className={shared.muted}>{value.message}</p>
-        )}
+        {/* The gateway's own English: where the marketplace refused, its words are in it. */}
+        {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
       {(!isCurrent || !isSameReceiver) && (
         <Notice tone="info" live="status" title={t("result.older")}>

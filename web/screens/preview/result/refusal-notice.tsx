@@ -4,7 +4,7 @@ import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { VendorWords } from "../../../ui/vendor-words.tsx";
+import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import type { Attempt } from "./attempt.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";
@@ -26,9 +26,7 @@ export function RefusalNotice({
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
     <Notice tone="problem" live="alert" level={2} title={t("refusal.title")}>
-      <p>
-        {t("vendor_said")} <VendorWords {...envelope.upstream} />
-      </p>
+      <VendorSaid {...envelope.upstream} />
       {reason === "NO_RESALE_AGREEMENT" ? (
         <p>{t("refusal.resale")}</p>
       ) : (

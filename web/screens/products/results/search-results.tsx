@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -141,7 +142,7 @@ function Answer(props: AnswerProps) {
     >
       {children}
       <ResultBar filters={filters} onChange={setFilters} shown={shown.length} count={items.length} />
-      {notes.length > 0 && <p className={styles.count}>{notes.join(" ")}</p>}
+      {notes.length > 0 && <p className={styles.count}>{notes.join(sentenceGap(language))}</p>}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
         {(isPainted ? shown : shown.slice(0, inSight())).map((item) => {
           const name = referenceText({ channel: item.channel, text: item.source_product_id });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import type { FaultWords } from "../fault-words.ts";
 import type { CellFault, QuantitySheet } from "../sheet/quantity-sheet.ts";
@@ -15,7 +16,7 @@ export function ActiveField({
   at: number | null;
   words: (fault: CellFault) => FaultWords;
 }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const line = at === null ? undefined : sheet.lines[at];
   const { faults } = useSyncExternalStore(
     (listener) => (line && at !== null ? sheet.subscribeCell(at, listener) : () => {}),
@@ -31,7 +32,9 @@ export function ActiveField({
         </span>
       )}
       {faults.length > 0 && (
-        <span className={styles.fault}>{faults.map((fault) => words(fault).full).join(" ")}</span>
+        <span className={styles.fault}>
+          {faults.map((fault) => words(fault).full).join(sentenceGap(language))}
+        </span>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { compareYuan, formatYuan } from "#contract/money";
 import { mostLines } from "#contract/preview-request";
 import type { Product } from "#contract/product";
@@ -61,18 +62,18 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
             : null;
   return (
     <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
-      {added && totals.filled === 0 ? (
-        <AddedLine {...added} single={single} />
-      ) : (
-        !single && <ActiveField sheet={sheet} at={active} words={words} />
-      )}
-      <div className={styles.sum}>
+      <div className={styles.said}>
+        {added && totals.filled === 0 ? (
+          <AddedLine {...added} single={single} />
+        ) : (
+          !single && <ActiveField sheet={sheet} at={active} words={words} />
+        )}
         <Figures product={product} totals={totals} />
-        <Button variant="primary" onPress={add}>
-          {t("total.add")}
-        </Button>
+        <p className={styles.problem}>{problem}</p>
       </div>
-      <p className={styles.problem}>{problem}</p>
+      <Button variant="primary" onPress={add}>
+        {t("total.add")}
+      </Button>
     </section>
   );
 }
@@ -80,7 +81,13 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
 function Figures({ product, totals }: { product: Product; totals: SheetTotals }) {
   const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
-  if (totals.filled === 0) return <p className={styles.figures}>{t("total.none")}</p>;
+  if (totals.filled === 0)
+    return (
+      <p className={styles.figures}>
+        {t("total.none")}
+        {product.variants.length > 0 && <span className={styles.help}>{t("sheet.help")}</span>}
+      </p>
+    );
   const next = nextTier(product.price_tiers, totals.pieces);
   return (
     <p className={styles.figures}>
@@ -116,7 +123,7 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
 }
 
 function AddedLine({ merged, left, variants, single }: Added & { single: boolean }) {
-  const { t } = useTranslation("product");
+  const { t, language } = useTranslation("product");
   return (
     <p className={styles.added} role="status">
       <strong>
@@ -125,9 +132,13 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
       </strong>{" "}
       <Link to="/preview">{t("total.go_to_cart")}</Link>{" "}
       <span className={styles.next}>
-        {left > 0 && `${t("total.left", { count: left, most: mostCartLines })} `}
-        {merged > 0 && `${t("total.merged", { count: merged })} `}
-        {t("total.added_text")}
+        {[
+          left > 0 && t("total.left", { count: left, most: mostCartLines }),
+          merged > 0 && t("total.merged", { count: merged }),
+          t("total.added_text"),
+        ]
+          .filter((sentence) => sentence !== false)
+          .join(sentenceGap(language))}
       </span>
     </p>
   );

@@ -96,12 +96,9 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
       }
     >
       {!single && (
-        <p className={styles.help}>
-          {t("sheet.help")}{" "}
-          <a className={styles.skip} href="#sheet-sum">
-            {t("sheet.skip")}
-          </a>
-        </p>
+        <a className={styles.skip} href="#sheet-sum">
+          {t("sheet.skip")}
+        </a>
       )}
       <div ref={container} className={styles.sheet}>
         {layout.kind === "matrix" && (

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
@@ -112,7 +113,8 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
       </div>
       {imported && (
         <p role="status">
-          {t("shortlist.imported", { count: imported.added })}{" "}
+          {t("shortlist.imported", { count: imported.added })}
+          {sentenceGap(language)}
           {imported.bad.length > 0 &&
             t("shortlist.bad", { count: imported.bad.length, rows: imported.bad.join(", ") })}
         </p>

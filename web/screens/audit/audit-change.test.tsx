@@ -1,0 +1,71 @@
+import { render, screen } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AuditFacts } from "#server/store/audit.ts";
+import { changeLanguage, loadWords } from "../../i18n/load-words.ts";
+import { AuditChange } from "./audit-change.tsx";
+
+beforeAll(() => Promise.all((["audit", "apps", "operators"] as const).map(loadWords)));
+afterAll(() => changeLanguage("en"));
+
+const said = (before: AuditFacts | null, after: AuditFacts | null) => {
+  const { container, unmount } = render(<AuditChange before={before} after={after} />);
+  const lines = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
+  unmount();
+  return lines;
+};
+
+const plan = {
+  before: { enabled: true, daily_units: 2000, channels: ["1688"], units: {} },
+  after: {
+    enabled: false,
+    daily_units: 20_000,
+    channels: ["1688", "taobao"],
+    units: { "orders.preview": 3, "products.detail": 2 },
+  },
+};
+const key = { environment: "live", scopes: ["order:read", "product:search"], note: null, revoked: false };
+const operator = { role: "buyer", second_factor: "required", disabled: true };
+
+test("says each field in the reader's words, before and after", async () => {
+  expect(said(plan.before, plan.after)).toEqual([
+    "Switched on yes → no",
+    "Units per day 2,000 → 20,000",
+    "Marketplaces 1688 → 1688, Taobao",
+    "Custom weights nothing → Preview order 3, Product detail 2",
+  ]);
+  expect(said(null, key)).toEqual(["Environment live", "Scopes order:read, product:search", "Revoked no"]);
+  expect(said({ state: "requested", mode: "self" }, { state: "suspended", mode: "warehouse" })).toEqual([
+    "State waiting for approval → suspended",
+    "Mode self → warehouse",
+  ]);
+  await changeLanguage("zh-CN");
+  expect(said(plan.before, plan.after)).toEqual([
+    "启用 是 → 否",
+    "每日额度 2,000 → 20,000",
+    "平台 1688 → 1688、淘宝",
+    "单独计量 无 → 预览订单 3、商品详情 2",
+  ]);
+  expect(said(null, operator)).toEqual(["角色 采购", "第二重验证 必须使用", "停用 是"]);
+  await changeLanguage("en");
+});
+
+test("says when a key ends by the reader's clock, and that another secret took the place of one", () => {
+  expect(said({ expires_at: null }, { expires_at: "2026-11-24T00:00:00.000Z" })[0]).toMatch(
+    /^Ends never → 2026-11-2[34] /,
+  );
+  expect(said({}, { text: "another one", merchant_uuid: "another one" })).toEqual([
+    "Text of the key replaced",
+    "Merchant UUID replaced",
+  ]);
+});
+
+test("shows what a later version wrote as it came", () => {
+  const later = { colour: "red", state: "sleeping", units: { a: 1.5 } };
+  expect(said(null, later as AuditFacts)).toEqual([
+    "colour red",
+    "State sleeping",
+    'Custom weights {"a":1.5}',
+  ]);
+  render(<AuditChange before={null} after={later as AuditFacts} />);
+  expect(screen.getByText("colour").tagName).toBe("CODE");
+});

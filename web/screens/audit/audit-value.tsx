@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { fulfillmentModes, keyEnvironments } from "#contract/account";
+import { appStates } from "#contract/console-apps";
+import { secondFactors } from "#contract/console-operators";
+import { roleNames } from "#contract/roles";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { channelName } from "../../ui/channel-name.ts";
+import { listText } from "../../ui/list-text.ts";
+import { useOperationName } from "../../ui/operation-name.ts";
+import { Time } from "../../ui/time.tsx";
+import styles from "./audit.module.css";
+
+/** What a field was or is, in the reader's words; what this page does not know as it came. */
+export function AuditValue({ field, value }: { field: string; value: unknown }) {
+  const { t } = useTranslation("audit");
+  const words = useWords();
+  if (value === undefined || value === null || value === "")
+    return t(field === "expires_at" ? "never" : "none");
+  if (field === "expires_at" && z.iso.datetime().safeParse(value).success) return <Time at={String(value)} />;
+  if (field === "new_key") return <code className={styles.whole}>{String(value)}</code>;
+  return words(field, value);
+}
+
+const weights = z.record(z.string(), z.int());
+const texts = z.array(z.string());
+
+function useWords(): (field: string, value: unknown) => string {
+  const { t, language } = useTranslation("audit");
+  const { t: apps } = useTranslation("apps");
+  const { t: operators } = useTranslation("operators");
+  const { t: common } = useTranslation();
+  const operationName = useOperationName();
+  const number = new Intl.NumberFormat(language);
+  const list = (items: readonly string[]) => listText(items, language) || t("none");
+
+  /** One of several words that a field can be. */
+  function word(field: string, value: string): string {
+    const mode = field === "mode" && fulfillmentModes.find((each) => each === value);
+    if (mode) return apps(`modes.${mode}`);
+    const state = field === "state" && appStates.find((each) => each === value);
+    if (state) return apps(`states.${state}`);
+    const environment = field === "environment" && keyEnvironments.find((each) => each === value);
+    if (environment) return apps(`keys.environments.${environment}`);
+    const role = field === "role" && roleNames.find((each) => each === value);
+    if (role) return common(`roles.${role}`);
+    const factor = field === "second_factor" && secondFactors.find((each) => each === value);
+    return factor ? operators(`factor_is_${factor}`) : value;
+  }
+
+  return (field, value) => {
+    if (typeof value === "string") return word(field, value);
+    if (typeof value === "boolean") return common(value ? "yes" : "no");
+    if (typeof value === "number") return number.format(value);
+    const several = texts.safeParse(value);
+    if (several.success)
+      return list(
+        field === "channels" ? several.data.map((channel) => channelName(channel, language)) : several.data,
+      );
+    const weighed = weights.safeParse(value);
+    if (field === "units" && weighed.success)
+      return list(
+        Object.entries(weighed.data).map(([id, units]) => `${operationName(id)} ${number.format(units)}`),
+      );
+    return JSON.stringify(value);
+  };
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { channelName } from "../../../ui/channel-name.ts";
+import { formOf, type ProductsAddress } from "../products-address.ts";
+import styles from "./find-form.module.css";
+
+/**
+ * On a phone an answer folds the box to one line that says what was asked; a press opens it, and the next answer folds it again. A
+ * wide window has room for both: there this is the box alone.
+ *
+ * @param answeredAt when the answer on the page arrived, epoch ms; undefined = there is none yet
+ */
+export function FindFold({
+  search,
+  answeredAt,
+  children,
+}: {
+  search: ProductsAddress;
+  answeredAt: number | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation("products");
+  /** The answer over which the box was opened. */
+  const [openedOver, setOpenedOver] = useState<number>();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLButtonElement>(null);
+  const isOpen = answeredAt === undefined || openedOver === answeredAt;
+  // What had the focus is hidden with the box: a keyboard goes on at the line. On a wide window the line cannot take it.
+  useEffect(() => {
+    if (!isOpen && box.current?.contains(document.activeElement))
+      line.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return (
+    <>
+      {answeredAt !== undefined && (
+        <button
+          ref={line}
+          type="button"
+          className={styles.line}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpenedOver(isOpen ? undefined : answeredAt)}
+        >
+          <Asked search={search} />
+          <span className={styles.change}>{t(isOpen ? "find.fold" : "find.change")}</span>
+        </button>
+      )}
+      <div ref={box} id={id} className={`${styles.box} ${isOpen ? "" : styles.folded}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What the address asks for, in a line. */
+function Asked({ search }: { search: ProductsAddress }) {
+  const { t, language } = useTranslation("products");
+  const { channel, q, category, categoryName, from, to, sort } = formOf(search);
+  const parts = [
+    channelName(channel, language),
+    search.picture !== undefined && search.open === undefined && t("picture.chosen"),
+    q,
+    search.open === undefined && (categoryName ?? category),
+    from && `${t("search.price_from")} ${from}`,
+    to && `${t("search.price_to")} ${to}`,
+    sort !== "best" && t(`search.sorts.${sort}`),
+  ];
+  return <span className={styles.asked}>{parts.filter((part) => part).join(" · ")}</span>;
+}

@@ -1,0 +1,65 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Button } from "../button.tsx";
+import { TextField } from "../text-field.tsx";
+import { PopupDialog } from "./popup-dialog.tsx";
+
+/** Two fields that must be filled; the second is refused by an answer that comes a while after the press. */
+function Form({ answer }: { answer: Promise<void> }) {
+  const [first, setFirst] = useState("");
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  async function submit() {
+    setTried(true);
+    if (first === "") return;
+    await answer;
+    setRefused(true);
+  }
+
+  return (
+    <PopupDialog
+      title="Form"
+      isOpen
+      onClose={() => {}}
+      onSubmit={() => void submit()}
+      actions={<Button type="submit">Save</Button>}
+    >
+      <TextField label="First" value={first} onChange={setFirst} error={tried && first === "" && "Empty"} />
+      <TextField label="Second" error={refused && "Taken"} />
+    </PopupDialog>
+  );
+}
+
+const field = (name: string) => screen.getByRole("textbox", { name });
+const save = async () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+
+test("a press that a field stops leads to that field, each time", async () => {
+  render(<Form answer={Promise.resolve()} />);
+  await save();
+  expect(field("First")).toHaveFocus();
+  await save();
+  expect(field("First")).toHaveFocus();
+});
+
+test("leads to what the answer refuses when it comes, and never away from where somebody writes by then", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { unmount } = render(<Form answer={promise} />);
+  await userEvent.type(field("First"), "a");
+  await save();
+  resolve();
+  await screen.findByText("Taken");
+  expect(field("Second")).toHaveFocus();
+  unmount();
+
+  const late = Promise.withResolvers<void>();
+  render(<Form answer={late.promise} />);
+  await userEvent.type(field("First"), "a");
+  await save();
+  await userEvent.type(field("First"), "b");
+  late.resolve();
+  await screen.findByText("Taken");
+  expect(field("First")).toHaveFocus();
+});
