@@ -104,6 +104,11 @@ const journeys: [locale: string, words: typeof en, hand: (page: Page) => Hand, r
   ["zh-CN", zh, keyboard, "名称"],
 ];
 
+/** Both languages have the same elements and colours. */
+async function look(page: Page): Promise<void> {
+  if ((await page.locator("html").getAttribute("lang")) === "en") await expectAccessible(page);
+}
+
 /** A one-time link is opened, a password chosen, and signed in with. */
 async function enter(
   page: Page,
@@ -122,7 +127,7 @@ async function enter(
     await hand.fill(page.getByLabel(words.name), "Boss");
   } else await expect(page.getByLabel(words.email)).toHaveValue(email);
   await hand.fill(page.getByLabel(words.newPassword), password);
-  await expectAccessible(page);
+  await look(page);
   await hand.press(page.getByRole("button", { name: words.set, exact: true }));
   await page.getByRole("button", { name: /^(Sign in|去登录)$/ }).press("Enter");
   await signIn(page, { words, hand, email });
@@ -182,7 +187,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await press(button(words.newKey));
     await press(button(words.createKey));
     await expect(dialog).toContainText(/svc_live_/);
-    await expectAccessible(page);
+    await look(page);
     const shown = (await dialog.textContent()) ?? "";
     const [, address = "", key = ""] =
       /curl -sS '([^']+)' -H 'Authorization: Bearer (svc_live_[\w-]{43})'/.exec(shown) ?? [];
@@ -206,7 +211,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     // An instance remembers a key for a second.
     await expect.poll(async () => (await call())[0]).toBe(403);
     expect((await call())[1]).toContain("bought elsewhere");
-    await expectAccessible(page);
+    await look(page);
     await press(button(words.again));
     await expect.poll(async () => (await call())[0]).toBe(200);
     await press(page.getByRole("button", { name: new RegExp(`^${words.revoke}.*key_`) }));
@@ -221,7 +226,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await fill(page.getByLabel(words.name), "Lin");
     await page.getByLabel(words.name).press("Enter");
     const link = (await page.getByText(/\/welcome#\S+/).textContent()) ?? "";
-    await expectAccessible(page);
+    await look(page);
     await press(button(words.passedOn));
     const second = await opened(browser, { locale, baseURL });
     const theirs = handOf(second);
@@ -239,7 +244,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await disable.press("Space");
     await press(button(words.save, dialog));
     await expect(page.getByRole("row", { name: /Lin/ })).toContainText(words.disabled);
-    await expectAccessible(page);
+    await look(page);
     await second.goto("/activity");
     await signIn(second, { words, hand: theirs, email: "lin@example.com" });
     await expect(second.getByRole("alert")).toBeVisible();

@@ -3,7 +3,9 @@ import { focusedName, keptTrees, openTree, row, search, tree } from "./category-
 import { expect, test } from "./console-test.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("a link opens the tree at its node, with the card beside it", async ({ page }) => {
+test("a link opens the tree at its node, with the card beside it, which shows support no way to products", async ({
+  page,
+}) => {
   await openTree(page, "/categories?platform=1688&node=1031910");
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   const card = page.getByRole("complementary", { name: "Selected category" });
@@ -19,18 +21,19 @@ test("a link opens the tree at its node, with the card beside it", async ({ page
   );
   await page.goto("/categories?node=999999999999&platform=nonsense&q=");
   await expect(page.getByText("Category 999999999999 is not in this tree")).toBeVisible();
-});
 
-test("support sees no way to products; uncategorized has our name and the vendor's", async ({ page }) => {
   await openTree(page, "/categories?node=0", "support");
-  const card = page.getByRole("complementary", { name: "Selected category" });
   await expect(card.getByRole("heading", { name: "Uncategorized" })).toBeVisible();
   await expect(card).toContainText("未分类");
   await expect(card.getByRole("link")).toHaveCount(0);
 });
 
-test("exports keep every id whole", async ({ page }) => {
+test("exports keep every id whole; the page says how old the tree is, also while it stays open", async ({
+  page,
+}) => {
+  await page.clock.install();
   await openTree(page, "/categories?node=10166");
+  await expect(page.getByText("(now)")).toBeVisible();
   const save = async (button: string) => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -46,9 +49,11 @@ test("exports keep every id whole", async ({ page }) => {
   expect(branch.id).toBe(10166);
   expect(whole[0]).toEqual(branch);
   expect(await save("Branch as CSV")).toContain("女装 / 连衣裙");
+  await page.clock.fastForward("03:00:30");
+  await expect(page.getByText("(3 hours ago)")).toBeVisible();
 });
 
-test("a second visit shows the device's copy before the server answers, and asks by its tag", async ({
+test("a second visit shows the device's copy before the server answers, asks by its tag, and keeps the copy where no answer comes", async ({
   page,
 }) => {
   await openTree(page);
@@ -67,6 +72,16 @@ test("a second visit shows the device's copy before the server answers, and asks
   expect(statuses).toEqual([]);
   held.resolve();
   await expect.poll(() => statuses).toEqual([304]);
+  await page.unroute(/\/bff\/category-columns/);
+
+  await page.route(/\/bff\/category-columns/, (route) => route.abort());
+  await page.reload();
+  await row(page, "女装").waitFor();
+  await expect(page.getByRole("alert")).toContainText("copy kept on this device");
+  await page.unroute(/\/bff\/category-columns/);
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
+  await expect(row(page, "女装")).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
 test("refresh reads again and keeps what is open and selected; what changed is a list", async ({ page }) => {
@@ -97,15 +112,9 @@ test("refresh reads again and keeps what is open and selected; what changed is a
   await expect(row(page, "内衣")).toHaveAttribute("aria-selected", "true");
 });
 
-test("says how old the tree is, also on a page that stays open", async ({ page }) => {
-  await page.clock.install();
-  await openTree(page);
-  await expect(page.getByText("(now)")).toBeVisible();
-  await page.clock.fastForward("03:00:30");
-  await expect(page.getByText("(3 hours ago)")).toBeVisible();
-});
-
-test("no accessibility violation: tree, search, changes, light and dark", async ({ page }) => {
+test("no accessibility violation: tree, search, changes, light and dark; its own words in Chinese", async ({
+  page,
+}) => {
   test.slow();
   await openTree(page, "/categories?node=10166");
   await search(page).fill("裙");
@@ -113,15 +122,10 @@ test("no accessibility violation: tree, search, changes, light and dark", async 
   await page.getByRole("button", { name: "What changed" }).click();
   await page.getByRole("dialog").waitFor();
   await expectAccessible(page);
-});
-
-test("no accessibility violation in Chinese, with its own words", async ({ page }) => {
-  test.slow();
-  await openTree(page, "/categories?node=10166");
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "切换到中文" }).click();
   await expect(page.getByRole("button", { name: "全部展开" })).toBeVisible();
   await expect(page.getByRole("button", { name: "全部收起" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test.describe("at 390 px with a hundred thousand categories", () => {

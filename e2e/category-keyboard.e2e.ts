@@ -2,7 +2,7 @@ import { focusedName, openTree, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 
 test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
-  test("Right opens, then goes to the first child; Left closes, then goes to the parent", async ({
+  test("Right and Left open and close, arrows, Home and End go through what is visible, Enter selects, * opens siblings, typing goes to a name", async ({
     page,
   }) => {
     await openTree(page);
@@ -23,11 +23,7 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await expect(root).toHaveAttribute("aria-expanded", "false");
     await page.keyboard.press("ArrowLeft");
     await expect(root).toBeFocused();
-  });
 
-  test("Down, Up, Home and End go through what is visible and open nothing", async ({ page }) => {
-    await openTree(page);
-    await row(page, "女装").focus();
     await page.keyboard.press("ArrowDown");
     await expect(row(page, "男装")).toBeFocused();
     await page.keyboard.press("ArrowUp");
@@ -40,13 +36,7 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await page.keyboard.press("Home");
     await expect(row(page, "女装")).toBeFocused();
     await expect(tree(page).locator('[aria-expanded="true"]')).toHaveCount(0);
-  });
 
-  test("Enter selects, once; * opens the siblings; typing goes to a name, also by pinyin", async ({
-    page,
-  }) => {
-    await openTree(page);
-    await row(page, "女装").focus();
     await page.keyboard.press("Enter");
     await expect(row(page, "女装")).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
@@ -64,10 +54,29 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
     await expect(closed).toHaveCount(0);
   });
 
-  test("every row says level, set size and position; only parents say whether they are open", async ({
+  test("focus survives expanding and collapsing all, a search and scrolling; every row says its level, set size and position", async ({
     page,
   }) => {
     await openTree(page);
+    await row(page, "女装").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("*");
+    await expect(row(page, "连衣裙")).toBeFocused();
+    await tree(page).evaluate((element) => element.scrollTo(0, 100_000));
+    await expect.poll(() => focusedName(page)).toBe("连衣裙");
+    await page.keyboard.press("/");
+    await expect(search(page)).toBeFocused();
+    await search(page).fill("裙");
+    await page.keyboard.press("ArrowDown");
+    await expect(row(page, "连衣裙")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(search(page)).toHaveValue("");
+    await expect(row(page, "连衣裙")).toBeFocused();
+    await page.getByRole("button", { name: "Collapse all" }).click();
+    await page.keyboard.press("Shift+Tab");
+    await expect(row(page, "女装")).toHaveAttribute("tabindex", "0");
+
     await page.getByRole("button", { name: "Expand all" }).click();
     const rows = await tree(page)
       .getByRole("treeitem")
@@ -94,28 +103,6 @@ test.describe("the tree by keyboard (WAI-ARIA tree view)", () => {
       if (index + 1 < rows.length) expect(item.expanded).toBe(deeper ? "true" : null);
     }
     expect(rows.filter(({ tab }) => tab === "0")).toHaveLength(1);
-  });
-
-  test("focus survives expanding and collapsing all, a search and scrolling", async ({ page }) => {
-    await openTree(page);
-    await row(page, "女装").focus();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("*");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await tree(page).evaluate((element) => element.scrollTo(0, 100_000));
-    await expect.poll(() => focusedName(page)).toBe("连衣裙");
-    await page.keyboard.press("/");
-    await expect(search(page)).toBeFocused();
-    await search(page).fill("裙");
-    await page.keyboard.press("ArrowDown");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(search(page)).toHaveValue("");
-    await expect(row(page, "连衣裙")).toBeFocused();
-    await page.getByRole("button", { name: "Collapse all" }).click();
-    await page.keyboard.press("Shift+Tab");
-    await expect(row(page, "女装")).toHaveAttribute("tabindex", "0");
   });
 
   test("at 200 % zoom the row with the focus is never hidden (WCAG 2.4.11)", async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./console-test.ts";
 // Namesakes to go through.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
-test("finds names, pinyin in full and by initials, and ids; marks them and says how many", async ({
+test("finds names, pinyin in full and by initials, ids and pasted paths; marks them and says how many; a key goes to the next", async ({
   page,
 }) => {
   await openTree(page);
@@ -25,16 +25,19 @@ test("finds names, pinyin in full and by initials, and ids; marks them and says 
     expect(text).toMatch(/裙/);
   await search(page).fill("nothing of the kind");
   await expect(status.first()).toContainText("No match");
-});
+  // Words of the path tell namesakes apart.
+  await search(page).fill("女装 / 连衣裙");
+  await expect(status.first()).toContainText("1 match in 1 branch");
+  await expect(row(page, "连衣裙").locator("mark")).toHaveText("连衣裙");
+  await search(page).fill("男装 连衣裙");
+  await expect(status.first()).toContainText("No match");
 
-test("goes to the next match and the one before by key, and the address follows", async ({ page }) => {
-  await openTree(page);
   await search(page).fill("T恤");
   await page.keyboard.press("Enter");
   const first = await tree(page).locator('[aria-selected="true"]').getAttribute("data-node");
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 of ");
+  await expect(status.first()).toContainText("1 of ");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("2 of ");
+  await expect(status.first()).toContainText("2 of ");
   await page.keyboard.press("F3");
   await page.keyboard.press("Shift+F3");
   await page.keyboard.press("Shift+Enter");
@@ -45,16 +48,6 @@ test("goes to the next match and the one before by key, and the address follows"
   await page.keyboard.press("Escape");
   await expect(search(page)).toHaveValue("");
   await expect(page).not.toHaveURL(/q=/);
-});
-
-test("words of the path tell namesakes apart, and a pasted path finds its category", async ({ page }) => {
-  await openTree(page, "/categories?node=1031910");
-  const path = "女装 / 连衣裙";
-  await search(page).fill(path);
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("1 match in 1 branch");
-  await expect(row(page, "连衣裙").locator("mark")).toHaveText("连衣裙");
-  await search(page).fill("男装 连衣裙");
-  await expect(page.getByRole("main").getByRole("status").first()).toContainText("No match");
 });
 
 test("/ goes to the search from anywhere, is typed where one types, and can be switched off for good", async ({

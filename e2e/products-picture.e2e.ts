@@ -72,16 +72,9 @@ async function pastePicture(page: Page, name: string) {
   }, name);
 }
 
-/**
- * Goes there by Tab alone, in one of the languages: the stops and their order are the same in the other, which is spared some
- * two hundred of them.
- */
+/** Goes there by Tab alone. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await target.first().waitFor();
-  if ((await page.evaluate(() => document.documentElement.lang)) === "en") {
-    await target.first().focus();
-    return;
-  }
   const isThere = () =>
     target.evaluateAll((all) => all.some((element) => element === document.activeElement));
   for (let step = 0; step < 250; step += 1) {

@@ -3,11 +3,16 @@ import { expect, test } from "./console-test.ts";
 import { cartLines, fields, openProduct, productIds, search, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
+test("from a keyword to variants in the cart, by mouse, without an accessibility violation", async ({
+  page,
+}) => {
+  test.slow();
   await signInAs(page, "buyer", "/products");
+  await expectAccessible(page);
   const calls = watchCalls(page);
   await search(page, "连衣裙");
   await expect(page.getByText("152 products")).toBeVisible();
+  await expectAccessible(page);
   const first = page.getByRole("main").getByRole("listitem").first();
   await expect(first.getByRole("button", { name: "Copy product id" })).toBeVisible();
   await first.getByRole("link", { name: /Open · 1 unit$/ }).click();
@@ -22,12 +27,14 @@ test("from a keyword to variants in the cart, by mouse", async ({ page }) => {
   await expect(fields(page).nth(0)).toHaveValue("");
 });
 
-test("opens by a 1688 link, a Taobao link, a shared text and an id; the address names the product", async ({
+test("opens by a 1688 link, a Taobao link, a shared text and an id; the address names the product, and its raw answer takes a press", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");
   await openProduct(page, `https://detail.1688.com/offer/${productIds.coloursBySizes}.html?spm=a2615`);
   await expect(page).toHaveURL(new RegExp(`open=1688%3A${productIds.coloursBySizes}$`));
+  await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
+  await expect(page.locator("pre")).toContainText("queryProductDetail");
   await openProduct(page, `看看这个 https://item.taobao.com/item.htm?id=${productIds.taobaoProduct} 很好`);
   await expect(page).toHaveURL(new RegExp(`open=taobao%3A${productIds.taobaoProduct}$`));
   await expect(page.getByRole("button", { name: /^Marketplace Taobao|Taobao Marketplace/ })).toBeVisible();
@@ -36,32 +43,6 @@ test("opens by a 1688 link, a Taobao link, a shared text and an id; the address 
   await page.goto("/products");
   await openProduct(page, productIds.threeAttributes);
   await expect(page.getByRole("table", { name: "Quantities" })).toBeVisible();
-});
-
-test("what cannot be opened is said at the field, and nothing is sent", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  const calls = watchCalls(page);
-  const field = page.getByLabel("What to find");
-  const faults = {
-    "https://shop1.1688.com/page/offerlist.htm": "category or a search",
-    "https://example.com/offer/1.html": "not one of 1688, Taobao or Tmall",
-  };
-  for (const [text, reason] of Object.entries(faults)) {
-    await field.fill(text);
-    await expect(field).toHaveAccessibleDescription(new RegExp(reason));
-    await page.getByRole("button", { name: "Search · 2 units", exact: true }).click();
-    await expect(field).toBeFocused();
-  }
-  await field.fill("");
-  await page.getByRole("button", { name: "Search · 2 units" }).click();
-  await expect(page.getByLabel("What to find")).toHaveAccessibleDescription(/keyword or a category id/);
-  await expect(page.getByLabel("What to find")).toBeFocused();
-  await page.getByLabel("What to find").fill("鞋");
-  await page.getByLabel("Price from").fill("20");
-  await page.getByLabel("Price to").fill("3");
-  await page.getByRole("button", { name: "Search · 2 units" }).click();
-  await expect(page.getByLabel("Price to")).toHaveAccessibleDescription(/lowest price is above/);
-  expect(calls).toEqual([]);
 });
 
 test("back shows the results where they were, with what was filled in, and spends nothing", async ({
@@ -97,7 +78,9 @@ test("back shows the results where they were, with what was filled in, and spend
   expect(calls).toHaveLength(3);
 });
 
-test("a link fills the form and runs nothing; a wrong one heals itself", async ({ page }) => {
+test("a link fills the form and runs nothing, a wrong one heals itself, and what cannot be opened is said at the field", async ({
+  page,
+}) => {
   const calls = watchCalls(page);
   await signInAs(
     page,
@@ -115,6 +98,27 @@ test("a link fills the form and runs nothing; a wrong one heals itself", async (
   await expect(page.getByText("Not fetched yet")).toBeVisible();
   await page.goto("/products?channel=ebay&page=-4&from=abc&sort=up&q=鞋");
   await expect(page.getByLabel("What to find")).toHaveValue("鞋");
+
+  const field = page.getByLabel("What to find");
+  const faults = {
+    "https://shop1.1688.com/page/offerlist.htm": "category or a search",
+    "https://example.com/offer/1.html": "not one of 1688, Taobao or Tmall",
+  };
+  for (const [text, reason] of Object.entries(faults)) {
+    await field.fill(text);
+    await expect(field).toHaveAccessibleDescription(new RegExp(reason));
+    await page.getByRole("button", { name: "Search · 2 units", exact: true }).click();
+    await expect(field).toBeFocused();
+  }
+  await field.fill("");
+  await page.getByRole("button", { name: "Search · 2 units" }).click();
+  await expect(page.getByLabel("What to find")).toHaveAccessibleDescription(/keyword or a category id/);
+  await expect(page.getByLabel("What to find")).toBeFocused();
+  await page.getByLabel("What to find").fill("鞋");
+  await page.getByLabel("Price from").fill("20");
+  await page.getByLabel("Price to").fill("3");
+  await page.getByRole("button", { name: "Search · 2 units" }).click();
+  await expect(page.getByLabel("Price to")).toHaveAccessibleDescription(/lowest price is above/);
   expect(calls).toEqual([]);
 });
 
@@ -131,38 +135,25 @@ test("filters, the marketplaces' differences and an empty answer", async ({ page
   await expect(page.getByText("No products found")).toBeVisible();
 });
 
-test("a product that is gone: what happened, the vendor's words and the request id", async ({ page }) => {
-  await signInAs(page, "buyer", "/products?open=1688:748927600882");
-  await page.getByRole("button", { name: "Open · 1 unit", exact: true }).click();
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("The marketplace does not have this product any more");
-  await expect(alert).toContainText("商品不存在或已下架");
-  await expect(alert).not.toContainText("in a moment");
-  await expect(alert.getByRole("button", { name: "Copy request id" })).toBeVisible();
-});
-
-test("the raw answer comes on a press of its own", async ({ page }) => {
-  await signInAs(page, "buyer", "/products");
-  await openProduct(page, productIds.coloursBySizes);
-  await page.getByRole("button", { name: "Raw answer · 1 unit" }).click();
-  await expect(page.locator("pre")).toContainText("queryProductDetail");
-});
-
-test("the empty page and the results have no accessibility violation, light and dark", async ({ page }) => {
-  test.slow();
-  await signInAs(page, "buyer", "/products");
-  await expectAccessible(page);
-  await search(page, "连衣裙");
-  await expectAccessible(page);
-});
-
 test("fits a phone: nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, "buyer", "/products");
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await search(page, "连衣裙");
   expect(await overflow()).toBeLessThanOrEqual(0);
+  const box = page.getByLabel("What to find");
+  await expect(box).toBeHidden();
+  await page
+    .getByRole("checkbox", { name: /^Keep / })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "1688 · 连衣裙 Change" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Shortlist/ }).click();
+  await page.getByRole("heading", { name: "Shortlist" }).waitFor();
+  await expectAccessible(page);
   for (const id of [productIds.sixtyVariants, productIds.threeAttributes]) {
+    await page.goto("/products");
     await openProduct(page, id);
     await fields(page).first().fill("7");
     expect(await overflow()).toBeLessThanOrEqual(0);

@@ -62,7 +62,7 @@ export async function importRows(page: Page, rows: string[]): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-export async function fillReceiver(page: Page): Promise<void> {
+async function fillReceiver(page: Page): Promise<void> {
   const paste = page.getByLabel(/^(Paste an address|粘贴地址)$/);
   const edit = page.getByRole("button", { name: /^(Edit the receiver|修改收货人)$/ });
   await paste.or(edit).waitFor();

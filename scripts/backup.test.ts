@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { aReservation, hold } from "#testing/store/store-harness.ts";
 import { backupStore } from "./backup.ts";

@@ -6,7 +6,7 @@ import {
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
 import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
-import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/picture-cases.ts";
+import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/simulate-pictures.ts";
 import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
 import { shopScenarios } from "../server/marketplaces/weidian/simulator/scenarios.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readSecretLine } from "./admin/read-secret-line.ts";
 import { runAdmin } from "./admin/run-admin.ts";
-import { newId, systemClock } from "./node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 
 // Whoever reads only the beginning (`… ledger | head`) closes the pipe: that is no fault.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));

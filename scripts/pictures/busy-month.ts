@@ -1,8 +1,8 @@
 import type { Channel } from "#contract/channel";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
-import { operatorId } from "#server/store/operator-id.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { operatorId } from "#server/store/operators.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { type History, moment, steadyId } from "./steady-product.ts";
 import { apps, people } from "./trading-house.ts";
 

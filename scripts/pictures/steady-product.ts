@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readConfiguration } from "#server/compose/config.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { startProduct } from "#server/compose/start-product.ts";
-import { createNewId } from "#server/node/clock.ts";
+import { createNewId } from "#server/node/machine.ts";
 import type { Store } from "#server/store/store.ts";
 import { password, settings, tradingHouse } from "./trading-house.ts";
 

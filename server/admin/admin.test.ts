@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { readSealKey } from "#server/node/text-seal.ts";
 import { runAdmin } from "./run-admin.ts";
 import { runAdminProgram } from "#testing/run-admin-program.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { keyEnvironments, keyPrefixes } from "#contract/account";
 import { scopes, type Scope } from "#contract/endpoint";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
-import { commandLine } from "#server/store/outside-actors.ts";
+import { commandLine } from "#server/store/audit.ts";
 import { keyFacts, keySubject } from "#server/store/record-facts.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 

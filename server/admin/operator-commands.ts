@@ -1,11 +1,7 @@
 import { linkMs } from "#contract/console-operators";
-import { newSecret } from "#server/node/new-secret.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
-import type { AuditEntry } from "#server/store/audit.ts";
-import { linkAddress, newLink } from "#server/store/one-time-link.ts";
-import { operatorId } from "#server/store/operator-id.ts";
-import { commandLine } from "#server/store/outside-actors.ts";
-import type { StoredOperator } from "#server/store/operators.ts";
+import { newSecret, nodeDigests } from "#server/node/machine.ts";
+import { type AuditEntry, commandLine } from "#server/store/audit.ts";
+import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
 import {
   AdminFault,
   required,

@@ -3,7 +3,7 @@ import { passwordLengths } from "#contract/console-operators";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
-import { commandLine } from "#server/store/outside-actors.ts";
+import { commandLine } from "#server/store/audit.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import {
   AdminFault,

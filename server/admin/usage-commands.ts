@@ -1,5 +1,5 @@
 import { csvRow } from "#server/kernel/csv-cell.ts";
-import { quotaDay } from "#server/store/quota-day.ts";
+import { quotaDay } from "#server/store/quota.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
 

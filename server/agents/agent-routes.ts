@@ -5,17 +5,19 @@ import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
-import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";
 import { readBody } from "#server/gateway/read-body.ts";
 import { readRequest } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
-import { isStoreAway } from "#server/gateway/store-away.ts";
+import { isStoreAway } from "#server/gateway/waiting.ts";
 import { isJsonObject } from "#server/kernel/json/exact-json.ts";
-import type { Agents, ToolAnswer } from "./call-tool.ts";
+import { createGatewayOf } from "#server/gateway/gateway.ts";
+import { type Agents, type ToolAnswer, createCallTool } from "./call-tool.ts";
+import { createToolRegistry } from "./tool-registry.ts";
 
 /** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
-export function createAgentRoutes(
+function createAgentRoutes(
   parts: GatewayParts,
   { registry, callTool }: Agents,
 ): [path: string, route: Route][] {
@@ -120,4 +122,14 @@ function noTool(): Failure {
     "NOT_FOUND",
     "There is no tool of this id. GET /ai/v1/tools lists those that this key may call.",
   );
+}
+
+/** The gateway with `/ai/v1/*`, and the tools themselves for whoever serves them in another way. A tool call is a call of that gateway. */
+export function createAgents(parts: GatewayParts): Agents & { gateway: Gateway } {
+  const agents = {
+    registry: createToolRegistry(),
+    callTool: createCallTool((request, signal) => gateway(request, signal), parts.dependencies.store),
+  };
+  const gateway = createGatewayOf(parts, createAgentRoutes(parts, agents));
+  return { ...agents, gateway };
 }

@@ -1,14 +1,22 @@
+import { z } from "zod";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { headerNames } from "#contract/request-headers";
-import type { Tool } from "#contract/tool";
+import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
 import { readAnswer } from "#contract/yuan-amount";
-import type { AgentCaller, Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import { isChannel } from "#contract/channel";
+import { Failure } from "#contract/failure";
+import type {
+  AgentCaller,
+  Gateway,
+  GatewayResponse,
+  GatewayRequest,
+} from "#server/gateway/gateway-request.ts";
 import { remainingDay } from "#server/gateway/respond.ts";
-import type { JsonObject } from "#server/kernel/json/exact-json.ts";
+import { type JsonObject, exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
+import { readRequest } from "#server/gateway/read-input.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
-import { toolRequest } from "./tool-request.ts";
 
 export type ToolCall = {
   tool: Tool;
@@ -63,4 +71,59 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
 
 function wholeNumber(text: string | undefined): number | null {
   return text !== undefined && /^[0-9]{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** What a tool takes beside its endpoint's request. */
+const ownSchema = z.object({
+  detail: z.enum(toolDetails).default("small"),
+  variant: z.string().trim().max(100).default(""),
+});
+
+/**
+ * A tool's arguments as a request of its endpoint, and what the agent wants to be told of the answer. The endpoint judges
+ * its own fields; always in standard format. @throws Failure VALIDATION_ERROR
+ */
+function toolRequest(
+  { endpoint, defaults = {} }: Tool,
+  { detail, variant, ...fields }: JsonObject,
+): { asked: ToolAsked; request: Pick<GatewayRequest, "method" | "path" | "query" | "headers" | "body"> } {
+  const { data, issues } = readRequest(ownSchema, { detail, variant });
+  if (issues !== null)
+    throw new Failure(
+      "VALIDATION_ERROR",
+      issues.map(({ path, message }) => `${path}: ${message}`).join("; "),
+      {
+        issues,
+      },
+    );
+  const body = {
+    ...defaults,
+    ...fields,
+    response_format: "standard",
+    ...channelIn({ ...defaults, ...fields }),
+  };
+  return {
+    asked: { detail: data.detail, variant: data.variant.toLowerCase().split(/\s+/).filter(Boolean) },
+    request: {
+      method: endpoint.method,
+      path: endpoint.path,
+      query: "",
+      headers: { "content-type": "application/json" },
+      body: endpoint.method === "POST" ? writeExact(body) : "",
+    },
+  };
+}
+
+/** Some hosts send 1688 as a number. No other marketplace is one, and no id is ever taken so. */
+function channelIn({ channel }: { channel?: unknown }): { channel?: string } {
+  return typeof channel === "number" && isChannel(String(channel)) ? { channel: String(channel) } : {};
+}
+
+/** JSON text of what `parseExact` read: every number keeps its own digits. What JSON has no word for is null. */
+export function writeExact(value: unknown): string {
+  if (isExactNumber(value)) return exactNumberText(value);
+  if (Array.isArray(value)) return `[${value.map(writeExact).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const members = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${writeExact(each)}`);
+  return `{${members.join(",")}}`;
 }

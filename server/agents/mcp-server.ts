@@ -16,9 +16,8 @@ import { neverCancel } from "#contract/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Agents, ToolAnswer } from "./call-tool.ts";
 import type { McpEntry, McpRequest } from "./enter-mcp.ts";
-import { withExactTokens } from "./exact-tokens.ts";
+import { withExactTokens, answerWhole, wantsNoStream } from "./mcp-answers.ts";
 import type { JsonSchema } from "./tool-schema.ts";
-import { answerWhole, wantsNoStream } from "./answer-whole.ts";
 import { prompts } from "./prompts.ts";
 import { errorTemplate, fixedResource, resources } from "./resources.ts";
 

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
 import { demoMerchantUuid } from "../demo/demo-keys.ts";
-import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 

@@ -7,7 +7,7 @@ import { createAdmit } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import { wait } from "#server/kernel/clock.ts";
 import { createCircuitBreaker } from "#server/marketplaces/upstream/circuit-breaker.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
 const days = 3 * 86_400_000;

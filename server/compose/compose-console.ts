@@ -13,9 +13,9 @@ import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
 import type { Wait } from "../kernel/clock.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
-import { nodeDigests } from "../node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { hashPassword, isOfOtherCost } from "../node/password.ts";
-import { operatorId } from "../store/operator-id.ts";
+import { operatorId } from "#server/store/operators.ts";
 import type { Store } from "../store/store.ts";
 
 type ConsoleSurroundings = Pick<

@@ -1,16 +1,21 @@
 import { channelNames, type Channel } from "#contract/channel";
+import { fieldFailure } from "#contract/failure";
 import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
 import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import type { Connector, UpstreamEvent } from "../marketplaces/connector.ts";
 import type { FetchPicture } from "../kernel/fetch-picture.ts";
-import { createPictureSource } from "./picture-source.ts";
 import type { Digests } from "../kernel/digests.ts";
 import { connectorFactories } from "../marketplaces/registry.ts";
-import { createSimulatorTransport, simulatorFactories } from "../marketplaces/simulators.ts";
+import {
+  createSimulatorTransport,
+  simulatorFactories,
+  simulatorAddress,
+} from "../marketplaces/simulators.ts";
 import type { Simulator } from "../marketplaces/simulator.ts";
 import type { Transport } from "../marketplaces/upstream/transport.ts";
+import { drawnPicture } from "../marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceSurroundings = {
   /** Where this process is reached on this machine, without a slash at the end. */
@@ -136,4 +141,33 @@ function perChannel<Value>(make: (channel: Channel) => Value): Record<Channel, V
     Channel,
     Value
   >;
+}
+
+/**
+ * Pictures by their addresses: those that a simulator draws or serves are made in process, since they lie on addresses that are
+ * fetched from nobody else; all others come from elsewhere, where there is one.
+ */
+function createPictureSource({
+  origin,
+  simulators,
+  fetchElsewhere,
+}: {
+  origin: string;
+  simulators: Record<Channel, Simulator>;
+  fetchElsewhere: FetchPicture | undefined;
+}): FetchPicture {
+  return async (address, signal) => {
+    const own = (await drawnPicture(address)) ?? (await servedPicture(address));
+    if (own) return own;
+    if (fetchElsewhere) return fetchElsewhere(address, signal);
+    const message = "this gateway fetches its own demo's pictures only: send the picture as image_base64";
+    throw fieldFailure({ path: "image_url", message, fault: "wrong_form" });
+  };
+
+  async function servedPicture(address: string): Promise<Uint8Array | null> {
+    const simulated = address.startsWith(`${origin}/`) ? simulatorAddress(address) : null;
+    const name = /^\/pictures\/([\w-]+)\.png$/.exec(simulated?.path ?? "")?.[1];
+    if (!simulated || name === undefined) return null;
+    return (await simulators[simulated.channel].picture?.(name)) ?? null;
+  }
 }

@@ -6,9 +6,9 @@ import { type Environment, type Settings, readSettings } from "../config/setting
 import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "../config/to-access.ts";
 import { createDemoFile } from "../demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
-import { nodeDigests } from "../node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import type { AccessConfiguration, Operator } from "../store/access.ts";
-import { operatorId } from "../store/operator-id.ts";
+import { operatorId } from "#server/store/operators.ts";
 import type { Retention } from "../store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */

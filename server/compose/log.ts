@@ -1,8 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "../console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import type { CallLine } from "../gateway/call-line.ts";
-import { faultText } from "../gateway/log-text.ts";
+import { type CallLine, faultText } from "../gateway/call-line.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 
 /** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfiguration } from "./config.ts";
-import { newId, systemClock } from "../node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 import type { Store } from "../store/store.ts";

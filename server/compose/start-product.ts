@@ -1,15 +1,17 @@
 import { join } from "node:path";
+import { linkMs } from "#contract/console-operators";
+import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/machine.ts";
+import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "../http/edge-server.ts";
 import { listen, originOf, stopServer } from "../http/listen.ts";
-import { wait } from "../kernel/clock.ts";
-import { newId, systemClock, systemRandom } from "../node/clock.ts";
+import { wait, type Clock } from "../kernel/clock.ts";
 import type { LineOutput } from "../node/line-output.ts";
 import { type AppSurroundings, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
-import { firstLink } from "./first-link.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
 import { startLines } from "./start-lines.ts";
+import type { Store } from "../store/store.ts";
 
 /** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
@@ -68,4 +70,24 @@ export async function startProduct(
       await store.close();
     },
   };
+}
+
+/**
+ * Where the first administrator chooses his password, good once and for 24 hours; one from before ends. null: somebody can sign
+ * in already, or this process has no console.
+ *
+ * @param surroundings.origin where this process listens, without a slash at the end
+ * @throws StoreUnavailable
+ */
+export async function firstLink(
+  { demo, roles, operators, publicUrl }: Pick<Configuration, "demo" | "roles" | "operators" | "publicUrl">,
+  { store, origin, clock }: { store: Pick<Store, "operators">; origin: string; clock: Clock },
+): Promise<string | null> {
+  if (demo || !roles.includes("console")) return null;
+  if (operators.length > 0) {
+    await store.operators.setFirstLink(null);
+    return null;
+  }
+  const { token, link } = newLink({ digests: nodeDigests, newSecret, until: clock() + linkMs });
+  return (await store.operators.setFirstLink(link)) ? linkAddress(publicUrl ?? origin, token) : null;
 }

@@ -3,7 +3,7 @@ import { activitySchema, type Activity } from "#contract/activity";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { roleNames } from "#contract/roles";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";

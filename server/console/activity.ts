@@ -13,14 +13,13 @@ import { signInEvents, type SignInEvent } from "#contract/sign-in-event";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { Operator } from "#server/store/access.ts";
-import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-filter.ts";
+import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
-import { csvResponse } from "./csv-response.ts";
-import { callColumns, csvOfCalls } from "./csv-of-calls.ts";
-import { readQuery } from "./read-query.ts";
+import { csvResponse, callColumns, csvOfCalls } from "./csv.ts";
+import { readQuery } from "./read-input.ts";
 import type { ConsoleSessions } from "./session.ts";
 
 const calls = { page: 50 };

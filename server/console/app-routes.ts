@@ -12,12 +12,20 @@ import { isoTime } from "#server/kernel/clock.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord } from "#server/store/access-records.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
-import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
+import {
+  auditEntry,
+  newStamp,
+  nextStamp,
+  requireCurrent,
+  stampBody,
+  writeOrFail,
+  randomHex,
+  randomUuid,
+} from "./access-changes.ts";
 import { authorizableFor } from "./authorizable.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import { keyRow } from "./key-routes.ts";
-import { randomHex, randomUuid } from "./random-ids.ts";
 import { readForm } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import { recentUntil, type ConsoleSessions } from "./session.ts";

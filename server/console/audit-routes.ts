@@ -5,8 +5,8 @@ import { csvRow } from "#server/kernel/csv-cell.ts";
 import type { AuditFilter, AuditLog, KeptAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest, ConsoleRoute } from "./console-request.ts";
-import { csvPiece, csvResponse } from "./csv-response.ts";
-import { readQuery } from "./read-query.ts";
+import { csvPiece, csvResponse } from "./csv.ts";
+import { readQuery } from "./read-input.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions } from "./session.ts";
 

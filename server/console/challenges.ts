@@ -2,7 +2,7 @@ import { challengeMs } from "#contract/console-factors";
 import { Failure } from "#contract/failure";
 import type { Sessions } from "#server/store/store.ts";
 import type { ConsoleRequest } from "./console-request.ts";
-import { createSignedCookie, type CookieSigning } from "./signed-cookie.ts";
+import { createSignedCookie, type CookieSigning } from "./cookies.ts";
 
 /** A challenge just made: what the passkey has to sign, and the Set-Cookie by which its answer is known again. */
 export type NewChallenge = { challenge: string; cookie: string };

@@ -5,7 +5,7 @@ import { consolePaths } from "#contract/console";
 import type { EndpointShape } from "#contract/endpoint";
 import { type EndpointId, endpoints } from "#contract/endpoints";
 import { headerNames } from "#contract/request-headers";
-import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 export type Forward = {

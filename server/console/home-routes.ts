@@ -3,7 +3,7 @@ import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/authorization-outlook.ts";
 import { isoTime } from "#server/kernel/clock.ts";
-import { quotaDay } from "#server/store/quota-day.ts";
+import { quotaDay } from "#server/store/quota.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions } from "./session.ts";

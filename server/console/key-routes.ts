@@ -21,10 +21,10 @@ import {
   requireCurrent,
   stampBody,
   writeOrFail,
+  randomHex,
 } from "./access-changes.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
-import { randomHex } from "./random-ids.ts";
 import { readForm } from "./read-input.ts";
 import { requireRecentAdministrator } from "./require-administrator.ts";
 import type { ConsoleSessions } from "./session.ts";

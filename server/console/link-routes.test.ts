@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operatorPaths } from "#contract/console-operators";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { firstLink } from "#server/compose/first-link.ts";
+import { firstLink } from "#server/compose/start-product.ts";
 import { createFactorWorld, password, root, type FactorWorld } from "#testing/http/factor-world.ts";
 import type { Received } from "#testing/http/send.ts";
 

@@ -9,11 +9,10 @@ import { Failure, type Issue } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
-import type { NewOperator } from "#server/store/operators.ts";
+import { type NewOperator, linkDigest } from "#server/store/operators.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
-import { linkDigest } from "#server/store/one-time-link.ts";
 import { readForm } from "./read-input.ts";
 import { networkOf } from "./sign-in.ts";
 

@@ -12,9 +12,15 @@ import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import {
+  linkAddress,
+  newLink,
+  type OneTimeLink,
+  type OperatorEdit,
+  type StoredOperator,
+  type WaysIn,
+} from "#server/store/operators.ts";
 import { changedFacts } from "#server/store/record-facts.ts";
-import { linkAddress, newLink } from "#server/store/one-time-link.ts";
-import type { OneTimeLink, OperatorEdit, StoredOperator, WaysIn } from "#server/store/operators.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
-import { commandLine } from "#server/store/outside-actors.ts";
+import { commandLine } from "#server/store/audit.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 

@@ -7,7 +7,7 @@ import { factorPaths } from "#contract/console-factors";
 import { operatorPaths } from "#contract/console-operators";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Clock } from "#server/kernel/clock.ts";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { StoreUnavailable, type Sessions } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";

@@ -17,14 +17,13 @@ import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import { beginAgain, createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleResponse, ConsoleRoute } from "./console-request.ts";
-import { createDevices } from "./devices.ts";
+import { createDevices, createSignedCookie } from "./cookies.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import { readInput } from "./read-input.ts";
 import { recoveryDigest } from "./recovery-codes.ts";
 import type { ConsoleSessions } from "./session.ts";
 import { createSignIn, networkOf } from "./sign-in.ts";
-import { createSignedCookie } from "./signed-cookie.ts";
 
 /**
  * The ways in: password, password and second step, a passkey alone, one press in the demo; and the way out. An operator with a

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Failure } from "#contract/failure";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import { hashPassword, verifyPassword } from "#server/node/password.ts";

@@ -1,15 +1,19 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { usageSchema, type UsageAnswer } from "#contract/usage";
-import { newId } from "#server/node/clock.ts";
+import { newId } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
-import { aConfiguration, hold, noon } from "#testing/store/store-harness.ts";
+import { aConfiguration, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 
 const hourMs = 3_600_000;
 const stops: (() => Promise<void>)[] = [];
@@ -50,6 +54,21 @@ const stores: [string, (clock: () => number) => Promise<Store>][] = [
   ["SQLite", (clock) => openSqliteStore({ ...options, clock, path: ":memory:" })],
   ["memory", async (clock) => createMemoryStore({ ...options, clock })],
 ];
+
+it("tells today by day on the day of an update that brought the hours: they would say that nothing happened before it", async () => {
+  const path = join(mkdtempSync(join(tmpdir(), "usage-")), "store.sqlite");
+  const { store, read } = await world((clock) => openSqliteStore({ ...options, clock, path }));
+  for (const id of ["before", "after"]) {
+    await store.callLog.append(aCall(id, { at: noon + (id === "after" ? hourMs : 0) }));
+    await sumAll(store);
+    const database = new DatabaseSync(path);
+    if (id === "before") database.exec("DELETE FROM ending_hours");
+    database.close();
+  }
+  const { hours, endings } = await read("days=1");
+  expect(hours).toBeNull();
+  expect(endings.map(({ calls }) => calls)).toEqual([2]);
+});
 
 describe.each(stores)("usage on %s", (_, open) => {
   it("has the ledger's units to the last one, by day and operation, by app and key", async () => {

@@ -6,12 +6,12 @@ import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/clock.ts";
 import type { AppOverview } from "#server/store/administration.ts";
-import { statusOf } from "#server/store/call-filter.ts";
-import { quotaDay, type QuotaDay } from "#server/store/quota-day.ts";
+import { statusOf } from "#server/store/call-record.ts";
+import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-sums.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRoute } from "./console-request.ts";
-import { readQuery } from "./read-query.ts";
+import { readQuery } from "./read-input.ts";
 import type { ConsoleSessions } from "./session.ts";
 
 const hourMs = 3_600_000;
@@ -64,7 +64,7 @@ export function createUsageRoutes(
         ending,
         calls,
       })),
-      hours: from === today.day ? hoursOf(read, beginOf(today)) : null,
+      hours: from === today.day && areHoursWhole(read) ? hoursOf(read, beginOf(today)) : null,
       codes: codesOf(read),
       limits: limitsOf(read),
       times: timesOf(read),
@@ -126,6 +126,14 @@ function endingsOf<Each extends { status: number; calls: number }>(
 ): [when: string, ending: CallEndingName, calls: number][] {
   const alike = Map.groupBy(endings, (each) => `${when(each)} ${endingOf(each.status)}`);
   return [...alike.values()].map((list) => [when(list[0]!), endingOf(list[0]!.status), callsOf(list)]);
+}
+
+/**
+ * Whether the hours hold all that the day does. On the day of an update from a version without hours they do not: a picture of
+ * them would say that nothing happened before it.
+ */
+function areHoursWhole({ days, endings, hours }: UsageRead): boolean {
+  return callsOf(hours.units) === callsOf(days) && callsOf(hours.endings) === callsOf(endings);
 }
 
 function hoursOf({ hours }: UsageRead, begun: number): UsageAnswer["hours"] {

@@ -36,7 +36,7 @@ export const usageSchema = z.object({
   units: z.array(z.object({ day: daySchema, operation: z.string(), calls: z.int(), units: z.int() })),
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),
   endings: z.array(z.object({ day: daySchema, ending: z.enum(callEndings), calls: z.int() })),
-  /** Of today alone, the same figures by the hour (its beginning) in which a call arrived or was admitted; null for more days. */
+  /** Of today alone, the same figures by the hour (its beginning) in which a call arrived or was admitted; null for more days, and while hours are not known of all of it. */
   hours: z
     .object({
       /** When today began; it ends at `resets_at`. */

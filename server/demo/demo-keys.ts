@@ -1,3 +1,5 @@
+import type { Access } from "#server/store/store.ts";
+
 /**
  * The keys of the built-in demo, in clear because they are public: README.md and the start line show them. They are known
  * only to a process that runs the built-in demo.
@@ -23,3 +25,17 @@ export const demoKeys = {
 
 /** The merchant that the demo's console and curl examples ask categories as (§5.5). */
 export const demoMerchantUuid = "00000000-0000-4000-8000-00000000de30";
+
+/**
+ * Access of a store that may have served the built-in demo once: the demo's keys are public knowledge, so whoever starts
+ * with a configuration of his own must not go on accepting them.
+ */
+export function withoutDemo(access: Access, sha256: (text: string) => string): Access {
+  const known = new Set(Object.values(demoKeys).map(sha256));
+  return {
+    ...access,
+    findKey: async (hash) => (known.has(hash) ? null : access.findKey(hash)),
+    findMerchant: async (merchantUuid) =>
+      merchantUuid.toLowerCase() === demoMerchantUuid ? null : access.findMerchant(merchantUuid),
+  };
+}

@@ -9,7 +9,7 @@ import { enter, unitsOf } from "./enter.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";
 import type { Route } from "./exchange.ts";
-import { fromStore } from "./store-away.ts";
+import { fromStore } from "./waiting.ts";
 
 type Body = Omit<Account, "request_id">;
 

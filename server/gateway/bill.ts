@@ -1,7 +1,7 @@
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
-import { fromStore } from "./store-away.ts";
+import { fromStore } from "./waiting.ts";
 
 /**
  * Holds the units, does the work, and settles before anything is sent, since the units header must be true (I5). Every

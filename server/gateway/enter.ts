@@ -2,15 +2,12 @@ import { type Channel, channels } from "#contract/channel";
 import type { EndpointShape } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import { createLru } from "#server/kernel/lru.ts";
-import type { KeyAccess, Plan } from "#server/store/access.ts";
+import { type Digests, sameText } from "#server/kernel/digests.ts";
+import { createLru, createRecentCache } from "#server/kernel/caches.ts";
+import type { KeyAccess, Plan, AppReview } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
-import { createRecentCache } from "../kernel/recent-cache.ts";
-import { sameText } from "../kernel/digests.ts";
 import type { Exchange } from "./exchange.ts";
-import { requireApproved } from "./require-approved.ts";
-import { fromStore } from "./store-away.ts";
+import { fromStore } from "./waiting.ts";
 
 /** Everything that is judged without looking at the body: key (401), rate (429), app (403), sandbox (400), scope (403). @throws Failure */
 export async function enter(
@@ -163,3 +160,19 @@ export function unitsOf(
 ): number {
   return fixedUnits ? units : (plan.units[id] ?? units);
 }
+
+/** Only an approved app's calls are answered (§1 rules 5 and 6). @throws Failure APP_NOT_APPROVED, APP_SUSPENDED */
+export function requireApproved({ state, reason }: AppReview): void {
+  if (state === "requested")
+    throw new Failure(
+      "APP_NOT_APPROVED",
+      "This app waits for its review: its calls are answered once an administrator has approved it. Nothing was billed.",
+    );
+  if (state === "suspended")
+    throw new Failure(
+      "APP_SUSPENDED",
+      `This app is suspended${reason === null ? "" : `: ${withoutEnd(reason)}`}. Ask the operator of this gateway. Nothing was billed.`,
+    );
+}
+
+const withoutEnd = (text: string) => text.replace(/[.。!！\s]+$/, "");

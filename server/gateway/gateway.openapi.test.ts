@@ -17,7 +17,7 @@ import { productParseEndpoint } from "#contract/product-parse";
 import { productSearchEndpoint } from "#contract/product-search";
 import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
-import { pictureCases as taobaoPictures } from "#server/marketplaces/taobao/simulator/picture-cases.ts";
+import { pictureCases as taobaoPictures } from "#server/marketplaces/taobao/simulator/simulate-pictures.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,

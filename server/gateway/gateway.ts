@@ -1,11 +1,10 @@
 import { Failure } from "#contract/failure";
-import { beginExchange, type Route } from "./exchange.ts";
+import { beginExchange, type Route, type Ending, createKeepCall } from "./exchange.ts";
 import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayResponse } from "./gateway-request.ts";
-import { type Ending, createKeepCall } from "./keep-call.ts";
 import { respond, respondFailure } from "./respond.ts";
 import { createRoutes } from "./routes.ts";
-import { CallerGone } from "./within-deadline.ts";
+import { CallerGone } from "./waiting.ts";
 
 /**
  * The whole gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
-import { withinPatience } from "#server/store/within-patience.ts";
+import { withinPatience } from "#server/gateway/waiting.ts";
 import type { SharedTree } from "./categories/tree-entries.ts";
 import type { Exchange } from "./exchange.ts";
 import type { GatewayResponse } from "./gateway-request.ts";

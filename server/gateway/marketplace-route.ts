@@ -18,9 +18,8 @@ import {
   respond,
   respondFailure,
 } from "./respond.ts";
-import { fromStore, isStoreAway } from "./store-away.ts";
+import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
-import { withinDeadline } from "./within-deadline.ts";
 
 /** An endpoint that asks a marketplace, on one of its paths: the check order of docs/api-decisions.md from the key to the answer. */
 export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(

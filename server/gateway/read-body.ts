@@ -1,4 +1,6 @@
 import { Failure } from "#contract/failure";
+import { largestBodyOf } from "#contract/endpoint";
+import { endpoints } from "#contract/endpoints";
 import {
   JsonFault,
   parseExact,
@@ -7,6 +9,7 @@ import {
   type JsonObject,
 } from "#server/kernel/json/exact-json.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
 
 /**
  * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
@@ -71,3 +74,29 @@ function parse(body: string): ExactJson {
 function invalid(message: string): Failure {
   return new Failure("VALIDATION_ERROR", message);
 }
+
+/** As much is read of anybody's body, bytes, before it is known who sends it. */
+export const strangersBody = 16 * 1024;
+
+/** How large a body its caller may send with this request, bytes, by all but the body. Rejects as the store does. */
+export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<number>;
+
+/** The gateway's: without a valid key no more than anybody's, which is refused whatever it says. */
+export function createMostBody({ authenticate }: Pick<GatewayParts, "authenticate">): MostBody {
+  return async ({ path, headers }) => {
+    try {
+      await authenticate(headers.authorization);
+      return largestOf.get(path) ?? largestBodyOf();
+    } catch (error) {
+      if (error instanceof Failure) return strangersBody;
+      throw error;
+    }
+  };
+}
+
+/** The largest body of each path of the contract, bytes. */
+export const largestOf: ReadonlyMap<string, number> = new Map(
+  endpoints.flatMap((endpoint) =>
+    [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, largestBodyOf(endpoint)]),
+  ),
+);

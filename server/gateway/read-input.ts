@@ -4,7 +4,7 @@ import { channels, channelsWith, isChannel, type Channel } from "#contract/chann
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
 import { exactNumberText, isExactNumber, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import { canonicalDecimal } from "#server/kernel/json/number-token.ts";
+import { canonicalDecimal } from "#server/kernel/json/tokens.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
 const mostIssues = 100;

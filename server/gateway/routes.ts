@@ -19,14 +19,11 @@ import type { Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
-import { getProduct } from "./operations/get-product.ts";
+import { getProduct, searchProducts } from "./operations/product-operations.ts";
 import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
-import { estimateFreight, previewOrder } from "./operations/preview-order.ts";
-import { queryPaymentMethods } from "./operations/query-payment-methods.ts";
-import { searchByPicture } from "./operations/search-by-picture.ts";
-import { searchProducts } from "./operations/search-products.ts";
-import { uploadPicture } from "./operations/upload-picture.ts";
-import { requireApproved } from "./require-approved.ts";
+import { estimateFreight, previewOrder, queryPaymentMethods } from "./operations/order-operations.ts";
+import { searchByPicture, uploadPicture } from "./operations/picture-operations.ts";
+import { requireApproved } from "./enter.ts";
 import { respondFailure } from "./respond.ts";
 
 /** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { strangersBody } from "#server/gateway/most-body.ts";
+import { strangersBody } from "#server/gateway/read-body.ts";
 
 /** A body as far as it was taken in: `body` is null when its bytes are not UTF-8, `""` when there is none or it was cut. */
 type TakenBody = { body: string | null; isBodyCut?: true };

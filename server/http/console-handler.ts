@@ -3,11 +3,8 @@ import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
 import type { BodyReader } from "./body-reader.ts";
-import { comesFromThisMachine } from "./comes-from-this-machine.ts";
-import { isHost } from "./is-host.ts";
-import { isLoopback } from "./is-loopback.ts";
-import { callerSignal, requestHead } from "./request-head.ts";
-import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
+import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
+import { isHost, callerSignal, requestHead, edgeFailures, sendAnswer, sendFailure } from "./plain-http.ts";
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
 export function createConsoleHandler(

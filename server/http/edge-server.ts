@@ -2,8 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Failure } from "#contract/failure";
-import { isHost } from "./is-host.ts";
-import { edgeAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
+import { isHost, edgeAnswer, edgeFailures, sendFailure } from "./plain-http.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersBody, type MostBody } from "#server/gateway/most-body.ts";
+import { strangersBody, type MostBody } from "#server/gateway/read-body.ts";
 import { createBodyReader, type BodyReader } from "./body-reader.ts";
 import type { Handler } from "./edge-server.ts";
-import { callerSignal, requestHead } from "./request-head.ts";
-import { edgeFailures, sendAnswer, sendFailure } from "./send-answer.ts";
+import { callerSignal, requestHead, edgeFailures, sendAnswer, sendFailure } from "./plain-http.ts";
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];

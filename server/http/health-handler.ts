@@ -1,7 +1,6 @@
 import { createHealth, type Readiness } from "#server/gateway/health.ts";
 import type { Handler } from "./edge-server.ts";
-import { splitTarget } from "./request-head.ts";
-import { sendAnswer, edgeFailures, sendFailure } from "./send-answer.ts";
+import { splitTarget, sendAnswer, edgeFailures, sendFailure } from "./plain-http.ts";
 
 /** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
 export function createHealthHandler({

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /** Whether a host name, with or without a port, means this machine. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/:[0-9]+$/, "");
@@ -7,4 +9,14 @@ export function isLoopback(host: string): boolean {
     name === "[::1]" ||
     host.toLowerCase() === "::1"
   );
+}
+
+/** What a proxy adds tells that somebody else stands behind a connection of this machine. */
+const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+
+/** By the socket's own address, and by no word of anybody about another one. */
+export function comesFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
+  const isThisMachine = address === "::1" || /^127\.[0-9.]+$/.test(address);
+  return isThisMachine && forwardedHeaders.every((name) => headers[name] === undefined);
 }

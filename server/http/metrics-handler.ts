@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
-import { comesFromThisMachine } from "./comes-from-this-machine.ts";
+import { comesFromThisMachine } from "./is-loopback.ts";
 import type { Handler } from "./edge-server.ts";
-import { edgeFailures, sendFailure } from "./send-answer.ts";
+import { edgeFailures, sendFailure } from "./plain-http.ts";
 
 export const metricsPath = "/metrics";
 

@@ -2,11 +2,10 @@ import { Agent, request as send } from "undici";
 import { categoryEndpoint } from "#contract/category";
 import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import { categoryFailure } from "#server/gateway/categories/category-response.ts";
+import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { internalCategoryPaths } from "#server/gateway/categories/internal-paths.ts";
-import { largestOf } from "#server/gateway/most-body.ts";
-import { bodyTooLarge } from "#server/gateway/read-body.ts";
+import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
+import { largestOf, bodyTooLarge } from "#server/gateway/read-body.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 

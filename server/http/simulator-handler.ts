@@ -3,8 +3,7 @@ import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
 import { createBodyReader, type BodyReader } from "./body-reader.ts";
-import { requestHead } from "./request-head.ts";
-import { edgeFailures, sendFailure } from "./send-answer.ts";
+import { requestHead, edgeFailures, sendFailure } from "./plain-http.ts";
 
 export const simulatorPrefix = "/simulator/";
 

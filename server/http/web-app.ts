@@ -1,15 +1,15 @@
+import { readFileSync, existsSync } from "node:fs";
+import { join, posix } from "node:path";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import helmet from "helmet";
 import { linkPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
-import { createGuidePages, guidePath } from "./guide-pages.ts";
 import { createSecurityHeaders, nonceOf } from "./security-headers.ts";
-import { edgeFailures, sendFailure } from "./send-answer.ts";
+import { edgeFailures, sendFailure } from "./plain-http.ts";
 
 type WebAppDependencies = {
   /** The console's own server, and where the built page and guide lie; null: this process has no console. */
@@ -132,4 +132,49 @@ function readTemplate(folder: string): string | null {
 /** What no part answers. */
 function createNotFound({ newId }: { newId: () => string }): RequestHandler {
   return (_request, response) => sendFailure(response, edgeFailures.notFound(), newId());
+}
+
+/** Where the guide is read. Its own addresses begin with it (docs/guide/.vitepress/config.ts). */
+const guidePath = "/guide";
+
+/**
+ * The built guide: plain files for everybody, under a policy of their own. They hold no session and call nothing, so they go
+ * without the console's nonce and trusted types, which the generator's scripts do not know; no script or style from
+ * elsewhere and none inline, but for the style attributes that the generator writes.
+ */
+function createGuidePages({ folder, newId }: { folder: string; newId: () => string }): Router {
+  const router = express.Router();
+  router.use(
+    helmet.contentSecurityPolicy({
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    }),
+    (_request, response, next) => {
+      response.setHeader(headerNames.requestId, newId());
+      next();
+    },
+    compression(),
+    express.static(folder, {
+      setHeaders: (response, path) => {
+        const hashed = path.startsWith(join(folder, "assets"));
+        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    }),
+    (request, response, next) => {
+      const page = join(folder, "404.html");
+      if (!request.accepts("html") || !existsSync(page)) return next();
+      response.status(404).sendFile(page);
+    },
+  );
+  return router;
 }

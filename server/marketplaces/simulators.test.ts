@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { channelNames, channels, type Capability } from "#contract/channel";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "./simulator.ts";

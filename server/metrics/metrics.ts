@@ -5,10 +5,15 @@ import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.t
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
-import { createRequestMetrics, type RequestMetrics, shown } from "./request-metrics.ts";
+import {
+  createRequestMetrics,
+  type RequestMetrics,
+  shown,
+  createUpstreamMetrics,
+  type UpstreamMetrics,
+} from "./call-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
-import { createUpstreamMetrics, type UpstreamMetrics } from "./upstream-metrics.ts";
 
 export type Metrics = RequestMetrics & {
   /** Told of what happened on the way to a marketplace. */

@@ -3,7 +3,7 @@ import type { Channel } from "#contract/channel";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";
-import { withinPatience } from "#server/store/within-patience.ts";
+import { withinPatience } from "#server/gateway/waiting.ts";
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Store } from "#server/store/store.ts";
-import { shown } from "./request-metrics.ts";
+import { shown } from "./call-metrics.ts";
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { Dispatcher } from "undici";
+import { type Dispatcher, Client, type buildConnector } from "undici";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import {
   TransportFault,
@@ -7,7 +7,6 @@ import {
   type OutboundRequest,
 } from "#server/marketplaces/upstream/transport.ts";
 import { errorCode, faultKind } from "./fault-kind.ts";
-import type { Line, OutboundHandler } from "./outbound-client.ts";
 
 /** An answer as it came over the wire: whole, not inflated. `end` ends the socket that carried it. */
 export type WireAnswer = {
@@ -151,4 +150,50 @@ export function createBody(largest: number): {
     },
     whole: () => bytes.subarray(0, length),
   };
+}
+
+/** The socket a client has or is connecting; undici itself tells nobody which one carries a request. */
+export type Line = { socket: Socket | null };
+
+/** A handler that is told by which line its request goes. */
+export type OutboundHandler = Dispatcher.DispatchHandler & { onLine: (line: Line) => void };
+
+type OutboundClientOptions = {
+  connect: ReturnType<typeof buildConnector>;
+  keepAliveMs: number;
+  maxHeaderBytes: number;
+  /** Told of every socket that begins to connect. */
+  onSocket: (socket: Socket) => void;
+};
+
+/** An undici client of one origin: one socket at a time, one request on it at a time. Its handlers are `OutboundHandler`s. */
+export function createOutboundClient(origin: string | URL, options: OutboundClientOptions): Client {
+  const line: Line = { socket: null };
+  const client = new Client(origin, {
+    allowH2: false,
+    pipelining: 1,
+    keepAliveTimeout: options.keepAliveMs,
+    keepAliveMaxTimeout: options.keepAliveMs,
+    maxHeaderSize: options.maxHeaderBytes,
+    // The exchange has exact timers of its own; undici's tick at half a second.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: (wanted, callback) => {
+      const socket: unknown = options.connect(wanted, callback);
+      if (!isSocket(socket)) return;
+      line.socket = socket;
+      options.onSocket(socket);
+    },
+  });
+  const dispatch = client.dispatch.bind(client);
+  client.dispatch = (request, handler) => {
+    if ("onLine" in handler) (handler as OutboundHandler).onLine(line);
+    // A request that undici refused leaves the client free, which its answer alone does not tell the pool.
+    return dispatch(request, handler) || client.stats.size === 0;
+  };
+  return client;
+}
+
+function isSocket(value: unknown): value is Socket {
+  return typeof value === "object" && value !== null && "destroy" in value && "bytesRead" in value;
 }

@@ -4,10 +4,9 @@ import { Failure, fieldFailure } from "#contract/failure";
 import { addressFault } from "#contract/picture-request";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
-import { systemClock } from "./clock.ts";
+import { systemClock } from "./machine.ts";
 import { createBody } from "./exchange.ts";
-import { isPublicAddress } from "./public-address.ts";
-import { resolveName } from "./resolve-name.ts";
+import { isPublicAddress, resolveName } from "./public-address.ts";
 
 export type FetchPictureOptions = {
   /** Every address of a name. */

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { Resolver } from "node:dns/promises";
 
 /**
  * Whether an address is one that anybody on the internet could reach: the only kind that is fetched for a caller. Of IPv6 only the
@@ -45,3 +46,30 @@ const specialV6: [string, number][] = [
   ["3fff::", 20],
 ];
 for (const [net, prefix] of specialV6) special.addSubnet(net, prefix, "ipv6");
+
+/** How long a name server may keep silent before it is asked again, ms, and how often it is asked. */
+const patience = { timeout: 1_500, tries: 2 };
+
+/**
+ * Every address of a name, as the name servers say. Not by the system's own lookup, as all other names of this process: of that
+ * only two run at a time, each for as long as a name server keeps silent, and a caller's own server could have the marketplaces'
+ * names wait behind it. @returns [] for a name that nobody knows. Rejects when the signal aborts
+ */
+export async function resolveName(
+  name: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<string[]> {
+  signal.throwIfAborted();
+  const resolver = new Resolver(patience);
+  if (servers) resolver.setServers(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    signal.throwIfAborted();
+    return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+}

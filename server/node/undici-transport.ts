@@ -6,8 +6,7 @@ import {
   type Transport,
   TransportFault,
 } from "#server/marketplaces/upstream/transport.ts";
-import { exchange } from "./exchange.ts";
-import { createOutboundClient } from "./outbound-client.ts";
+import { exchange, createOutboundClient } from "./exchange.ts";
 
 export type UndiciTransportOptions = {
   /** Calls at once per origin; one more is refused as `busy`, not queued. As many sockets are kept. */

@@ -22,3 +22,56 @@ export type CallRecord = {
   /** How long the marketplace was asked, waiting for our own limits to it and tries again included; null = it was not. */
   upstreamMs: number | null;
 };
+
+/** How a call ended: with what was asked for, refused (4xx), failed (5xx), or its caller had gone (499). */
+export type CallEnding = "answered" | "refused" | "failed" | "gone";
+
+/** Which calls are looked for; what is undefined is any. */
+export type CallFilter = {
+  /** Epoch ms of the arrival: `from` included, `to` not. */
+  from?: number | undefined;
+  to?: number | undefined;
+  requestId?: string | undefined;
+  operatorId?: string | undefined;
+  appId?: string | undefined;
+  keyId?: string | undefined;
+  operation?: string | undefined;
+  channel?: Channel | undefined;
+  ending?: CallEnding | undefined;
+  /** An error code, a verdict or a preview code, as `outcome` of a call has it. */
+  code?: string | undefined;
+};
+
+/** Where a call stands among all: by its arrival, then by when it was written. */
+export type CallPlace = { at: number; id: number };
+
+export type KeptCall = CallRecord & { id: number };
+
+/** `calls` are newest first in either direction. */
+export type CallPage = {
+  calls: KeptCall[];
+  /**
+   * From where to go on in the same direction; null = there is nothing more. It can be there with few calls or none: only so
+   * many lines are looked at in one question.
+   */
+  next: CallPlace | null;
+};
+
+export type CallQuestion = {
+  filter: CallFilter;
+  /** From here on, itself not included; null = from the newest. */
+  place: CallPlace | null;
+  direction: "older" | "newer";
+  most: number;
+};
+
+/** The names of what happened to somebody's way in, which is in the log and no call: from the first to before the second. */
+export const consoleOperations = { first: "console.", end: "console/" } as const;
+
+/** The lowest status of each ending and the one behind its highest. */
+export const statusOf: Readonly<Record<CallEnding, readonly [number, number]>> = {
+  answered: [0, 400],
+  refused: [400, 499],
+  gone: [499, 500],
+  failed: [500, 1_000],
+};

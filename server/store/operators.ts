@@ -1,4 +1,6 @@
 import type { Role } from "#contract/roles";
+import { linkPage } from "#contract/console";
+import type { Digests } from "#server/kernel/digests.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /**
@@ -118,4 +120,42 @@ export function afterLink(
 /** How an operator begins. */
 export function newcomer(operator: NewOperator, passwordHash: string | null): StoredOperator {
   return { ...operator, passwordHash, disabled: false, version: 1, linkUntil: null };
+}
+
+/**
+ * A new link: the token that it opens with, 256 random bits, and what is kept of it.
+ *
+ * @param dependencies.until epoch ms
+ */
+export function newLink({
+  digests,
+  newSecret,
+  until,
+}: {
+  digests: Digests;
+  newSecret: () => string;
+  until: number;
+}): { token: string; link: OneTimeLink } {
+  const token = newSecret();
+  return { token, link: { digest: linkDigest(digests, token), until } };
+}
+
+export function linkDigest(digests: Digests, token: string): string {
+  return digests.sha256(`one-time link ${token}`);
+}
+
+/** @param console the console's address, without a slash at the end */
+export function linkAddress(console: string, token: string): string {
+  return `${console}${linkPage}#${token}`;
+}
+
+/**
+ * The id of whoever has this address: stable over restarts and free of personal data, as it stands in the call log. The demo,
+ * where anybody is an administrator, makes other ids: what it keeps under one is nobody's later.
+ */
+export function operatorId(
+  email: string,
+  { demo, digests }: { demo: boolean; digests: Pick<Digests, "sha256"> },
+): string {
+  return `${demo ? "demo" : "op"}_${digests.sha256(email.toLowerCase()).slice(0, 16)}`;
 }

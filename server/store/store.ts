@@ -11,8 +11,7 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
-import type { CallPage, CallQuestion } from "./call-filter.ts";
-import type { CallRecord } from "./call-record.ts";
+import type { CallPage, CallQuestion, CallRecord } from "./call-record.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Operators } from "./operators.ts";
 import type { Snapshots } from "./snapshots.ts";

@@ -3,7 +3,7 @@ import { channelNames } from "#contract/channel";
 import { scopes } from "#contract/endpoint";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import type { Clock } from "#server/kernel/clock.ts";
 import { startTestServer } from "../http/start-test-server.ts";
 import { send, type Received, type Sent } from "../http/send.ts";

@@ -1,8 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { wait } from "#server/kernel/clock.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
-import { newId, systemClock } from "#server/node/clock.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { createReplayingTransport } from "./replaying-transport.ts";

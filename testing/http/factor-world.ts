@@ -3,7 +3,7 @@ import { factorPaths } from "#contract/console-factors";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
-import { newId } from "#server/node/clock.ts";
+import { newId } from "#server/node/machine.ts";
 import { createSoftAuthenticator, type Asked, type SoftAuthenticator } from "./soft-authenticator.ts";
 import { send, type Received } from "./send.ts";
 import { startTestConsole } from "./start-test-console.ts";

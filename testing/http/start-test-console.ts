@@ -7,11 +7,9 @@ import { createBodyReader } from "#server/http/body-reader.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";
-import { newId, systemClock } from "#server/node/clock.ts";
-import { newSecret } from "#server/node/new-secret.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { newId, systemClock, newSecret, nodeDigests } from "#server/node/machine.ts";
 import { hashPassword, isOfOtherCost, verifyPassword } from "#server/node/password.ts";
-import { operatorId } from "#server/store/operator-id.ts";
+import { operatorId } from "#server/store/operators.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 
 /** The console's server alone over a socket, before a gateway of the test's choice. */

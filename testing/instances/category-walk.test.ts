@@ -11,8 +11,7 @@ import { listen, stopServer } from "#server/http/listen.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
-import { newId, systemClock } from "#server/node/clock.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { send } from "#testing/http/send.ts";
 import { startInstance, type Instance } from "./start-instance.ts";
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { describeInstances } from "./instances-contract.ts";
 

@@ -1,6 +1,5 @@
 import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
-import { systemClock } from "#server/node/clock.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { systemClock, nodeDigests } from "#server/node/machine.ts";
 import { faultPlays, type FaultName } from "../faults/fault-plays.ts";
 import { startFaultVendor } from "../faults/fault-vendor.ts";
 import type { SeededRandom } from "./seeded-random.ts";

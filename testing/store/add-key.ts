@@ -1,6 +1,6 @@
 import type { NamedKey } from "#server/store/access.ts";
 import { endKey } from "#server/store/end-key.ts";
-import { commandLine } from "#server/store/outside-actors.ts";
+import { commandLine } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";
 
 /** Makes a key of an app as administrators do, whatever it is called. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry, AuditFilter } from "#server/store/audit.ts";
+import { type AuditEntry, type AuditFilter, configurationFile } from "#server/store/audit.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
-import { configurationFile } from "#server/store/outside-actors.ts";
 import { aConfiguration, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const anEntry = (change: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallFilter, CallQuestion } from "#server/store/call-filter.ts";
-import type { CallRecord } from "#server/store/call-record.ts";
+import type { CallFilter, CallQuestion, CallRecord } from "#server/store/call-record.ts";
 import type { Store } from "#server/store/store.ts";
 import { callsOf } from "./calls-of.ts";
 import { noon, withStore, type StartHarness } from "./store-harness.ts";

@@ -1,5 +1,4 @@
-import type { CallFilter } from "#server/store/call-filter.ts";
-import type { CallRecord } from "#server/store/call-record.ts";
+import type { CallFilter, CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 
 /** The latest calls that fit, newest first, without their numbers. */

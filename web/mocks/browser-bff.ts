@@ -10,7 +10,7 @@ import { demoSamples } from "#server/demo/demo-samples.ts";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
-import { operatorId } from "#server/store/operator-id.ts";
+import { operatorId } from "#server/store/operators.ts";
 import type { BrowserGateway } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 

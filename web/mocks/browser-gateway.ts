@@ -8,7 +8,7 @@ import {
   createChannelAuthorizations,
   type ChannelAuthorizations,
 } from "#server/gateway/tokens/channel-authorizations.ts";
-import { createAgents } from "#server/agents/agents.ts";
+import { createAgents } from "#server/agents/agent-routes.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Notice } from "./notice.tsx";
 import { Table, Td, Th } from "./table.tsx";
 import { Time } from "./time.tsx";
 
+/** The latest change: when, and by whom. */
+export type LatestChange = { changed_at: string | null; changed_by: string | null };
+
 type ChangedNoticeProps = {
-  /** The latest change: when, and by whom. */
-  record: { changed_at: string | null; changed_by: string | null };
+  record: LatestChange;
   /** A field as it stood when somebody decided, and as it stands now; null = nothing. */
   rows: { name: string; seen: string | null; now: string | null }[];
 };
@@ -15,34 +18,60 @@ export function ChangedNotice({ record, rows }: ChangedNoticeProps) {
   const { t } = useTranslation("administration");
   const different = rows.filter(({ seen, now }) => seen !== now);
   return (
+    <FasterNotice
+      record={record}
+      text={t(different.length > 0 ? "changed.text" : "changed.same")}
+      heads={[t("changed.seen"), t("changed.now")]}
+      rows={different.map(({ name, seen, now }) => ({
+        name,
+        values: [seen ?? t("changed.none"), now ?? t("changed.none")],
+      }))}
+    />
+  );
+}
+
+type FasterNoticeProps = {
+  record: LatestChange;
+  text: string;
+  /** Of the two values of a row. */
+  heads: [string, string];
+  rows: { name: string; values: [string, string] }[];
+  actions?: ReactNode;
+};
+
+/** Somebody else was faster: who and when, and each field that differs with both of its values. */
+export function FasterNotice({ record, text, heads, rows, actions }: FasterNoticeProps) {
+  const { t } = useTranslation("administration");
+  return (
     <Notice
       tone="caution"
       live="alert"
       title={t("conflict.title", { who: record.changed_by ?? t("conflict.somebody") })}
+      actions={actions}
     >
       {record.changed_at !== null && (
         <p>
           <Time at={record.changed_at} />
         </p>
       )}
-      <p>{t(different.length > 0 ? "changed.text" : "changed.same")}</p>
-      {different.length > 0 && (
+      <p>{text}</p>
+      {rows.length > 0 && (
         <Table
           stack
-          label={t("changed.text")}
+          label={text}
           head={
             <>
               <Th>{t("conflict.field")}</Th>
-              <Th>{t("changed.seen")}</Th>
-              <Th>{t("changed.now")}</Th>
+              <Th>{heads[0]}</Th>
+              <Th>{heads[1]}</Th>
             </>
           }
         >
-          {different.map(({ name, seen, now }) => (
+          {rows.map(({ name, values }) => (
             <tr key={name}>
               <Td label={t("conflict.field")}>{name}</Td>
-              <Td label={t("changed.seen")}>{seen ?? t("changed.none")}</Td>
-              <Td label={t("changed.now")}>{now ?? t("changed.none")}</Td>
+              <Td label={heads[0]}>{values[0]}</Td>
+              <Td label={heads[1]}>{values[1]}</Td>
             </tr>
           ))}
         </Table>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { answerFieldOf } from "#contract/answer-fault";
+import { answerFieldOf } from "#contract/field-fault";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";

@@ -2,13 +2,12 @@ import { type CategoryRequest, categoryEndpoint } from "#contract/category";
 import { type Channel, channels, channelsWith, hasTrait } from "#contract/channel";
 import { Failure, type FailureDetails } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
-import { createRecentCache } from "#server/kernel/recent-cache.ts";
+import { createRecentCache } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { requirePlan } from "../enter.ts";
-import { requireApproved } from "../require-approved.ts";
+import { requirePlan, requireApproved } from "../enter.ts";
 import { readRequest } from "../read-input.ts";
-import { categoryStoreAway } from "./category-failures.ts";
+import { categoryStoreAway } from "./categories.ts";
 
 /** What a category request asks for, once it may. */
 type AdmittedCategory = {

@@ -4,13 +4,17 @@ import { readCategoryColumns } from "#contract/category-columns";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
 import { isoTime, msUntil } from "#server/kernel/clock.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
-import type { CategoryAnswer, CategoryQuery, CategorySource } from "./categories.ts";
+import {
+  type CategoryAnswer,
+  type CategoryQuery,
+  type CategorySource,
+  beingRead,
+  categoryStoreAway,
+} from "./categories.ts";
 import { connectorMethod } from "../operations/operation.ts";
 import { channelDisabled } from "../enter.ts";
-import { fromStore } from "../store-away.ts";
+import { fromStore, withinDeadline } from "../waiting.ts";
 import { notAuthorized, type TokenSource } from "../tokens/tokens.ts";
-import { withinDeadline } from "../within-deadline.ts";
-import { beingRead, categoryStoreAway } from "./category-failures.ts";
 import type { CompressedText } from "./compressed-text.ts";
 import type { ServedTree } from "./served-tree.ts";
 import {

@@ -1,5 +1,5 @@
 import { type CategoryColumns, type FlatTree, flatTreeOf } from "#contract/category-columns";
-import { createLru } from "#server/kernel/lru.ts";
+import { createLru } from "#server/kernel/caches.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
 import { type Compress, type CompressedText, createCompressedText } from "./compressed-text.ts";

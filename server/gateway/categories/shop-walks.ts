@@ -1,9 +1,9 @@
 import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { Clock } from "#server/kernel/clock.ts";
-import { createLru } from "#server/kernel/lru.ts";
+import { createLru } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
-import { readingSeconds } from "./category-failures.ts";
+import { readingSeconds } from "./categories.ts";
 
 /** So many shops a merchant may have read in a minute, and so many at a time: asking costs him nothing, walking is slow. */
 const mostInMinute = 30;

@@ -3,7 +3,7 @@ import type { Clock, Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
-import { walkFailure } from "./category-failures.ts";
+import { walkFailure } from "./categories.ts";
 import type { Compress } from "./compressed-text.ts";
 import { type ServedTree, createServedTree } from "./served-tree.ts";
 import { type TreeReader, createTreeReader } from "./tree-reader.ts";

@@ -4,7 +4,7 @@ import { Failure } from "#contract/failure";
 import { isoTime, msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
 import type { Digests } from "#server/kernel/digests.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
-import { walkFailure } from "./category-failures.ts";
+import { walkFailure } from "./categories.ts";
 import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";
 import { walkLeaseMs, walkTree, type AskLevel } from "./tree-walk.ts";
 import type { WalkPace } from "./walk-pace.ts";

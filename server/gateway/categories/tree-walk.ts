@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure";
 import { msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
-import { withinDeadline } from "../within-deadline.ts";
+import { withinDeadline } from "../waiting.ts";
 import { eachCategory, hasLevelBelow, readWalkParts, toWalkPart, type TreeLevels } from "./tree-levels.ts";
 import type { WalkPace } from "./walk-pace.ts";
 

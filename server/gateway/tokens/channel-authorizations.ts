@@ -4,7 +4,7 @@ import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { AuditEntry } from "#server/store/audit.ts";
 import type { Authorizations } from "#server/store/store.ts";
-import { withinDeadline } from "../within-deadline.ts";
+import { withinDeadline } from "../waiting.ts";
 
 /** OAuth of self mode (§5.4): a buyer lets an app act for him at a marketplace. */
 export type ChannelAuthorizations = {

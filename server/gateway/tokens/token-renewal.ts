@@ -5,7 +5,7 @@ import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import type { Authorizations } from "#server/store/store.ts";
 import { canRenew, endsWithin } from "./authorization-outlook.ts";
-import { withinDeadline } from "../within-deadline.ts";
+import { withinDeadline } from "../waiting.ts";
 
 export type TokenRenewalDependencies = {
   authorizations: Authorizations;

@@ -8,10 +8,9 @@ import {
   outlookOf,
   type AuthorizationOutlook,
 } from "./authorization-outlook.ts";
-import { createRecentCache } from "#server/kernel/recent-cache.ts";
-import { fromStore } from "../store-away.ts";
+import { createRecentCache } from "#server/kernel/caches.ts";
+import { fromStore, withinDeadline } from "../waiting.ts";
 import { createTokenRenewal, renewalMarginMs, type TokenRenewalDependencies } from "./token-renewal.ts";
-import { withinDeadline } from "../within-deadline.ts";
 
 export type TokenState =
   | { state: "valid"; accessToken: string; expiresAt: number | null }

@@ -1,5 +1,4 @@
-import { endOfPlain } from "./end-of-plain.ts";
-import { isSafeInteger, smallInteger } from "./number-token.ts";
+import { endOfPlain, isSafeInteger, smallInteger } from "./tokens.ts";
 
 /**
  * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0)

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { AnswerFault } from "#contract/answer-fault";
+import type { AnswerFault } from "#contract/field-fault";
 import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber } from "./exact-json.ts";
-import { canonicalDecimal } from "./number-token.ts";
+import { canonicalDecimal } from "./tokens.ts";
 
 // What a schema says of a value that it refuses is the code of the fault, not its words.
 const refuses = (fault: AnswerFault) => ({ error: fault });

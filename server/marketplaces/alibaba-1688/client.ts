@@ -1,7 +1,7 @@
+import type { Digests } from "#server/kernel/digests.ts";
 import type { ConnectorDependencies } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { gatewayFailure, isTimestampRefused, readGatewayError } from "./vendor-error.ts";
-import { signature } from "./sign.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -61,4 +61,23 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
 /** `namespace/name` without version, as `upstream_api` shows it (§2.2). */
 export function upstreamApiName(api: Api): string {
   return `${api.namespace}/${api.name}`;
+}
+
+/**
+ * The value of `_aop_signature` (open.1688.com, signature rules): HMAC-SHA1 over the path and every parameter but the
+ * signature itself, as upper-case hex. Values are the raw text that the server sees after decoding the form.
+ * @param urlPath from `param2` to the appKey, without a leading slash, e.g. `param2/1/system/currentTime/1000000`.
+ */
+export function signature(
+  digests: Digests,
+  appSecret: string,
+  request: { urlPath: string; params: Readonly<Record<string, string>> },
+): string {
+  const pairs: string[] = [];
+  for (const name in request.params) {
+    if (name !== "_aop_signature") pairs.push(name + request.params[name]);
+  }
+  // The default sort compares code units, which is byte order here; localeCompare would put `_aop_timestamp` before `B`.
+  pairs.sort();
+  return digests.hmacSha1(appSecret, request.urlPath + pairs.join("")).toUpperCase();
 }

@@ -10,7 +10,7 @@ import {
   testCall,
   testNow,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
 
 const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
 import type { Clock } from "../../kernel/clock.ts";
-import { createLru } from "../../kernel/lru.ts";
+import { createLru } from "#server/kernel/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueProduct } from "./catalogue-product.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/failure";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const day = 86_400_000;

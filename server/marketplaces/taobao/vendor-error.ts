@@ -4,7 +4,7 @@ import type { UpstreamEvent } from "../connector.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { saysWhy, vendorSaid } from "../upstream/vendor-said.ts";
+import { saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
 
 /** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
 export type VendorError = { kind: "gateway" | "business"; code: string; message: string };

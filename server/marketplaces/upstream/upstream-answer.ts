@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/answer-fault";
+import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/field-fault";
 import { type Channel, channels } from "#contract/channel";
 import { Failure, type Issue } from "#contract/failure";
 import { type ExactJson, JsonFault, readExact } from "#server/kernel/json/exact-json.ts";

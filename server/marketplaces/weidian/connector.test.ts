@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/failure";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import type { UpstreamEvent } from "../connector.ts";
 import { createSimulatorTransport } from "../simulators.ts";
 import type { OutboundRequest, Transport } from "../upstream/transport.ts";

@@ -6,7 +6,7 @@ import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { saysWhy, vendorSaid } from "../upstream/vendor-said.ts";
+import { saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
 
 /** The 502 of an answer that cannot be read. */
 export const { malformed } = wireReader("weidian");

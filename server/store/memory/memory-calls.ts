@@ -6,11 +6,17 @@ import {
   type CallFilter,
   type CallPlace,
   type KeptCall,
-} from "../call-filter.ts";
-import type { CallRecord } from "../call-record.ts";
+  type CallRecord,
+} from "../call-record.ts";
 import type { CallLog } from "../store.ts";
-import { sumLines, type EndingSum, type TimeSum } from "../sum-lines.ts";
-import { hourOf, type UsageRead, type UsageSums } from "../usage-sums.ts";
+import {
+  sumLines,
+  type EndingSum,
+  type TimeSum,
+  hourOf,
+  type UsageRead,
+  type UsageSums,
+} from "../usage-sums.ts";
 
 const callsKept = 10_000;
 const latestLines = 2_000;

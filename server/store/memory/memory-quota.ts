@@ -1,6 +1,5 @@
 import type { DayUsage, LedgerEntry } from "../administration.ts";
-import { checkUnits } from "../check-units.ts";
-import { quotaDay } from "../quota-day.ts";
+import { checkUnits, quotaDay } from "../quota.ts";
 import type { Quota, ReserveInput } from "../store.ts";
 
 /** `ceiling` is the limit of the latest admission: used + held never exceeds it, also when a plan is lowered later (I10). */

@@ -1,6 +1,6 @@
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
-import { quotaDay } from "../quota-day.ts";
+import { quotaDay } from "../quota.ts";
 import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";

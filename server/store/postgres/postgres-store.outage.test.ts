@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, it } from "vitest";
 import { StoreUnavailable, type Store } from "../store.ts";
-import { StoreUnusable } from "../store-unusable.ts";
+import { StoreUnusable } from "../store-options.ts";
 import { aConfiguration, aReservation, hold } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";

@@ -6,8 +6,8 @@ import {
   type CallFilter,
   type CallPage,
   type CallQuestion,
-} from "../call-filter.ts";
-import type { CallRecord } from "../call-record.ts";
+  type CallRecord,
+} from "../call-record.ts";
 import type { Tables } from "./tables.ts";
 
 /** So many lines are looked at in one question: some 10 ms on SQLite, in which nothing else runs. */

@@ -1,9 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Administration } from "../administration.ts";
-import { checkUnits } from "../check-units.ts";
-import { quotaDay } from "../quota-day.ts";
+import { checkUnits, quotaDay, chargeIds } from "../quota.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
-import { chargeIds } from "./charge-ids.ts";
 import { ledgerQueries } from "./ledger-queries.ts";
 import type { Tables } from "./tables.ts";
 import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";

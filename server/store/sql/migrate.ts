@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { StoreUnusable } from "../store-unusable.ts";
+import { StoreUnusable } from "../store-options.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 /**

@@ -1,40 +1,46 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
-import { chargeIds } from "./charge-ids.ts";
+import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";
 
-/** What the sums say of some days. Each of the three is one statement, so that its figures are of one moment. */
+/** What the sums say of some days. Each of the three is one statement, hours and days together, so that its figures are of one moment. */
 export async function readUsage(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageRead> {
   const { from, to } = question;
   const { hourUnits, ...used } = await readUnits(db, question);
-  const endings = await sql<{ day: string; status: number; outcome: string; calls: number }>`
-    SELECT day, status, outcome, ${total("calls")} FROM ending_sums WHERE ${ownerOf(question)}
-      AND day >= ${from} AND day <= ${to}
-    GROUP BY day, status, outcome ORDER BY day, status, outcome`.execute(db);
-  const endingHours = await readEndingHours(db, question);
+  const { endings, endingHours } = await readEndings(db, question);
   const times = await sql<{ channel: Channel; ms: number; calls: number }>`
     SELECT channel, ms, ${total("calls")} FROM time_sums WHERE day >= ${from} AND day <= ${to}
     GROUP BY channel, ms ORDER BY channel, ms`.execute(db);
   return {
     ...used,
-    endings: endings.rows.map(withOutcome),
+    endings,
     hours: { units: hourUnits, endings: endingHours },
     times: times.rows,
   };
 }
 
-async function readEndingHours(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageHours["endings"]> {
-  if (question.from !== question.to) return [];
-  const { rows } = await sql<{ hour: number; status: number; outcome: string; calls: number }>`
-    SELECT hour, status, outcome, ${total("calls")} FROM ending_hours WHERE ${ownerOf(question)}
-      AND day = ${question.from}
-    GROUP BY hour, status, outcome ORDER BY hour, status, outcome`.execute(db);
-  return rows.map(withOutcome);
-}
+type EndingsRow = { day: string; hour: number | null; status: number; outcome: string; calls: number };
 
-function withOutcome<Row extends { outcome: string }>(row: Row) {
-  return { ...row, outcome: row.outcome === "" ? null : row.outcome };
+async function readEndings(
+  db: Kysely<Tables>,
+  question: UsageQuestion,
+): Promise<{ endings: UsageRead["endings"]; endingHours: UsageHours["endings"] }> {
+  const { from, to } = question;
+  const hours = sql`UNION ALL SELECT day, hour, status, outcome, ${total("calls")} FROM ending_hours
+    WHERE ${ownerOf(question)} AND day = ${from} GROUP BY day, hour, status, outcome`;
+  const { rows } = await sql<EndingsRow>`
+    SELECT day, CAST(NULL AS BIGINT) AS hour, status, outcome, ${total("calls")} FROM ending_sums
+      WHERE ${ownerOf(question)} AND day >= ${from} AND day <= ${to} GROUP BY day, status, outcome
+    ${from === to ? hours : sql``}
+    ORDER BY day, hour, status, outcome`.execute(db);
+  const told = rows.map((row) => ({ ...row, outcome: row.outcome === "" ? null : row.outcome }));
+  return {
+    endings: told.flatMap(({ hour, ...ending }) => (hour === null ? [ending] : [])),
+    endingHours: told.flatMap(({ day: _day, hour, ...ending }) =>
+      hour === null ? [] : [{ hour, ...ending }],
+    ),
+  };
 }
 
 /** The rows of all apps together, of an app, or of one of its keys. */

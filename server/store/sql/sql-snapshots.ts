@@ -1,5 +1,4 @@
-import { sql, type Kysely } from "kysely";
-import { hasEnded } from "./has-ended.ts";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Snapshot, Snapshots } from "../snapshots.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -118,4 +117,15 @@ async function writeSnapshot(
     .values({ key, ...values })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
     .execute();
+}
+
+/**
+ * Whether a lease is over: its time has come, or it is so far ahead that it was taken before the clock was set back. Whoever
+ * held it then is told that he has lost it.
+ *
+ * @param leaseMs how long such a lease is taken for, ms
+ */
+export function hasEnded(column: string, now: RawBuilder<number>, leaseMs: number): RawBuilder<SqlBool> {
+  const until = sql.ref(column);
+  return sql<SqlBool>`(${until} <= ${now} OR ${until} > ${now} + ${sql.lit(2 * leaseMs)})`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasEnded } from "./has-ended.ts";
+import { hasEnded, createSqlSnapshots } from "./sql-snapshots.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
 import type { Sessions, SignInAttempts, Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
@@ -14,7 +14,6 @@ import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlOperators } from "./sql-operators.ts";
-import { createSqlSnapshots } from "./sql-snapshots.ts";
 import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";

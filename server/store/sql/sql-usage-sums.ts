@@ -1,8 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { quotaDay } from "../quota-day.ts";
-import { sumLines } from "../sum-lines.ts";
-import { hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
-import { chargeIds } from "./charge-ids.ts";
+import { quotaDay, chargeIds } from "../quota.ts";
+import { sumLines, hourDaysKept, hourOf, type UsageSums } from "../usage-sums.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { readUsage } from "./read-usage.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";

@@ -3,7 +3,7 @@ import type { Channel } from "#contract/channel";
 import type { AppState } from "#contract/console-apps";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
-import type { ChargeIds } from "./charge-ids.ts";
+import type { ChargeIds } from "../quota.ts";
 
 /** Of a record that administrators change (access-records.ts). */
 type StampColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };

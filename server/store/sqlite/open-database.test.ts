@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { StoreUnusable } from "../store-unusable.ts";
+import { StoreUnusable } from "../store-options.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 
 describe("a database file that cannot be used is named in one line with what to do", () => {

@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StoreUnavailable } from "../store.ts";
-import { StoreUnusable } from "../store-unusable.ts";
+import { StoreUnusable } from "../store-options.ts";
 
 const advice: Record<number, string> = {
   5: "another program keeps it locked. Stop that program, or set DATABASE_URL to another file",

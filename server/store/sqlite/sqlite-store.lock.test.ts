@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { performance } from "node:perf_hooks";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { newId, systemClock } from "#server/node/clock.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { StoreUnavailable } from "../store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 

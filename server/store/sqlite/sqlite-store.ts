@@ -2,7 +2,7 @@ import { closeSync, fdatasync, openSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { CompiledQuery, Kysely, sql } from "kysely";
-import { chargeIds } from "../sql/charge-ids.ts";
+import { chargeIds } from "../quota.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";

@@ -1,11 +1,11 @@
-import { useNavigate } from "@tanstack/react-router";
+import { type LinkProps, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
-import { addressOf } from "./offer-address.ts";
+import { screenPaths } from "../screen-paths.ts";
 import { offerName, offersFor, type Offer } from "./offers.ts";
 import styles from "./palette.module.css";
 
@@ -111,5 +111,23 @@ function OfferText({ offer }: { offer: Offer }) {
           )}
         </>
       );
+  }
+}
+
+/** The address that an offer opens. */
+function addressOf(offer: Offer): Pick<LinkProps, "to" | "search"> {
+  switch (offer.kind) {
+    case "screen":
+      return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
+    case "order":
+      return { to: "/payment-methods", search: { order: offer.id } };
+    case "product":
+      return { to: "/products", search: { open: offer.open } };
+    case "request":
+      return { to: "/activity", search: { request: offer.id } };
+    case "search":
+      return { to: "/products", search: { q: offer.words } };
+    case "category":
+      return { to: "/categories", search: { q: offer.words } };
   }
 }

@@ -1,14 +1,24 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { toolsEndpoint } from "#contract/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
-import { toolsOptions } from "../../api/tools-options.ts";
+import { freeQueryOptions } from "../../api/free-query-options.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { RawJson } from "../../ui/raw-json.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
-import { assistantHosts, assistantSettings } from "./assistant-settings.ts";
 import styles from "./access.module.css";
+
+/** The tools of agents that the held key may call, with what each costs on its plan. */
+const toolsOptions = freeQueryOptions(toolsEndpoint);
+
+/** Hosts by how they are told of a server: what each file is called and holds (docs/agents.md). */
+const assistantHosts = ["most", "vscode", "bridge"] as const;
+type AssistantHost = (typeof assistantHosts)[number];
+
+/** Stands where the reader puts the key: the page never has it. */
+const placeholder = "<API_KEY>";
 
 /** What an assistant's host is told, and the tools that it then has with the console's own key. Reading them costs nothing. */
 export function ConnectAssistant() {
@@ -62,4 +72,18 @@ function Tools() {
       ))}
     </Table>
   );
+}
+
+/** A host's settings as JSON text, with the gateway's own address. */
+function assistantSettings(host: AssistantHost, gatewayUrl: string): string {
+  const url = `${gatewayUrl}/mcp`;
+  const authorization = `Bearer ${placeholder}`;
+  const http = { type: "http", url, headers: { Authorization: authorization } };
+  const args = ["-y", "mcp-remote", url, "--header", `Authorization: ${authorization}`];
+  const settings = {
+    most: { mcpServers: { procurement: http } },
+    vscode: { servers: { procurement: http } },
+    bridge: { mcpServers: { procurement: { command: "npx", args } } },
+  };
+  return JSON.stringify(settings[host]);
 }

@@ -56,8 +56,11 @@ async function writeMany(): Promise<void> {
 test("a filter, a page and an open call are in the address, and a request id opens its call", async () => {
   await begin("admin");
   await writeMany();
+  await bff.store.callLog.append(aCall("req_d", { at: Date.now(), appId: "demo" }));
   const app = renderApp("/activity");
-  await screen.findByRole("row", { name: /req_59/ });
+  // An app by its name; one that is not known any more by its id.
+  expect(await screen.findByRole("row", { name: /req_d/ })).toHaveTextContent("Demok1");
+  expect(screen.getByRole("row", { name: /req_59/ })).toHaveTextContent("acmek1");
   await userEvent.click(screen.getByRole("button", { name: "Older" }));
   await screen.findByRole("row", { name: /req_0/ });
   expect(app.address()).toContain("before=");

@@ -79,7 +79,7 @@ function Calls({ data, address, open, onAddressChange }: CallsProps) {
       {calls.length > 0 && (
         <ActivityTable
           calls={calls}
-          isAll={data.choices !== null}
+          choices={data.choices}
           open={open}
           onOpen={(place) => onAddressChange({ ...address, open: place }, { replace: true })}
           onFilter={(more) => go(more)}

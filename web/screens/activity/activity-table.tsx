@@ -1,4 +1,4 @@
-import type { ActivityCall } from "#contract/activity";
+import type { Activity, ActivityCall } from "#contract/activity";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
@@ -13,8 +13,8 @@ import styles from "./activity.module.css";
 
 export type ActivityTableProps = {
   calls: ActivityCall[];
-  /** Everybody's calls: says who made each. */
-  isAll: boolean;
+  /** Of everybody's calls: who made each, by name. null = one's own calls. */
+  choices: Activity["choices"];
   /** The place of the call that is open. */
   open: string | undefined;
   onOpen: (place: string | undefined) => void;
@@ -22,9 +22,11 @@ export type ActivityTableProps = {
 };
 
 /** One row a call, newest first, as the server sends them; one of them opens below its row. */
-export function ActivityTable({ calls, isAll, open, onOpen, onFilter }: ActivityTableProps) {
+export function ActivityTable({ calls, choices, open, onOpen, onFilter }: ActivityTableProps) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();
+  const isAll = choices !== null;
+  const appNameOf = ({ app }: ActivityCall) => choices?.apps.find(({ id }) => id === app)?.name ?? app;
   return (
     <Table
       stack
@@ -48,6 +50,7 @@ export function ActivityTable({ calls, isAll, open, onOpen, onFilter }: Activity
           <CallRow
             key={call.place}
             call={call}
+            appName={appNameOf(call)}
             isAll={isAll}
             isOpen={isOpen}
             onToggle={() => onOpen(isOpen ? undefined : call.place)}
@@ -55,7 +58,7 @@ export function ActivityTable({ calls, isAll, open, onOpen, onFilter }: Activity
           isOpen && (
             <tr key={`${call.place} open`} className={styles.opened}>
               <td colSpan={isAll ? 8 : 7}>
-                <CallDetail call={call} isAll={isAll} onFilter={onFilter} />
+                <CallDetail call={call} appName={appNameOf(call)} isAll={isAll} onFilter={onFilter} />
               </td>
             </tr>
           ),
@@ -65,9 +68,15 @@ export function ActivityTable({ calls, isAll, open, onOpen, onFilter }: Activity
   );
 }
 
-type CallRowProps = { call: ActivityCall; isAll: boolean; isOpen: boolean; onToggle: () => void };
+type CallRowProps = {
+  call: ActivityCall;
+  appName: string | null;
+  isAll: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+};
 
-function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
+function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
   const operationName = useOperationName();
@@ -111,8 +120,8 @@ function CallRow({ call, isAll, isOpen, onToggle }: CallRowProps) {
       {isAll && (
         <Td label={t("columns.who")}>
           <span className={styles.two}>
-            {call.operator?.name ?? call.app ?? "–"}
-            <span className={styles.below}>{call.operator === null ? call.key : call.app}</span>
+            {call.operator?.name ?? appName ?? "–"}
+            <span className={styles.below}>{call.operator === null ? call.key : appName}</span>
           </span>
         </Td>
       )}

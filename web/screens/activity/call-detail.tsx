@@ -10,12 +10,14 @@ import styles from "./activity.module.css";
 
 export type CallDetailProps = {
   call: ActivityCall;
+  /** The app's name where it is known, else its id. */
+  appName: string | null;
   isAll: boolean;
   onFilter: (more: Partial<ActivityAddress>) => void;
 };
 
 /** Everything that is kept of one call: what it was, what it cost, what the marketplace said, and where its time went. */
-export function CallDetail({ call, isAll, onFilter }: CallDetailProps) {
+export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) {
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
   const { key } = describeOutcome(call);
@@ -55,7 +57,8 @@ export function CallDetail({ call, isAll, onFilter }: CallDetailProps) {
         )}
         {app !== null && (
           <Fact name={t("detail.app")}>
-            {app}
+            {appName}
+            {appName !== app && ` · ${app}`}
             {call.key !== null && ` · ${call.key}`}
           </Fact>
         )}

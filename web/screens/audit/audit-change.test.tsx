@@ -53,6 +53,10 @@ test("says when a key ends by the reader's clock, and that another secret took t
   expect(said({ expires_at: null }, { expires_at: "2026-11-24T00:00:00.000Z" })[0]).toMatch(
     /^Ends never → 2026-11-2[34] /,
   );
+  expect(said({ revoked: false }, { revoked: true, new_key: "key_2" })).toEqual([
+    "Revoked no → yes",
+    "New key key_2",
+  ]);
   expect(said({}, { text: "another one", merchant_uuid: "another one" })).toEqual([
     "Text of the key replaced",
     "Merchant UUID replaced",

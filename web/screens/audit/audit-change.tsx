@@ -21,7 +21,7 @@ export function AuditChange({ before, after }: AuditChangeProps) {
             t("replaced")
           ) : (
             <>
-              {before !== null && (
+              {before !== null && Object.hasOwn(before, name) && (
                 <>
                   <AuditValue field={name} value={before[name]} /> →{" "}
                 </>

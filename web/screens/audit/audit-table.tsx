@@ -35,7 +35,9 @@ export function AuditTable({ entries }: { entries: Entry[] }) {
             </span>
           </Td>
           <Td label={t("columns.operator")}>
-            <Who operator={entry.operator} />
+            <span className={styles.who}>
+              <Who operator={entry.operator} />
+            </span>
           </Td>
           <Td label={t("columns.action")}>
             <div>
@@ -81,16 +83,15 @@ function Action({ action }: { action: string }) {
 /** A path, such as `apps/<id>/keys/<id>`: a line ends between its parts, never inside one. */
 function Subject({ subject }: { subject: string }) {
   const { t } = useTranslation("audit");
+  const parts = subject.split(/(?<=\/)/);
   return (
     <span className={styles.subject}>
-      <code>
-        {subject.split(/(?<=\/)/).map((part, at) => (
-          <span key={at} className={styles.whole}>
-            {part}
-          </span>
-        ))}
-      </code>{" "}
-      <CopyButton what={t("subject_noun")} text={subject} compact />
+      {parts.map((part, at) => (
+        <span key={at} className={styles.whole}>
+          <code>{part}</code>
+          {at === parts.length - 1 && <CopyButton what={t("subject_noun")} text={subject} compact />}
+        </span>
+      ))}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
     },
   });
   const failure = inviting.data?.ok === false ? inviting.data : null;
-  const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.path === "email";
+  const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
   const name = decided.name.trim();
   const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
 

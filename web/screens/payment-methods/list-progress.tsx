@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -8,8 +10,10 @@ import type { OrderOutcome } from "./check-order.ts";
 import { listCsv } from "./list-csv.ts";
 import { countGroups } from "./list-groups.ts";
 import type { RunningList } from "./running-lists.ts";
-import { useMilestones } from "./use-milestones.ts";
 import styles from "./payment-methods.module.css";
+
+/** A list this long is told of on its way as well, at each quarter. */
+const longFrom = 20;
 
 type ListProgressProps = {
   batch: RunningList["batch"];
@@ -84,4 +88,23 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
       <p>{t(`common:errors.${code}.todo`)}</p>
     </Notice>
   );
+}
+
+/** Tells a screen reader when a quarter of a long list is done and when it runs no more: a word per order is a flood. */
+function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
+  const { t } = useTranslation("payment-methods");
+  const done = rows.filter(({ state }) => state === "done").length;
+  const quarters = rows.length < longFrom ? 0 : Math.floor((done * 4) / rows.length);
+  const milestone =
+    phase !== "running"
+      ? t(`batch.said.${phase}`)
+      : quarters > 0
+        ? t("batch.said.part", { percent: quarters * 25 })
+        : null;
+  const told = useRef(milestone);
+  useEffect(() => {
+    if (milestone === told.current) return;
+    told.current = milestone;
+    if (milestone !== null) announce(milestone);
+  }, [milestone]);
 }

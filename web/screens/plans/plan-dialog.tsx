@@ -45,8 +45,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const changes = plan && fields ? planChanges(plan, fields) : [];
   const isStale = plan !== null && plan.version !== seen;
   const failure = saving.data?.ok === false ? saving.data : null;
-  const isNameRefused =
-    failure?.kind === "error" && failure.envelope.issues?.some(({ path }) => path === "name") === true;
+  const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
 
   function submit() {
     setTried(true);
@@ -79,7 +78,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       <PlanFields
         form={form}
         isNew={plan === null}
-        isTaken={isNameRefused && saving.variables?.fields.name === form.name.trim()}
+        isTaken={isTaken && saving.variables?.fields.name === form.name.trim()}
         showFaults={tried || plan !== null}
         onChange={setForm}
       />
@@ -96,7 +95,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
           onTake={onClose}
         />
       ) : (
-        failure && !isNameRefused && <FailureNotice failure={failure} free />
+        failure && !isTaken && <FailureNotice failure={failure} free />
       )}
     </Dialog>
   );

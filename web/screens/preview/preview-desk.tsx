@@ -80,7 +80,8 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { target, next } = useNextLine(problems);
 
   async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
-    await attempts.run(chosen, receiver);
+    // An answer that stands there as a skeleton first is too low to be brought to the top of a phone.
+    await Promise.all([attempts.run(chosen, receiver), attemptResult.load().catch(() => null)]);
     setAnswered({ group: chosen[0]?.key ?? "" });
   }
   // The answer of a press is brought into view once it is on the page.

@@ -1,18 +1,20 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartAt, cartStorage, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
+import { forgetRemoved, restoreLines, useRemovedCount } from "../../cart/removed-lines.ts";
 import { Button } from "../../ui/button.tsx";
+import { downloadFile } from "../../ui/download-file.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
+import { cartName } from "./cart/cart-name.ts";
 import { EmptyCart } from "./cart/empty-cart.tsx";
-import { PrintedHead } from "./printed-head.tsx";
-import { RemovedBar } from "./cart/removed-bar.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
-import { SavedText } from "./receiver/saved-text.tsx";
 import styles from "./preview.module.css";
+import bars from "./cart/lines-bar.module.css";
 
 const previewDesk = laterPart(async () => (await import("./preview-desk.tsx")).PreviewDesk);
 
@@ -72,4 +74,59 @@ function CartOnDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
       <previewDesk.Part cart={cart} carts={carts} />
     </Suspense>
   );
+}
+
+/** Saves what was set aside as it lies on the device, so that nothing is lost that cannot be read here. */
+function SavedText({ storageKey }: { storageKey: string }) {
+  const { t } = useTranslation("preview");
+  const save = () =>
+    downloadFile({
+      name: "carts-set-aside.json",
+      type: "application/json",
+      text: localStorage.getItem(storageKey) ?? "",
+    });
+  return <Button onPress={save}>{t("storage.save")}</Button>;
+}
+
+/** How many lines were taken out just now, with the press that puts them back; in sight wherever the press was. */
+function RemovedBar({ cartId }: { cartId: string }) {
+  const { t } = useTranslation("preview");
+  const count = useRemovedCount(cartId);
+  useEffect(() => forgetRemoved, []);
+  return (
+    <div role="status" className={count > 0 ? bars.removed : undefined}>
+      {count > 0 && (
+        <>
+          <p>{t("removed.count", { count })}</p>
+          <Button onPress={restoreLines}>{t("removed.undo")}</Button>
+          <Button variant="quiet" onPress={forgetRemoved}>
+            {t("common:close")}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+let printedAt = 0;
+
+/** On paper only: which cart it is, and when it was printed. */
+function PrintedHead({ cart, carts }: { cart: Cart | null; carts: Cart[] }) {
+  const { t } = useTranslation("preview");
+  const at = useSyncExternalStore(onPrint, () => printedAt);
+  if (cart === null || at === 0) return null;
+  return (
+    <p className={styles.printed}>
+      <strong>{cartName(t, cart, carts)}</strong> · <Time at={at} />
+    </p>
+  );
+}
+
+function onPrint(listener: () => void): () => void {
+  const note = () => {
+    printedAt = Date.now();
+    listener();
+  };
+  window.addEventListener("beforeprint", note);
+  return () => window.removeEventListener("beforeprint", note);
 }

@@ -54,6 +54,12 @@ test("the pictures of its variants open large as well, with a way to find simila
   await userEvent.click(picture);
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByRole("button", { name: "Find similar · 2 units" })).toBeVisible();
+  // The next one is that of the next variant, and says so.
+  const first = dialog.querySelector("h2")?.textContent;
+  expect(first).toMatch(/ · \S+$/);
+  await userEvent.keyboard("{ArrowRight}");
+  expect(dialog.querySelector("h2")?.textContent).not.toBe(first);
+  expect(within(dialog).getByText("Picture 2 of 4")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(picture).toHaveFocus();

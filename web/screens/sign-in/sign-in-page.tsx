@@ -3,15 +3,18 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense } from "react";
 import type { Session, SignIn } from "#contract/console";
+import type { CallFailure } from "../../api/call-result.ts";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
 import { forgetSessionLoss, sessionWasLost } from "../../api/session-loss.ts";
 import { signIn } from "../../api/sign-in.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { laterPart } from "../../ui/later-part.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TooOften } from "../../ui/too-often.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { SignInFailure } from "./sign-in-failure.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 
@@ -77,4 +80,13 @@ export function SignInPage({ next }: { next: string | undefined }) {
 
 function pressedName(credentials: SignIn): string {
   return "demo" in credentials ? credentials.demo : "password";
+}
+
+/** Why signing in did not work: wrong (never which of the two), too often, or no answer. */
+function SignInFailure({ failure }: { failure: CallFailure }) {
+  const { t } = useTranslation("sign-in");
+  if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;
+  if (failure.status === 401) return <Notice tone="problem" live="alert" title={t("wrong")} />;
+  if (failure.status === 429) return <TooOften failure={failure} />;
+  return <FailureNotice failure={failure} free />;
 }

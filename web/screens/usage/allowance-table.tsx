@@ -30,7 +30,7 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
         <p>{t("no_apps")}</p>
       ) : (
         <Table stack label={t("today")} head={head}>
-          {usage.allowances.map((each) => (
+          {usage.allowances.toSorted(byWhatIsLeft).map((each) => (
             <tr key={each.app}>
               <Td label={t("allowance.app")}>{each.name}</Td>
               <Td label={t("allowance.used")} number>
@@ -54,6 +54,12 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
       )}
     </Section>
   );
+}
+
+/** Whose day ends first stands first; those of equal parts stay as the server names them. */
+function byWhatIsLeft(one: Allowance, other: Allowance): number {
+  const part = ({ left, daily_units: all }: Allowance) => (left === 0 ? 0 : left / all);
+  return part(one) - part(other);
 }
 
 function Pace({ of: { left, used, ends_at: endsAt } }: { of: Allowance }) {

@@ -69,3 +69,13 @@ test("is not there for a buyer", async () => {
   expect(await screen.findByRole("heading", { level: 1 })).not.toHaveTextContent("Usage");
   expect(bff.requests).not.toContain("GET /bff/usage");
 });
+
+test("the allowance that is nearly used up stands before the others", async () => {
+  bff = await startTestBff({ role: "admin" });
+  await bff.store.quota.settle(await hold(bff.store, { units: 2, appId: "demo-small", dailyUnits: 3 }));
+  await bff.store.quota.settle(await hold(bff.store, { units: 34, appId: "demo", dailyUnits: 5_000 }));
+  renderApp("/usage");
+  const table = await screen.findByRole("table", { name: "Today's allowance" });
+  const names = [...table.querySelectorAll("tbody tr td:first-child")].map(({ textContent }) => textContent);
+  expect(names.slice(0, 3)).toEqual(["Demo on a small plan", "Demo", "Demo on a plan that is switched off"]);
+});

@@ -5,7 +5,7 @@ import { inviteOperator } from "../../api/operator-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { nobleDigests } from "../../mocks/noble-digests.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { newLink } from "#server/store/one-time-link.ts";
+import { newLink } from "#server/store/operators.ts";
 
 let bff: TestBff;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
 import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import { vendorSaid } from "../../upstream/vendor-said.ts";
+import { vendorSaid } from "../../upstream/vendor-text.ts";
 import { apis, type VendorClient } from "../client.ts";
 import { malformed, readWire } from "../vendor-error.ts";
 

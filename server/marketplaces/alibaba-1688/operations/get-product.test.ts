@@ -1,4 +1,4 @@
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { productDetailEndpoint } from "#contract/product-detail";

@@ -1,13 +1,12 @@
-import { answerIssue } from "#contract/answer-fault";
+import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
 import type { Connector, ConnectorDependencies } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { malformed, readWire } from "../vendor-error.ts";
+import { malformed, readWire, type BusinessRejection, nestedPayload } from "../vendor-error.ts";
 import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
-import { type BusinessRejection, nestedPayload } from "./rejections.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
 export function createGetProduct(

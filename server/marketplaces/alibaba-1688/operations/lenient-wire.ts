@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureAddress } from "#contract/picture-address";
 import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
-import { isSafeInteger } from "#server/kernel/json/number-token.ts";
+import { isSafeInteger } from "#server/kernel/json/tokens.ts";
 import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 
 // An absent member is as good as undefined, and no fault.

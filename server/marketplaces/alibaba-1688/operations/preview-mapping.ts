@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/answer-fault";
+import { answerIssue } from "#contract/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";

@@ -2,11 +2,10 @@ import type { Receiver } from "#contract/preview-request";
 import type { Connector, PreviewInput } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { readWire } from "../vendor-error.ts";
+import { readWire, flatRejection } from "../vendor-error.ts";
 import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
 import { previewWire } from "./preview-wire.ts";
-import { flatRejection } from "./rejections.ts";
 
 /** Previews one seller's lines in one vendor call (§4.2). A refusal is a 502 in our words and an answer in the vendor's. */
 export function createPreviewOrder(client: VendorClient): NonNullable<Connector["previewOrder"]> {

@@ -4,7 +4,7 @@ import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import { plainYuan, readAnswer, writeAnswer } from "#contract/yuan-amount";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 
 /** What a vendor may write: whole, with zeros at its end, or with an exponent. */

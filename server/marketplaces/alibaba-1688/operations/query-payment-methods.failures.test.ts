@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
 import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
 import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-1688/test-connector.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AnswerFault, answerIssue } from "#contract/answer-fault";
+import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
 import {
@@ -11,8 +11,7 @@ import {
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
-import { readWire, required } from "../vendor-error.ts";
-import { flatRejection, type BusinessRejection } from "./rejections.ts";
+import { readWire, required, flatRejection, type BusinessRejection } from "../vendor-error.ts";
 
 /**
  * Asks which payment channels an unpaid order has (§4.1).

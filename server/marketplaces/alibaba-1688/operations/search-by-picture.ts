@@ -5,9 +5,8 @@ import { readRegion, regionFault, type PictureSearchResult } from "#contract/pic
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText } from "../json-text.ts";
-import { readWire } from "../vendor-error.ts";
+import { readWire, nestedPayload, type BusinessRejection } from "../vendor-error.ts";
 import { lenientCount, lenientItems, lenientText } from "./lenient-wire.ts";
-import { nestedPayload, type BusinessRejection } from "./rejections.ts";
 import type { PictureSizes } from "./upload-picture.ts";
 import { mapItems, sortText } from "./search-products.ts";
 

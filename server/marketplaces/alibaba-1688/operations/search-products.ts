@@ -7,10 +7,9 @@ import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { readWire } from "../vendor-error.ts";
+import { readWire, nestedPayload } from "../vendor-error.ts";
 import { countOrNull, lenientCount, lenientItems, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
-import { nestedPayload } from "./rejections.ts";
 
 /** Products by keyword or category (§4.4). */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
 import type { SimulatedRequest, SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
-import { upstreamApiName, type Api } from "../client.ts";
-import { signature } from "../sign.ts";
+import { upstreamApiName, type Api, signature } from "../client.ts";
 import { gatewayRefusals } from "./json-answer.ts";
 import type { SimulatedTokens } from "./simulated-tokens.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { orderIdFault } from "#contract/order-id";
 import { orderScenarios } from "./scenarios.ts";
-import { signature } from "../sign.ts";
+import { signature } from "../client.ts";
 import { createAlibaba1688Simulator } from "./simulator.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 
 const now = Date.UTC(2026, 10, 21, 4);
 const appKey = "1000000";

@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/answer-fault";
+import { answerIssue } from "#contract/field-fault";
 import type { LineReason } from "#contract/line-reason";
 import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fen } from "#contract/money";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import {
   createTestConnector,
   pick,

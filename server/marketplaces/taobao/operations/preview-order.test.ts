@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/money";
 import { previewEndpoint } from "#contract/preview";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { itemOfOrderId } from "../simulator/simulated-ids.ts";
 import {
   createTestConnector,

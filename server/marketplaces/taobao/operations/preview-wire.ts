@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnswerFault } from "#contract/answer-fault";
+import type { AnswerFault } from "#contract/field-fault";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Failure } from "#contract/failure";
 import { yuanToFen } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { createTestConnector, pick, preview, testNow } from "#testing/taobao/test-connector.ts";
 
 const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PictureQuery } from "#server/marketplaces/connector.ts";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const query: PictureQuery = { channel: "taobao", image_id: "TB1", page: 1, page_size: 20 };

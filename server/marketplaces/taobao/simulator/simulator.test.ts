@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nodeDigests } from "#server/node/node-digests.ts";
+import { nodeDigests } from "#server/node/machine.ts";
 import { productScenarios } from "./scenarios.ts";
-import { signature } from "../sign.ts";
+import { signature } from "../client.ts";
 import { createSimulatedIds, idPeriodMs, itemOfOrderId, orderItemId, orderSkuId } from "./simulated-ids.ts";
 import { createTaobaoSimulator } from "./simulator.ts";
 

@@ -6,13 +6,12 @@ import type {
   SimulatorFactory,
 } from "../../simulator.ts";
 import { buildCaseProducts, catalogueSeed, twistOf } from "./product-cases.ts";
-import { signature } from "../sign.ts";
+import { signature } from "../client.ts";
 import { createSimulatedIds } from "./simulated-ids.ts";
 import { createSimulatedTokens } from "./simulated-tokens.ts";
 import { createSimulatedItems } from "./simulate-items.ts";
 import { createSimulatedPictures, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
-import { pictureCases } from "./picture-cases.ts";
-import { createSimulatedPictureSearch } from "./simulate-pictures.ts";
+import { pictureCases, createSimulatedPictureSearch } from "./simulate-pictures.ts";
 import { createSimulatedRender } from "./simulate-render.ts";
 import { gatewayError } from "./simulator-answers.ts";
 

@@ -78,9 +78,11 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
     <Section
       title={t("compare.title")}
       actions={
-        <Button variant="quiet" onPress={onBack}>
-          {t("compare.back")}
-        </Button>
+        <div className={styles.back}>
+          <Button variant="quiet" onPress={onBack}>
+            {t("compare.back")}
+          </Button>
+        </div>
       }
     >
       <div className={styles.bar}>

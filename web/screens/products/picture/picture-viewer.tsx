@@ -7,8 +7,14 @@ import { ProductPicture } from "../product-picture.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
 import styles from "./picture-viewer.module.css";
 
-/** Pictures of one product, to look at. */
-export type ViewedPictures = { title: string; channel: SearchChannel; urls: readonly string[]; at: number };
+/** Pictures of one product, to look at; those of its variants with a name each. */
+export type ViewedPictures = {
+  title: string;
+  channel: SearchChannel;
+  urls: readonly string[];
+  names?: readonly string[];
+  at: number;
+};
 
 export type PictureViewerProps = ViewedPictures & {
   onSimilar: (channel: SearchChannel, url: string) => void;
@@ -16,9 +22,11 @@ export type PictureViewerProps = ViewedPictures & {
 };
 
 /** A picture as large as the window lets it be. Arrows show the next one, Esc closes, the focus goes back to where it was. */
-export function PictureViewer({ title, channel, urls, at, onSimilar, onClose }: PictureViewerProps) {
+export function PictureViewer(props: PictureViewerProps) {
   const { t } = useTranslation("products");
+  const { title, channel, urls, names, at, onSimilar, onClose } = props;
   const [shown, setShown] = useState(at);
+  const name = names?.[shown];
   const url = urls[shown] ?? null;
   const count = urls.length;
   const turn = (by: number) => setShown((shown + by + count) % count);
@@ -34,7 +42,7 @@ export function PictureViewer({ title, channel, urls, at, onSimilar, onClose }: 
   return (
     <Dialog
       wide
-      title={title}
+      title={name === undefined ? title : `${title} · ${name}`}
       isOpen
       onClose={onClose}
       actions={

@@ -11,7 +11,7 @@ import type { PictureSearchResult } from "#contract/picture-search";
 import { type ChosenPicture, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
 import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
 import type { SearchDraft } from "../search/search-request.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
+import type { Shrunk } from "./shrink-worker.ts";
 
 type Input = {
   search: ProductsAddress;
@@ -127,4 +127,21 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     knows: (wanted: PictureAsk) =>
       queryClient.getQueryData(rememberedPictureSearch(pictureBody(wanted)).queryKey)?.ok ?? false,
   };
+}
+
+/**
+ * A picture of this device as the small JPEG that may leave: longest side 1,024 pixels, at most 300 KB. Decoding and encoding
+ * take half a second for a phone's photo: a worker does it, and the page stays at hand. @returns null when it is no picture
+ */
+async function shrinkPicture(file: Blob): Promise<Shrunk> {
+  const worker = new Worker(new URL("./shrink-worker.ts", import.meta.url), { type: "module" });
+  try {
+    return await new Promise<Shrunk>((resolve) => {
+      worker.addEventListener("message", ({ data }: MessageEvent<Shrunk>) => resolve(data));
+      worker.addEventListener("error", () => resolve(null));
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

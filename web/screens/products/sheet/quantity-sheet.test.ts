@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { createQuantitySheet } from "./quantity-sheet.ts";
-import { readQuantity } from "./read-quantity.ts";
+import { createQuantitySheet, readQuantity } from "./quantity-sheet.ts";
 import { carryQuantities, sheetOf } from "./sheet-of.ts";
 import { coloursBySizes, productWith } from "../testing/product-with.ts";
 

@@ -5,10 +5,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import { faultWords } from "../fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault } from "./quantity-sheet.ts";
-import { fieldGrid, keepLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
+import { fieldGrid, keepLines, matchesFilter, type SheetLayout, sheetLayout } from "./sheet-layout.ts";
 import { sheetOf } from "./sheet-of.ts";
 import { SheetTotal } from "./sheet-total.tsx";
 import { focusField, useSheetKeys } from "./use-sheet-keys.ts";
@@ -40,7 +41,12 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
   }, [whole, sheet, wanted, onlyFilled]);
   const grid = useMemo(() => fieldGrid(layout), [layout]);
   const single = layout.kind === "single";
-  const pictures = { channel: product.channel, onView };
+  const title = product.title.original;
+  const viewAmongRows = useCallback(
+    (pressed: ViewedPictures) => onView(amongRows({ ...pressed, title }, pressed.title, layout, sheet)),
+    [onView, title, layout, sheet],
+  );
+  const pictures = { channel: product.channel, onView: viewAmongRows };
   const words = useCallback((fault: CellFault) => faultWords(fault, t, single), [t, single]);
   useSheetKeys({
     sheet,
@@ -133,6 +139,31 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
       />
     </Section>
   );
+}
+
+/** A row's picture among those of the other rows, each under its variant's name. */
+function amongRows(
+  pressed: ViewedPictures,
+  name: string,
+  layout: SheetLayout,
+  sheet: ReturnType<typeof sheetOf>,
+): ViewedPictures {
+  const rows =
+    layout.kind === "matrix"
+      ? layout.rows.map(({ label, image }) => ({ name: label, image }))
+      : layout.kind === "list"
+        ? layout.rows.flatMap((at) => sheet.lines[at] ?? [])
+        : [];
+  const pictured = rows.flatMap((row) => (row.image === null ? [] : [{ name: row.name, url: row.image }]));
+  return {
+    ...pressed,
+    urls: pictured.map(({ url }) => url),
+    names: pictured.map((row) => row.name),
+    at: Math.max(
+      0,
+      pictured.findIndex((row) => row.name === name),
+    ),
+  };
 }
 
 function HiddenFilled({ sheet, shown }: { sheet: ReturnType<typeof sheetOf>; shown: readonly number[] }) {

@@ -1,0 +1,113 @@
+import type { Log } from "./log.ts";
+import type { Wait } from "../kernel/clock.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { Store } from "../store/store.ts";
+
+/** An instance that lives has written a call's line so long after its settlement, ms. */
+const settlingMs = 5_000;
+
+/**
+ * A process that ends between settlement and answer has billed a call whose caller got nothing (I5: settled first, since
+ * the units header must be true). The next one to start finds such calls, writes their lines and counts them. Never rejects.
+ */
+export async function countUnanswered({
+  store,
+  wait,
+  metrics,
+  log,
+  signal,
+}: {
+  store: Pick<Store, "callLog">;
+  wait: Wait;
+  metrics: Pick<Metrics, "foundUnanswered">;
+  log: Pick<Log, "error">;
+  signal: AbortSignal;
+}): Promise<void> {
+  try {
+    await wait(settlingMs, signal);
+    metrics.foundUnanswered(await store.callLog.recordUnanswered(settlingMs));
+  } catch (error) {
+    if (!signal.aborted) log.error(error, "none");
+  }
+}
+
+/** So much goes in one transaction, for which the write lock is held some 20 ms at most: calls go on in between. */
+const sumStep = 2_000;
+const pruneStep = 500;
+const betweenStepsMs = 50;
+const everyMs = 30_000;
+
+/**
+ * Keeps the sums of what was used behind ledger and log by half a minute, for as long as the process runs; any number of instances
+ * may do it side by side. While the store is away it tries again at its next turn. Never rejects; ends when it is aborted.
+ */
+export async function sumUsage({
+  store,
+  wait,
+  log,
+  signal,
+}: {
+  store: Pick<Store, "usageSums">;
+  wait: Wait;
+  log: Pick<Log, "error">;
+  signal: AbortSignal;
+}): Promise<void> {
+  const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
+  await pause(everyMs);
+  while (!signal.aborted) {
+    try {
+      while (!signal.aborted && (await store.usageSums.sumUp(sumStep)) >= sumStep)
+        await pause(betweenStepsMs);
+    } catch (error) {
+      if (!signal.aborted) log.error(error, "none");
+    }
+    await pause(everyMs);
+  }
+}
+
+/** Not at once: a process that starts has calls to answer. */
+const firstMs = 60_000;
+const dayMs = 86_400_000;
+const againMs = 600_000;
+
+/**
+ * Keeps the ledger and the sums within their retention, once a day for as long as the process runs; any number of instances may do it
+ * side by side. While the store is away it tries again every ten minutes. Never rejects; ends when it is aborted.
+ */
+export async function pruneLedger({
+  store,
+  wait,
+  log,
+  signal,
+}: {
+  store: {
+    administration: Pick<Store["administration"], "pruneLedger">;
+    usageSums: Pick<Store["usageSums"], "sumUp" | "prune">;
+  };
+  wait: Wait;
+  log: Pick<Log, "error">;
+  signal: AbortSignal;
+}): Promise<void> {
+  const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
+  await pause(firstMs);
+  while (!signal.aborted) {
+    const next = await pruneAll().then(
+      () => dayMs,
+      (error: unknown) => {
+        if (!signal.aborted) log.error(error, "none");
+        return againMs;
+      },
+    );
+    await pause(next);
+  }
+
+  async function pruneAll(): Promise<void> {
+    // What the sums lack is not dropped.
+    while (!signal.aborted && (await store.usageSums.sumUp(pruneStep)) >= pruneStep)
+      await pause(betweenStepsMs);
+    while (!signal.aborted && (await store.administration.pruneLedger(pruneStep)) === pruneStep) {
+      await pause(betweenStepsMs);
+    }
+    await store.usageSums.prune();
+  }
+}

@@ -1,0 +1,78 @@
+import { get } from "node:http";
+import { expect, it } from "vitest";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { newId, systemClock } from "#server/node/machine.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { startTestConsole } from "#testing/http/start-test-console.ts";
+import { visit } from "#testing/http/visit.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
+
+/** A console over a log without an end; `looks` counts how often a piece of it was read. */
+async function start(failAt = Number.POSITIVE_INFINITY) {
+  const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "UTC" });
+  const world = { looks: 0 };
+  const { origin, stop } = await startTestConsole({
+    gateway: async () => ({ status: 500, headers: {}, body: "" }),
+    store: {
+      ...store,
+      callLog: {
+        ...store.callLog,
+        find: async ({ most }) => {
+          world.looks += 1;
+          if (world.looks > failAt) throw new Error("the log is gone");
+          const calls = Array.from({ length: most }, (_, id) => ({ ...aCall(`req_${id}`), id }));
+          return { calls, next: { at: 1, id: 1 } };
+        },
+      },
+    },
+  });
+  const admin = visit(origin);
+  await admin.signIn({ demo: "admin" });
+  const headers = { [consoleHeader.name]: consoleHeader.value, cookie: admin.cookie() };
+  const ask = () =>
+    new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+      get(`${origin}${consolePaths.activityFile}`, { headers }, resolve).on("error", reject);
+    });
+  return { world, ask, stop };
+}
+
+/** Waits until the count has stood still for a while. */
+async function settled(world: { looks: number }): Promise<number> {
+  for (let before = -1; before !== world.looks;) {
+    before = world.looks;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return world.looks;
+}
+
+it("reads no further than its reader takes, however long the file is, and stops when he leaves", async () => {
+  const { world, ask, stop } = await start();
+  const answer = await ask();
+  answer.pause();
+  const waiting = await settled(world);
+  // What sockets hold on the way is some megabytes; a piece has some 70 kB.
+  expect(waiting).toBeLessThan(200);
+  let taken = 0;
+  for await (const piece of answer) {
+    taken += (piece as Buffer).length;
+    if (taken > 40_000_000) break;
+  }
+  expect(world.looks).toBeGreaterThan(waiting);
+  answer.destroy();
+  const left = await settled(world);
+  expect(left).toBe(await settled(world));
+  await stop();
+});
+
+it("ends its connection where a piece cannot be read: half a file never looks whole", async () => {
+  const { ask, stop } = await start(3);
+  const answer = await ask();
+  let taken = 0;
+  await expect(
+    (async () => {
+      for await (const piece of answer) taken += (piece as Buffer).length;
+    })(),
+  ).rejects.toThrow("aborted");
+  expect(taken).toBeGreaterThan(0);
+  await stop();
+});

@@ -1,0 +1,92 @@
+import { fieldFailure, Failure } from "#contract/failure";
+import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
+import type { pictureUploadEndpoint } from "#contract/picture-upload";
+import { pictureFacts } from "#contract/picture-facts";
+import { pictureFault, type SentPicture } from "#contract/picture-request";
+import type { FoundByPicture } from "#server/marketplaces/connector.ts";
+import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { connectorMethod, type Operation } from "./operation.ts";
+
+/** What the marketplace found, and its id of the picture: null where none was uploaded. */
+type Found = FoundByPicture & { image_id: string | null };
+
+/**
+ * §4.4: products that look like a picture. A picture that was sent is uploaded first, and its id is in the answer: no page after
+ * that sends it again.
+ */
+export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
+  async ask(input, { connector, call, fetchPicture }) {
+    const { image_base64: _, image_url: _url, region, ...query } = input;
+    const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
+    const fault = picture && region !== undefined ? regionFault(region, picture) : null;
+    if (fault !== null) throw fieldFailure({ path: "region", message: fault, fault: "wrong_form" });
+    const uploaded = picture && (await connectorMethod(connector, "uploadPicture")(picture, call));
+    const imageId = uploaded ? uploaded.standard().image_id : (input.image_id ?? null);
+    const answer = await connectorMethod(connector, "searchByPicture")(
+      { ...query, region, image_id: imageId, page_size: pageSize(input.page_size) },
+      call,
+    );
+    const { upstreamApi = "", upstream = "" } = uploaded ?? {};
+    return {
+      ...answer,
+      steps: uploaded ? [{ upstreamApi, upstream }, ...answer.steps] : answer.steps,
+      standard: () => ({ ...answer.standard(), image_id: imageId }),
+    };
+  },
+  tell(found, { page, page_size }) {
+    const { total, items } = found;
+    const size = pageSize(page_size);
+    // Without a total a full page means that there may be more.
+    return { ...found, has_more: total === undefined ? items.length >= size : page * size < total };
+  },
+};
+
+const pageSize = (asked: number) => Math.min(asked, largestPicturePage);
+
+/** §4.4: a picture handed to the marketplace, for its id. */
+export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: string }> = {
+  async ask(input, { connector, call, fetchPicture }) {
+    const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
+    if (!picture)
+      throw new Failure("VALIDATION_ERROR", "Send exactly one of image_base64 and image_url.", {
+        issues: [
+          {
+            path: "image_base64",
+            message: "send exactly one of image_base64 and image_url",
+            fault: "required",
+          },
+        ],
+      });
+    return connectorMethod(connector, "uploadPicture")(picture, call);
+  },
+  tell: ({ image_id }, { channel }) => ({ channel, image_id }),
+};
+
+/** The picture of a request: the one in it, or the one at its address. null where it sends none. @throws Failure VALIDATION_ERROR */
+async function sentPicture(
+  input: { image_base64?: SentPicture | undefined; image_url?: string | undefined },
+  { fetchPicture, signal }: { fetchPicture: FetchPicture | null; signal: AbortSignal },
+): Promise<SentPicture | null> {
+  if (input.image_base64) return input.image_base64;
+  if (input.image_url === undefined) return null;
+  if (!fetchPicture) throw refused("this gateway fetches no pictures: send the picture as image_base64");
+  const bytes = await fetchPicture(input.image_url, signal);
+  const fault = pictureFault(bytes);
+  const facts = pictureFacts(bytes);
+  if (fault !== null || !facts) throw refused(`what is there ${fault}`);
+  const { type, width, height } = facts;
+  return { base64: base64Of(bytes), bytes: bytes.length, type, width, height };
+}
+
+function refused(message: string): Failure {
+  return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
+}
+
+/** In pieces: a function takes only so many arguments. */
+function base64Of(bytes: Uint8Array): string {
+  const pieces: string[] = [];
+  const piece = 3 * 8192;
+  for (let at = 0; at < bytes.length; at += piece)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + piece))));
+  return pieces.join("");
+}

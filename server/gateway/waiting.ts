@@ -1,0 +1,120 @@
+import { Failure } from "#contract/failure";
+import type { Wait, Clock } from "#server/kernel/clock.ts";
+
+/** The caller closed its connection: nobody reads the answer, nothing is billed. */
+export class CallerGone extends Error {
+  constructor() {
+    super("the caller is gone");
+    this.name = "CallerGone";
+  }
+}
+
+/**
+ * Runs `work` until it is done, `ms` have passed, or the caller is gone. In the latter two its signal is aborted and the
+ * promise rejects at once, also when the work does not listen. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
+ */
+export function withinDeadline<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  {
+    caller,
+    ms,
+    wait,
+    late = tooLate,
+  }: {
+    caller: AbortSignal;
+    ms: number;
+    wait: Wait;
+    /** What to say when `ms` have passed. */ late?: () => Failure;
+  },
+): Promise<Result> {
+  if (caller.aborted) return Promise.reject(new CallerGone());
+  return new Promise((resolve, reject) => {
+    // One controller for the work and for the timer: either end of the one ends the other.
+    const running = new AbortController();
+    const stop = (reason: unknown) => {
+      caller.removeEventListener("abort", leave);
+      running.abort(reason);
+    };
+    const leave = () => fail(new CallerGone());
+    const fail = (reason: Error) => {
+      stop(reason);
+      reject(reason);
+    };
+    caller.addEventListener("abort", leave, { once: true });
+    wait(ms, running.signal).then(() => fail(late()), ignore);
+    work(running.signal).then(
+      (result) => {
+        stop(finished);
+        resolve(result);
+      },
+      (error: unknown) => {
+        stop(finished);
+        reject(error);
+      },
+    );
+  });
+}
+
+/** Why the timer of work that is done ends; nobody sees it. */
+const finished = "finished";
+
+function tooLate(): Failure {
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "The marketplace did not answer in time. Nothing was billed; try again later.",
+    { internal: "overall deadline" },
+  );
+}
+
+function ignore(): void {}
+
+/** How long a caller is asked to wait when the store does not answer, ms. */
+const retryMs = 5_000;
+
+/**
+ * Awaits one store call and turns any fault of it into 429 PLATFORM_QUOTA_EXCEEDED: what is billed exactly fails closed,
+ * and §7.1 has no 503. Only the fault's name goes to the log: its text may quote what was stored.
+ */
+export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
+  return call.catch((cause: unknown) => {
+    // A token source may renew on the way, and says itself what went wrong with that.
+    throw cause instanceof Failure ? cause : storeAway(cause, clock());
+  });
+}
+
+/** Whether a call failed because the store is away: then there is nothing to be asked of it either. */
+export function isStoreAway({ details }: Failure): boolean {
+  return details.notice?.limit === awayLimit;
+}
+
+const awayLimit = "platform_capacity";
+
+export function storeAway(cause: unknown, now: number): Failure {
+  return new Failure(
+    "PLATFORM_QUOTA_EXCEEDED",
+    "The gateway cannot count this call at the moment, so it did not make it. Try again after Retry-After.",
+    {
+      internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
+      notice: { limit: awayLimit, retryAt: now + retryMs },
+      cause,
+    },
+  );
+}
+
+/** How long somebody who only looks waits for the store, ms. */
+const patience = 2_000;
+
+/** What the store answers, or "late" when it fails or takes longer than two seconds. Never rejects. */
+export async function withinPatience<Answer>(
+  question: Promise<Answer>,
+  wait: Wait,
+): Promise<Answer | "late"> {
+  const late = new AbortController();
+  try {
+    return await Promise.race([question, wait(patience, late.signal).then(() => "late" as const)]);
+  } catch {
+    return "late";
+  } finally {
+    late.abort("answered");
+  }
+}

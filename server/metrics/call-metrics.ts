@@ -1,0 +1,162 @@
+import { Counter, Histogram, type Registry, Gauge } from "prom-client";
+import { endpoints } from "#contract/endpoints";
+import { channelNames, type Channel } from "#contract/channel";
+import type { ConsoleLine } from "#server/console/console-dependencies.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
+import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+
+/** Seconds; the last steps are around the overall deadline of 15 s and the latest answer at 19 s. */
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
+
+export type RequestMetrics = {
+  /** Told of every call and console call that ended. */
+  call: (line: CallLine) => void;
+  console: (line: ConsoleLine) => void;
+};
+
+/** Requests by operation, status and code; how long they took; units that were billed; calls of the console's own server. */
+export function createRequestMetrics(registers: Registry[]): RequestMetrics {
+  const requests = new Counter({
+    name: "gateway_requests_total",
+    help: "Requests that ended, by operation, HTTP status (499: the caller left) and error code (none: no error)",
+    labelNames: ["operation", "status", "code"],
+    registers,
+  });
+  for (const { id } of endpoints) shown(requests, { operation: id, status: "500", code: "INTERNAL_ERROR" });
+  const toolRequests = new Counter({
+    name: "gateway_tool_requests_total",
+    help: "Those of gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
+    labelNames: ["surface", "operation", "status"],
+    registers,
+  });
+  const durations = new Histogram({
+    name: "gateway_request_duration_seconds",
+    help: "From the arrival of a request to its answer",
+    labelNames: ["operation"],
+    buckets: durationBuckets,
+    registers,
+  });
+  const units = new Counter({
+    name: "gateway_units_billed_total",
+    help: "Units that were settled",
+    labelNames: ["marketplace"],
+    registers,
+  });
+  const consoleCalls = new Counter({
+    name: "console_requests_total",
+    help: "Calls of the console's own server that did not reach the gateway",
+    labelNames: ["route", "status"],
+    registers,
+  });
+
+  return {
+    call: ({ route: operation, surface, status, code, durationMs, units: billed, channel }) => {
+      requests.inc({ operation, status: String(status), code: code ?? "none" });
+      if (surface !== "v1") toolRequests.inc({ surface, operation, status: String(status) });
+      durations.observe({ operation }, durationMs / 1000);
+      if (billed > 0 && channel) units.inc({ marketplace: channel }, billed);
+    },
+    console: ({ route, status }) => consoleCalls.inc({ route, status: String(status) }),
+  };
+}
+
+/**
+ * One series of a counter, on the page from the beginning on: an alarm is set on its increase, which Prometheus sees only from
+ * a number that was there before.
+ */
+export function shown<Label extends string>(
+  counter: Counter<Label>,
+  labels: Record<Label, string>,
+): Counter.Internal {
+  const series = counter.labels(labels);
+  series.inc(0);
+  return series;
+}
+
+export type UpstreamMetrics = {
+  event: (event: UpstreamEvent) => void;
+  /** Counts the requests that are open on the way to one marketplace. */
+  watchTransport: (channel: Channel, transport: Transport) => Transport;
+};
+
+/** What happens on the way to each marketplace: attempts, time, faults, retries and their budget, the breaker, clock skew. */
+export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
+  const counter = (name: string, help: string): Counter => {
+    const made = new Counter({ name, help, labelNames: ["marketplace"], registers });
+    for (const marketplace of channelNames) shown(made, { marketplace });
+    return made;
+  };
+  const gauge = (name: string, help: string): Record<Channel, number> => {
+    const values = Object.fromEntries(channelNames.map((channel) => [channel, 0])) as Record<Channel, number>;
+    new Gauge({
+      name,
+      help,
+      labelNames: ["marketplace"],
+      registers,
+      collect() {
+        for (const marketplace of channelNames) this.set({ marketplace }, values[marketplace]);
+      },
+    });
+    return values;
+  };
+
+  const attempts = counter("upstream_attempts_total", "Requests sent to a marketplace, retries included");
+  const durations = new Histogram({
+    name: "upstream_attempt_duration_seconds",
+    help: "From sending a request to a marketplace to its whole answer, or to its fault",
+    labelNames: ["marketplace"],
+    buckets: durationBuckets,
+    registers,
+  });
+  const faults = new Counter({
+    name: "upstream_faults_total",
+    help: "Attempts without a usable answer, by kind",
+    labelNames: ["marketplace", "kind"],
+    registers,
+  });
+  const retries = counter("upstream_retries_total", "Second attempts");
+  const retriesRefused = counter(
+    "upstream_retries_refused_total",
+    "Second attempts that were not made because the retry budget was used up",
+  );
+  const notSent = new Counter({
+    name: "upstream_calls_not_sent_total",
+    help: "Calls that were refused before anything was sent: the breaker was open, or too many were in flight",
+    labelNames: ["marketplace", "reason"],
+    registers,
+  });
+  for (const marketplace of channelNames)
+    for (const reason of ["breaker_open", "in_flight"]) shown(notSent, { marketplace, reason });
+  const alarms = counter("upstream_alarms_total", "What the operator has to look into; the log says what");
+  const breaker = gauge(
+    "upstream_breaker_open",
+    "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it",
+  );
+  const skew = gauge("upstream_clock_skew_seconds", "How far the marketplace's clock is ahead of ours");
+  const inFlight = gauge("upstream_requests_in_flight", "Requests open on the way to a marketplace");
+
+  return {
+    event: ({ channel: marketplace, kind, reason, durationMs, skewMs }) => {
+      // An attempt that ended in a fault has taken its time as well; a fault found in a whole answer has none of its own.
+      if (durationMs !== undefined) {
+        attempts.inc({ marketplace });
+        durations.observe({ marketplace }, durationMs / 1000);
+      }
+      if (reason !== undefined && kind !== "not_sent") faults.inc({ marketplace, kind: reason });
+      if (kind === "retry") retries.inc({ marketplace });
+      if (kind === "retry_refused") retriesRefused.inc({ marketplace });
+      if (kind === "not_sent") notSent.inc({ marketplace, reason: reason ?? "unknown" });
+      if (kind === "alarm") alarms.inc({ marketplace });
+      if (kind === "breaker_open") breaker[marketplace] += 1;
+      if (kind === "breaker_closed") breaker[marketplace] -= 1;
+      if (skewMs !== undefined) skew[marketplace] = skewMs / 1000;
+    },
+    watchTransport: (marketplace, transport) => (request, limits, signal) => {
+      inFlight[marketplace] += 1;
+      return transport(request, limits, signal).finally(() => {
+        inFlight[marketplace] -= 1;
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
+import type { Clock, Random } from "#server/kernel/clock.ts";
+import type { Digests } from "#server/kernel/digests.ts";
+
+/** The time of this machine, epoch ms. */
+export const systemClock: Clock = () => Date.now();
+
+/** Jitter only; nothing that has to be unguessable is made from it. */
+export const systemRandom: Random = () => Math.random();
+
+// Crockford's alphabet: its order is that of the characters, so ids sort as text by the time they were made.
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const timeLength = 10;
+const randomLength = 16;
+
+/** A 26-character id: ten of time, sixteen (80 bits) of the system's generator. Sorts by time, cannot be guessed. */
+export function createNewId(clock: Clock = systemClock): () => string {
+  return () => {
+    let id = timeText(Math.max(0, Math.floor(clock())));
+    if (used === random.length) {
+      randomFillSync(random);
+      used = 0;
+    }
+    for (const end = used + randomLength; used < end; used++) id += alphabet[random[used]! % 32];
+    return id;
+  };
+}
+
+/** Asked of the system for 128 ids at a time, as Node's randomUUID does: one by one it costs 10 us an id. No byte is used twice. */
+const random = new Uint8Array(128 * randomLength);
+let used = random.length;
+
+function timeText(at: number): string {
+  let text = "";
+  for (let rest = at; text.length < timeLength; rest = Math.floor(rest / 32))
+    text = alphabet[rest % 32] + text;
+  return text;
+}
+
+export const newId = createNewId();
+
+/** 256 bits of the system's generator, as 43 characters of base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+const hmac = (algorithm: string) => (key: string, text: string) =>
+  createHmac(algorithm, key).update(text, "utf8").digest("hex");
+
+/** Digests over node:crypto: lower-case hex of UTF-8 text. */
+export const nodeDigests: Digests = {
+  hmacSha1: hmac("sha1"),
+  hmacSha256: hmac("sha256"),
+  sha256: (text) => hash("sha256", text, "hex"),
+};
