@@ -62,8 +62,6 @@ export default defineConfig(({ mode }) => ({
         // bundler's own splitting. A screen's words and its first file stay themselves: the page's early script names them.
         codeSplitting: {
           groups: [
-            // React alone: its first error has a watched browser (Lighthouse, a bench, open tools) read the whole file around it again.
-            { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: "page", tags: ["$initial"], priority: 1 },
             { name: "shared", minShareCount: 6, test: /\.m?js$|\/(ui|api|cart|frame|contract)\/.*\.tsx?$/ },
           ],
