@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Channel } from "#contract/channel";
 import type { AppDetail } from "#contract/console-apps";
 import { beginAppAuthorization } from "../../api/administration-options.ts";
+import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -48,7 +49,8 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
                   )}{" "}
                   {account && (
                     <>
-                      {t("marketplaces.account")} {account.name !== null && <strong>{account.name}</strong>}{" "}
+                      {t("marketplaces.account") + sentenceGap(language)}
+                      {account.name !== null && <strong>{account.name} </strong>}
                       {account.id !== null && <IdText id={account.id} what={t("marketplaces.account")} />}
                     </>
                   )}

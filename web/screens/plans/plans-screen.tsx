@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { PlanRow } from "#contract/console-apps";
 import { appsOptions, plansOptions } from "../../api/administration-options.ts";
+import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,7 +21,7 @@ const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).Pla
 
 /** Every plan: what its apps may use, and changing that. */
 export function PlansScreen() {
-  const { t } = useTranslation("plans");
+  const { t, language } = useTranslation("plans");
   const { t: common } = useTranslation();
   const plans = useQuery(plansOptions);
   // Whom a change is about is said before it is saved: without the apps there is no plan to change.
@@ -55,7 +56,8 @@ export function PlansScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <p className={styles.muted}>
-          {t("intro")} {data?.some((plan) => plan.in_file) && t("file_note")}
+          {t("intro")}
+          {data?.some((plan) => plan.in_file) && sentenceGap(language) + t("file_note")}
         </p>
         {data && data.length > 0 && create}
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UsageAnswer, UsageSpan } from "#contract/usage";
 import { usageSpans } from "#contract/usage";
 import { usageOptions } from "../../api/usage-options.ts";
+import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -19,7 +20,7 @@ export type UsageOf = { days: UsageSpan; app: string | undefined; key: string | 
 
 /** What was used, by whom, how it ended, how long it took, and what is left of today. Reading it costs nothing. */
 export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: UsageOf) => void }) {
-  const { t } = useTranslation("usage");
+  const { t, language } = useTranslation("usage");
   const { t: common } = useTranslation();
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(usageOptions(of));
   const again = (
@@ -48,7 +49,7 @@ export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: Us
           aria-busy={isPlaceholderData}
         >
           <p className={styles.muted}>
-            {t("intro", { zone: data.zone })} {t("at")} <Time at={data.at} />
+            {t("intro", { zone: data.zone }) + sentenceGap(language) + t("at")} <Time at={data.at} />
           </p>
           {!data.complete && (
             <Notice tone="info" title={t("incomplete")}>
