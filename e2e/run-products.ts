@@ -5,7 +5,8 @@ import { type Product, startProduct } from "../server/compose/start-product.ts";
 
 /** The program that e2e/product-host.ts starts: products of one process, by messages of their ids. */
 export type HostRequest =
-  { kind: "start"; id: number; environment: Record<string, string> } | { kind: "stop"; id: number };
+  | { kind: "start"; id: number; environment: Record<string, string> }
+  | { kind: "stop"; id: number };
 
 /** The text: where a started product is reached, lines that it wrote, or why it failed. */
 export type HostAnswer = { kind: "started" | "said" | "stopped" | "failed"; id: number; text: string };

@@ -35,18 +35,8 @@ const checks: Check[] = [
   },
   {
     name: "format",
-    command: [
-      "node_modules/prettier/bin/prettier.cjs",
-      "--check",
-      "--log-level",
-      "warn",
-      // Only what changed since the last time, by content: a second run takes a second.
-      "--cache",
-      "--cache-strategy",
-      "content",
-      ".",
-    ],
-    next: "npx prettier --write the files named above",
+    command: ["node_modules/oxfmt/bin/oxfmt", "--check", "."],
+    next: "npx oxfmt",
   },
   {
     name: "guide",

@@ -2,7 +2,12 @@ import { z } from "zod";
 
 /** What a marketplace can be asked for through this gateway. A connector must offer exactly these (a test compares). */
 export type Capability =
-  "payment_methods" | "preview" | "product_detail" | "product_search" | "picture_search" | "category";
+  | "payment_methods"
+  | "preview"
+  | "product_detail"
+  | "product_search"
+  | "picture_search"
+  | "category";
 
 type ChannelRow = {
   name: string;

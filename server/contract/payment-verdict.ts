@@ -6,7 +6,14 @@ const noPermissionCode = "500_2";
 
 /** Why a check gave no answer: told apart because each has another next step. */
 type CheckFailureKind =
-  "limit" | "quota" | "platform" | "access" | "input" | "upstream" | "transport" | "internal";
+  | "limit"
+  | "quota"
+  | "platform"
+  | "access"
+  | "input"
+  | "upstream"
+  | "transport"
+  | "internal";
 
 export type PaymentVerdict =
   | { kind: "kjb_possible"; codes: number[] }

@@ -19,7 +19,8 @@ import { sqliteCodeName } from "./sqlite-code-name.ts";
 import type { UsageSums } from "./usage-sums.ts";
 
 export type RateDecision =
-  { admitted: true } | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
+  | { admitted: true }
+  | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
 
 export type ReserveInput = {
   requestId: string;

@@ -8,7 +8,14 @@ import { unreadLine } from "./unread-line.ts";
 
 /** Why a row of an import is no line. `rounded`: a spreadsheet turned the id into 2.02E+18 and its digits are lost. */
 export type RowFault =
-  "channel" | "id_missing" | "id_form" | "rounded" | "spec_form" | "quantity" | "line_form" | "too_few_cells";
+  | "channel"
+  | "id_missing"
+  | "id_form"
+  | "rounded"
+  | "spec_form"
+  | "quantity"
+  | "line_form"
+  | "too_few_cells";
 
 export type BadRow = { row: number; fault: RowFault; text: string };
 

@@ -26,7 +26,13 @@ export function parseExact(text: string): ExactJson {
 }
 
 export type ExactJson =
-  null | boolean | number | string | ExactNumber | ExactJson[] | { [key: string]: ExactJson };
+  | null
+  | boolean
+  | number
+  | string
+  | ExactNumber
+  | ExactJson[]
+  | { [key: string]: ExactJson };
 
 const exactText = Symbol("exact text of a number");
 

@@ -2,7 +2,8 @@ import type { TransportFault } from "./transport.ts";
 
 /** What the first attempt came to. */
 export type AttemptEnd =
-  { fault: TransportFault } | { status: number; headers: Readonly<Record<string, string>> };
+  | { fault: TransportFault }
+  | { status: number; headers: Readonly<Record<string, string>> };
 
 export type RetryLaw = {
   /** Jitter: a retry comes after `leastDelayMs` to twice as much. */

@@ -17,7 +17,9 @@ export type BatchState<Outcome> = {
 
 /** What the runner does after one check: keep the answer, try the same id again at a time, or keep it and pause the list. */
 export type BatchStep<Outcome> =
-  { kind: "keep"; outcome: Outcome } | { kind: "again"; at: number } | { kind: "pause"; outcome: Outcome };
+  | { kind: "keep"; outcome: Outcome }
+  | { kind: "again"; at: number }
+  | { kind: "pause"; outcome: Outcome };
 
 export type BatchOptions<Outcome> = {
   /** All waiting for a new list; what a kept one had before goes on from there. */

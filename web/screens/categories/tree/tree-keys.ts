@@ -2,7 +2,8 @@ import type { TreeModel } from "./tree-model.ts";
 
 /** What a key does to the tree. */
 export type TreeStep =
-  { kind: "focus" | "expand" | "collapse" | "select" | "expandSiblings"; node: number } | { kind: "nothing" };
+  | { kind: "focus" | "expand" | "collapse" | "select" | "expandSiblings"; node: number }
+  | { kind: "nothing" };
 
 /**
  * The keys of a tree view (WAI-ARIA APG): arrows, Home, End, Enter and Space, `*`; Page Up and Down move by what is seen.
