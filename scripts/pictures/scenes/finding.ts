@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { button, enter, type Scene, type Stage } from "../scene.ts";
 
 const dresses = "连衣裙";
@@ -7,6 +8,12 @@ async function find({ page, words }: Stage, what: string): Promise<void> {
   await field.fill(what);
   await field.press("Enter");
   await page.getByRole("heading", { name: words.whole("products", "results.title") }).waitFor();
+}
+
+/** The box with what was asked; on a phone, where an answer folds it, its one line. */
+function asked({ page, words }: Stage, box: Locator): Locator {
+  const line = page.getByRole("button", { name: words.holding("products", "find.change") });
+  return line.or(box).filter({ visible: true });
 }
 
 /** Only what costs so much: a page of twenty is too tall for a picture. */
@@ -49,9 +56,9 @@ export const findingScenes: Scene[] = [
       await enter(stage, "buyer", fewDresses);
       await find(stage, dresses);
     },
-    marks: ({ page, words }) => [
-      page.getByLabel(words.whole("products", "find.field")),
-      page.getByRole("main").getByRole("listitem").first(),
+    marks: (stage) => [
+      asked(stage, stage.page.getByLabel(stage.words.whole("products", "find.field"))),
+      stage.page.getByRole("main").getByRole("listitem").first(),
     ],
   },
   {
@@ -70,10 +77,10 @@ export const findingScenes: Scene[] = [
       await page.getByText(words.whole("products", "picture.shown")).waitFor();
       await page.getByRole("heading", { name: words.whole("products", "results.title") }).waitFor();
     },
-    marks: ({ page, words }) => [
-      page.getByRole("search", { name: words.whole("products", "find.form") }),
-      page.getByRole("region", { name: words.whole("products", "picture.subjects") }),
-      page.getByRole("main").getByRole("listitem").first(),
+    marks: (stage) => [
+      asked(stage, stage.page.getByRole("search", { name: stage.words.whole("products", "find.form") })),
+      stage.page.getByRole("region", { name: stage.words.whole("products", "picture.subjects") }),
+      stage.page.getByRole("main").getByRole("listitem").first(),
     ],
   },
   {
