@@ -6,7 +6,8 @@ import { aConfiguration, aReservation, hold } from "#testing/store/store-harness
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { postgresMigrations } from "./postgres-migrations.ts";
 
-const timeoutMs = 400;
+/** Long enough for a busy machine to open a database in, short enough to wait for. */
+const timeoutMs = 1_000;
 /** Connecting may time out first and the answer then: nothing waits longer, with some room for a busy machine. */
 const bound = 2 * (timeoutMs + 250) + 10_000;
 
