@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -26,7 +26,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
   // Drawn in steps: what arrives while the page stands would be drawn in one go, 110 ms in which it hears nobody.
-  const tree = useDeferredValue(known.data?.tree);
+  const tree = known.data?.tree;
   const fault = check.error?.fault;
   const again = () => void check.refetch();
   const pressedRetry = useRef(false);
