@@ -66,4 +66,16 @@ export const finding = {
     open: "Open",
     leave: "Remove",
   },
+  own_box: {
+    box: "Own box",
+    close: "Without an own box",
+    help: "Draw a box with the mouse or a finger. With the keyboard, arrows move it, Shift and an arrow change its size, Enter searches.",
+    press: "Search in this box",
+    place: "{{width, number}} by {{height, number}} pixels, at {{x1, number}}, {{y1, number}}",
+  },
+  forgotten: {
+    kept: "The marketplace keeps a picture for a while only. No units were used.",
+    gone: "The marketplace keeps a picture for a while only, and this page no longer has it. Choose the picture again.",
+    send_again: "Send the picture again",
+  },
 };

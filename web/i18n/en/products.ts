@@ -46,16 +46,6 @@ export const products = {
     subjects: "What is in the picture",
     subject: "Part {{at, number}}",
     shown: "Shown below",
-    own_box: "Own box",
-    own_close: "Without an own box",
-    own_help:
-      "Draw a box with the mouse or a finger. With the keyboard, arrows move it, Shift and an arrow change its size, Enter searches.",
-    own_press: "Search in this box",
-    own_place: "{{width, number}} by {{height, number}} pixels, at {{x1, number}}, {{y1, number}}",
-    forgotten: "The marketplace keeps a picture for a while only. No units were used.",
-    forgotten_here:
-      "The marketplace keeps a picture for a while only, and this page no longer has it. Choose the picture again.",
-    send_again: "Send the picture again",
     enlarge: "Open the picture large: {{title}}",
     previous: "Previous picture",
     next: "Next picture",

@@ -61,4 +61,16 @@ export const finding: Translation<typeof en> = {
     open: "打开",
     leave: "移除",
   },
+  own_box: {
+    box: "自选区域",
+    close: "不用自选区域",
+    help: "用鼠标或手指画一个框。用键盘时，方向键移动，Shift 加方向键改变大小，回车搜索。",
+    press: "在此区域内搜索",
+    place: "{{width, number}} × {{height, number}} 像素，位于 {{x1, number}}，{{y1, number}}",
+  },
+  forgotten: {
+    kept: "平台只在一段时间内保留图片。本次不计额度。",
+    gone: "平台只在一段时间内保留图片，本页也已没有这张图片，请重新选择。",
+    send_again: "重新发送图片",
+  },
 };

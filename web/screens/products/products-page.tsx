@@ -38,7 +38,10 @@ const shortlistScreen = laterPart(async () => {
   return (await import("./shortlist/shortlist-screen.tsx")).ShortlistScreen;
 });
 const searchResults = laterPart(async () => (await import("./results/search-results.tsx")).SearchResults);
-const pictureResults = laterPart(async () => (await import("./picture/picture-results.tsx")).PictureResults);
+const pictureResults = laterPart(async () => {
+  await loadWords("finding");
+  return (await import("./picture/picture-results.tsx")).PictureResults;
+});
 const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
 export type ProductsPageProps = {

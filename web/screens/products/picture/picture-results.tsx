@@ -18,7 +18,7 @@ export function PictureResults({
   SearchResultsProps,
   "onOpen" | "onView" | "onSimilar" | "lastOpened"
 >) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("finding");
   const { ask, result, current, isPending, picked } = byPicture;
   const isForgotten =
     result?.ok === false && result.kind === "error" && result.envelope.code === "NOT_FOUND" && !isPending;
@@ -49,10 +49,10 @@ export function PictureResults({
       </SearchResults>
       {isForgotten && ask && (
         <div className={styles.again}>
-          <p>{t(current ? "picture.forgotten" : "picture.forgotten_here")}</p>
+          <p>{t(current ? "forgotten.kept" : "forgotten.gone")}</p>
           {current?.kind === "file" && (
             <Button units={pictureSearchEndpoint.units} onPress={() => byPicture.send(ask, current)}>
-              {t("picture.send_again")}
+              {t("forgotten.send_again")}
             </Button>
           )}
         </div>

@@ -25,6 +25,7 @@ export type PictureSubjectsProps = {
 export function PictureSubjects(props: PictureSubjectsProps) {
   const { picture, regions, current, isKnown, isPending, onRegion } = props;
   const { t } = useTranslation("products");
+  const { t: ofBox } = useTranslation("finding");
   const [own, setOwn] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null);
   const size = picture.kind === "file" ? picture : loaded;
@@ -81,11 +82,11 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                   setOwn(current !== null && readRegion(current) ? current : regionText(middleRegion(size)))
                 }
               >
-                {t("picture.own_box")}
+                {ofBox("own_box.box")}
               </Button>
             ) : (
               <Button variant="quiet" onPress={() => setOwn(null)}>
-                {t("picture.own_close")}
+                {ofBox("own_box.close")}
               </Button>
             )}
           </div>
@@ -99,9 +100,9 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                 onEnter={() => onRegion(own)}
               />
               <div className={styles.ownSide}>
-                <p className={styles.note}>{t("picture.own_help")}</p>
+                <p className={styles.note}>{ofBox("own_box.help")}</p>
                 <Button isPending={isPending} onPress={() => onRegion(own)} {...cost(own)}>
-                  {t("picture.own_press")}
+                  {ofBox("own_box.press")}
                 </Button>
               </div>
             </div>

@@ -17,7 +17,7 @@ type Point = { x: number; y: number };
 
 /** A box over the picture: drawn by mouse or finger from corner to corner, moved and sized by keys. */
 export function RegionBox({ src, size, box, onChange, onEnter }: RegionBoxProps) {
-  const { t } = useTranslation("products");
+  const { t } = useTranslation("finding");
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<Point | null>(null);
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
@@ -46,11 +46,11 @@ export function RegionBox({ src, size, box, onChange, onEnter }: RegionBoxProps)
       }}
       role="slider"
       tabIndex={0}
-      aria-label={t("picture.own_box")}
+      aria-label={t("own_box.box")}
       aria-valuemin={0}
       aria-valuemax={size.width}
       aria-valuenow={box.x1}
-      aria-valuetext={t("picture.own_place", {
+      aria-valuetext={t("own_box.place", {
         ...box,
         width: box.x2 - box.x1,
         height: box.y2 - box.y1,
