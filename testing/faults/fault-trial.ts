@@ -24,9 +24,8 @@ const patientLimits = {
 const silentPlays: readonly FaultName[] = ["no_headers", "partial_headers", "stall_mid_body", "slow_drip"];
 
 /** Short limits where a trial waits for them to run out; where the vendor answers, such as no busy machine reaches. */
-export function limitsFor(plays: FaultName[], { url }: { url?: string }): typeof quickLimits {
-  const isSilent = url !== undefined || plays.some((play) => silentPlays.includes(play));
-  return isSilent ? quickLimits : patientLimits;
+export function limitsFor(plays: FaultName[]): typeof quickLimits {
+  return plays.some((play) => silentPlays.includes(play)) ? quickLimits : patientLimits;
 }
 
 export type TrialOptions = {
@@ -68,7 +67,7 @@ export async function runFaultTrial(
       random: () => 0.5,
       notify: (event) => events.push(event),
     },
-    { ...limitsFor(plays, options), ...options.settings },
+    { ...limitsFor(plays), ...options.settings },
   );
   const once = async () => {
     const answer = await call({

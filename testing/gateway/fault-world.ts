@@ -25,6 +25,8 @@ type TrialOptions = {
   /** Another vendor than the one that plays. */
   url?: string;
   upstreamMs?: number;
+  /** How long a connection may take to be made; as long as a busy machine needs unless given. */
+  connectMs?: number;
   /** How long the vendor may be silent; a moment unless given. */
   headersMs?: number;
   /** How the sockets to the vendor are made. */
@@ -63,7 +65,11 @@ export async function startFaultWorld() {
       pause: async () => {},
       newId,
       baseUrls: { "1688": `${options.url ?? vendor.url}/openapi` },
-      quick: { ...limits, headersMs: options.headersMs ?? limits.headersMs },
+      quick: {
+        ...limits,
+        connectMs: options.connectMs ?? limits.connectMs,
+        headersMs: options.headersMs ?? limits.headersMs,
+      },
       limits: { upstreamMs: options.upstreamMs ?? 15_000 },
       ...(options.maxInFlight !== undefined && { maxInFlight: options.maxInFlight }),
     });
@@ -86,7 +92,7 @@ export async function startFaultWorld() {
     plays: [FaultName, ...FaultName[]],
     options: TrialOptions & { format?: Format; warm?: boolean } = {},
   ) {
-    const { call, lines, events, faults } = open(options, limitsFor(plays, options));
+    const { call, lines, events, faults } = open(options, limitsFor(plays));
     vendor.play(...plays);
     if (options.warm) {
       expect((await call()).status).toBe(200);

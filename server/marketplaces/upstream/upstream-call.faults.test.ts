@@ -172,7 +172,7 @@ describe("502 before a connection was made", () => {
   ])("row 3: a black hole is %s", async (_says, deadlineMs, attempts) => {
     transport = createUndiciTransport();
     const hole = await startBlackHole();
-    const outcome = await ask(["ok"], { url: hole.url, settings: { deadlineMs } });
+    const outcome = await ask(["ok"], { url: hole.url, settings: { ...quickLimits, deadlineMs } });
     await hole.close();
     expect502(outcome.failure, /could not be reached in time/);
     expect(outcome.timestamps).toHaveLength(attempts);
