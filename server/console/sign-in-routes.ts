@@ -216,8 +216,8 @@ function base64url(text: string): string {
 function noSignIn(): Failure {
   return new Failure("VALIDATION_ERROR", "Send an e-mail address and a password.", {
     issues: [
-      { path: "email", message: "must be text", fault: "required" },
-      { path: "password", message: "must be text", fault: "required" },
+      { path: "email", message: "must be text", fault: "wrong_type" },
+      { path: "password", message: "must be text", fault: "wrong_type" },
     ],
   });
 }

@@ -58,8 +58,8 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const operatorId = session?.operator.id ?? "";
   useState(() => restoreAnswers(queryClient, operatorId));
   const [draft, setDraft] = useState(() => formOf(search));
-  /** The box had the focus: what will show an answer is fetched, and waits for it. */
-  const [hasBegun, setBegun] = useState(false);
+  /** The box had the focus, and what will show an answer is here and waits for it. */
+  const [isReady, setReady] = useState(false);
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byWords = useWordSearch({ search, onSearchChange, operatorId });
   const byPicture = usePictureSearch({ search, onSearchChange, operatorId });
@@ -71,6 +71,14 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   // What was pressed here is already what the fields say.
   useAddressFill(search, (next) => setDraft(formOf(next)));
   usePressedThere(byWords.startAsAddressed);
+
+  function makeReady() {
+    // What did not arrive is fetched again with the answer: nobody who types is stopped by it.
+    void searchResults.load().then(
+      () => setReady(true),
+      () => {},
+    );
+  }
 
   function findSimilar(channel: SearchDraft["channel"], url: string) {
     const similar = { ...draft, channel, q: "", category: "" };
@@ -84,12 +92,13 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   const isWaiting = byPicture.picked !== null || byPicture.isUnreadable;
   const answeredAt = search.open !== undefined ? opening.answeredAt : listedAt;
   const body = byWords.body;
+  const hasPicture = search.picture !== undefined || byPicture.result !== undefined;
   const findForm = (
     <FindFold search={search} answeredAt={isWaiting ? undefined : answeredAt}>
       <FindForm
         draft={draft}
         onDraftChange={setDraft}
-        onBegin={() => setBegun(true)}
+        onBegin={makeReady}
         onSearch={byWords.start}
         onOpen={opening.open}
         picture={{
@@ -190,11 +199,9 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
       </div>
       {findForm}
       <div ref={place} className={styles.results}>
-        <Suspense fallback={body !== null && <Skeleton rows={6} height={72} />}>
-          {(search.picture !== undefined || byPicture.result) && (
-            <pictureResults.Part byPicture={byPicture} {...forList} />
-          )}
-          {search.picture === undefined && !byPicture.result && (hasBegun || body !== null) && (
+        <Suspense fallback={(hasPicture || body !== null) && <Skeleton rows={6} height={72} />}>
+          {hasPicture && <pictureResults.Part byPicture={byPicture} {...forList} />}
+          {!hasPicture && (isReady || body !== null) && (
             <searchResults.Part
               asked={{ by: "words", body }}
               result={byWords.result}
