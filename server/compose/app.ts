@@ -21,11 +21,10 @@ import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
 import { createWebApp } from "../http/web-app.ts";
-import type { Log } from "./log.ts";
+import { counted, type Log } from "./log.ts";
 import type { Clock, Random, Wait } from "../kernel/clock.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
-import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";
 import type { VerifyPassword } from "../console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
@@ -63,18 +62,14 @@ export type App = {
 
 /** Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. */
 export function createApp(configuration: Configuration, surroundings: AppSurroundings): App {
-  const { clock, wait, random, newId, log, origin } = surroundings;
+  const { clock, wait, random, newId, origin } = surroundings;
   const { roles, demo } = configuration;
   const newRequestId = () => `req_${newId()}`;
   const { store: watched, metrics } = createMetrics({ ...surroundings });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
-
-  const notify = (event: UpstreamEvent) => {
-    log.upstream(event);
-    metrics.upstream(event);
-  };
+  const log = counted(surroundings.log, metrics);
   const transport = createUndiciTransport({ connections: mostSockets(configuration) });
   const marketplaces = composeMarketplaces(configuration, {
     origin,
@@ -83,7 +78,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     random,
     digests: nodeDigests,
-    notify,
+    notify: log.upstream,
     fetchPicture: createFetchPicture(),
     watchTransport: metrics.watchTransport,
   });
@@ -99,11 +94,8 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
     wait,
     newId,
     platformDailyUnits: configuration.access.platformDailyUnits,
-    log: (line) => {
-      log.call(line);
-      metrics.call(line);
-    },
-    notify,
+    log: log.call,
+    notify: log.upstream,
     limits: { leaseMs: configuration.holdLeaseMs },
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
@@ -120,10 +112,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
         newId: newRequestId,
         newSecret: surroundings.newSecret ?? newSecret,
         verifyPassword: surroundings.verifyPassword ?? verifyPassword,
-        log: (line) => {
-          log.console(line);
-          metrics.console(line);
-        },
+        log: log.console,
         onAway: log.error,
       })
     : null;

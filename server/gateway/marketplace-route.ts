@@ -7,7 +7,7 @@ import { bill } from "./bill.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operation.ts";
+import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
 import { readBody } from "./read-body.ts";
 import { channelSent, readInput } from "./read-input.ts";
 import {

@@ -19,9 +19,15 @@ import type { Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
 import { createOpenRoutes } from "./open-routes.ts";
-import { getProduct, searchProducts } from "./operations/product-operations.ts";
-import type { MarketplaceEndpoint, Operation } from "./operations/operation.ts";
-import { estimateFreight, previewOrder, queryPaymentMethods } from "./operations/order-operations.ts";
+import {
+  getProduct,
+  searchProducts,
+  type MarketplaceEndpoint,
+  type Operation,
+  estimateFreight,
+  previewOrder,
+  queryPaymentMethods,
+} from "./operations/operations.ts";
 import { searchByPicture, uploadPicture } from "./operations/picture-operations.ts";
 import { requireApproved } from "./enter.ts";
 import { respondFailure } from "./respond.ts";

@@ -11,7 +11,7 @@ import {
   beingRead,
   categoryStoreAway,
 } from "./categories.ts";
-import { connectorMethod } from "../operations/operation.ts";
+import { connectorMethod } from "../operations/operations.ts";
 import { channelDisabled } from "../enter.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 import { notAuthorized, type TokenSource } from "../tokens/tokens.ts";

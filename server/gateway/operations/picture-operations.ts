@@ -5,7 +5,7 @@ import { pictureFacts } from "#contract/picture-facts";
 import { pictureFault, type SentPicture } from "#contract/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
-import { connectorMethod, type Operation } from "./operation.ts";
+import { connectorMethod, type Operation } from "./operations.ts";
 
 /** What the marketplace found, and its id of the picture: null where none was uploaded. */
 type Found = FoundByPicture & { image_id: string | null };
