@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "../console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import { type CallLine, faultText } from "../gateway/call-line.ts";
+import { type CallLine, faultText } from "#server/gateway/exchange.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 

@@ -1,5 +1,7 @@
 import type { KeyAccess } from "#server/store/access.ts";
-import type { Surface } from "./call-line.ts";
+
+/** Where a call came in: the surface itself, the tools as HTTP, or the tools as MCP. */
+export type Surface = "v1" | "ai" | "mcp";
 
 /** An agent's call, made in process by the tools' room, which has judged the key and counted the call already. */
 export type AgentCaller = {

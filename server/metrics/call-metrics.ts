@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry, Gauge } from "prom-client";
 import { endpoints } from "#contract/endpoints";
 import { channelNames, type Channel } from "#contract/channel";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
+import type { CallLine } from "#server/gateway/exchange.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 
