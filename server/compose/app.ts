@@ -11,12 +11,16 @@ import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "../gateway/health.ts";
 import { createMostBody } from "#server/gateway/read-body.ts";
-import { createBodyReader } from "../http/body-reader.ts";
+import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
-import { createDispatch, overHttps, createRequestOrigin } from "../http/dispatch.ts";
+import {
+  createDispatch,
+  overHttps,
+  createRequestOrigin,
+  createGatewayHandler,
+  createHealthHandler,
+} from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
-import { createGatewayHandler } from "../http/gateway-handler.ts";
-import { createHealthHandler } from "../http/health-handler.ts";
 import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";

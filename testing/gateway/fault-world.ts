@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { expect } from "vitest";
-import { createGatewayHandler } from "#server/http/gateway-handler.ts";
+import { createGatewayHandler } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { wait } from "#server/kernel/clock.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Channel } from "#contract/channel";
 import type { Handler } from "#server/http/edge-server.ts";
-import { createGatewayHandler } from "#server/http/gateway-handler.ts";
+import { createGatewayHandler } from "#server/http/dispatch.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
