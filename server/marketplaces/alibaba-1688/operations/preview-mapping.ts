@@ -2,7 +2,7 @@ import { answerIssue } from "#contract/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
-import { malformed } from "../vendor-error.ts";
+import { malformed } from "../client.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { reasonOfCargo } from "./preview-refusal.ts";
 import { mapPayChannels, mapPromotions, mapTradeTypes } from "./preview-terms.ts";

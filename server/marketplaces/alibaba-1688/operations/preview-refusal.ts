@@ -2,7 +2,7 @@ import { Failure, type Issue } from "#contract/failure";
 import type { LineReason } from "#contract/line-reason";
 import type { OrderLine } from "#contract/preview-request";
 import { saysWhy, vendorSaid } from "../../upstream/vendor-text.ts";
-import type { BusinessRejection } from "../vendor-error.ts";
+import type { BusinessRejection } from "../client.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {

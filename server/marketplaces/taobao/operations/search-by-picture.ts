@@ -3,8 +3,7 @@ import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/clock.ts";
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
