@@ -26,7 +26,7 @@ import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
 import { createWebApp } from "../http/web-app.ts";
 import { counted, type Log } from "./log.ts";
-import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";

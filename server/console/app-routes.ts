@@ -8,7 +8,7 @@ import {
 } from "#contract/console-apps";
 import { Failure, fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord } from "#server/store/access-records.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";

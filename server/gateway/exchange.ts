@@ -4,7 +4,7 @@ import { headerNames } from "#contract/request-headers";
 import type { KeyAccess } from "#server/store/access.ts";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
 import type { GatewayRequest, GatewayResponse, Surface } from "./gateway-request.ts";
 import type { agentEndpoints } from "#contract/agent-endpoints";

@@ -1,7 +1,5 @@
 import { type Channel, channelsWith } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import type { Clock, Wait, Digests, FetchPicture } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import type { CallLine } from "./exchange.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "#server/gateway/waiting.ts";
 import type { SharedTree } from "./categories/tree-entries.ts";

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { largestBodyOf, type RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import type { Wait } from "#server/kernel/clock.ts";
+import type { Wait } from "#server/kernel/machine.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";

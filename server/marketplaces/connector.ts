@@ -8,8 +8,7 @@ import type { SentPicture } from "#contract/picture-request";
 import type { PictureSearchRequest, PictureSearchResult } from "#contract/picture-search";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
-import type { Clock, Random, Wait } from "../kernel/clock.ts";
-import type { Digests } from "../kernel/digests.ts";
+import type { Clock, Random, Wait, Digests } from "#server/kernel/machine.ts";
 import type { Transport, TransportFault } from "./upstream/transport.ts";
 
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
 import { headerNames } from "#contract/request-headers";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import {

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { createGatewayHandler } from "#server/http/dispatch.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import type { FaultName } from "#testing/faults/fault-plays.ts";
 import { limitsFor, quickLimits } from "#testing/faults/fault-trial.ts";

@@ -1,8 +1,6 @@
 import type { Channel } from "#contract/channel";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { FetchPicture, Clock, Wait, Digests } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/kernel/digests.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";

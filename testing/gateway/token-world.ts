@@ -11,7 +11,7 @@ import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { newId, nodeDigests } from "#server/node/machine.ts";
 import { createTextSeal } from "#server/node/text-seal.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";

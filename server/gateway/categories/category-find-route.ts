@@ -3,7 +3,7 @@ import { hasTrait } from "#contract/channel";
 import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { FlatTree } from "#contract/category-columns";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";

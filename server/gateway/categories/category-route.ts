@@ -2,7 +2,7 @@ import { categoryEndpoint } from "#contract/category";
 import { headerNames } from "#contract/request-headers";
 import type { StandardOf } from "#contract/endpoint";
 import type { Failure } from "#contract/failure";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { RouteId, Exchange, Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
 import type { GatewayResponse } from "../gateway-request.ts";

@@ -3,7 +3,7 @@ import type { Capability, Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { ResponseFormat } from "#contract/response-format";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import type { FetchPicture } from "#server/kernel/machine.ts";
 import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";

@@ -4,7 +4,7 @@ import type { pictureUploadEndpoint } from "#contract/picture-upload";
 import { pictureFacts } from "#contract/picture-facts";
 import { pictureFault, type SentPicture } from "#contract/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import type { FetchPicture } from "#server/kernel/machine.ts";
 import { connectorMethod, type Operation } from "./operations.ts";
 
 /** What the marketplace found, and its id of the picture: null where none was uploaded. */

@@ -1,11 +1,10 @@
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests, Clock } from "#server/kernel/machine.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { z } from "zod";
 import { Failure, shortCode } from "#contract/failure";
 import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
-import type { Clock } from "#server/kernel/clock.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";

@@ -1,8 +1,7 @@
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests, Clock } from "#server/kernel/machine.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { type VendorClient, type VendorRequest, readWire, refusal } from "./client.ts";

@@ -5,7 +5,7 @@ import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText, saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";

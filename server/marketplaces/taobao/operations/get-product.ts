@@ -4,7 +4,7 @@ import { translatedAttribute, translatedTitle, vendorLanguage, type Language } f
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
-import { type Clock, isoTime } from "#server/kernel/clock.ts";
+import { type Clock, isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
