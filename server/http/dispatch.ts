@@ -18,7 +18,7 @@ import {
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersBody, type MostBody } from "#server/gateway/read-body.ts";
+import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
 import { createHealth, type Readiness } from "#server/gateway/health.ts";
 
 /**

@@ -4,7 +4,7 @@ import { headerNames } from "#contract/request-headers";
 import type { EnterMcp, McpRequest } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
-import type { MostBody } from "#server/gateway/read-body.ts";
+import type { MostBody } from "#server/gateway/read-input.ts";
 import {
   type BodyReader,
   callerSignal,

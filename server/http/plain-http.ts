@@ -3,7 +3,7 @@ import { Failure } from "#contract/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
-import { strangersBody } from "#server/gateway/read-body.ts";
+import { strangersBody } from "#server/gateway/read-input.ts";
 
 /**
  * What a request of node:http says before its body, on plain values. `target` is the path and query as they were asked for,

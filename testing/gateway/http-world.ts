@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
-import { largestBodyOf } from "#contract/endpoint";
 import { createDispatch, createGatewayHandler } from "#server/http/dispatch.ts";
-import { largestOf } from "#server/gateway/read-body.ts";
+import { largestBodyAt } from "#server/gateway/read-input.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
@@ -60,7 +59,7 @@ export async function startHttpWorld(options: { transport?: Transport; fetchPict
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      mostBody: async ({ path }) => largestOf.get(path) ?? largestBodyOf(),
+      mostBody: async ({ path }) => largestBodyAt(path),
       newId,
       onError: () => undefined,
     }),
