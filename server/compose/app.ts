@@ -9,7 +9,7 @@ import { createAgents } from "#server/agents/agent-routes.ts";
 import { createEnterMcp } from "../agents/enter-mcp.ts";
 import { createMcpServer } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
-import { createReadiness } from "../gateway/health.ts";
+import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMostBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";

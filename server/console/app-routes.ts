@@ -22,8 +22,7 @@ import {
   randomHex,
   randomUuid,
 } from "./access-changes.ts";
-import { authorizableFor } from "./authorizable.ts";
-import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { authorizableFor, type ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import { keyRow } from "./key-routes.ts";
 import { readForm } from "./read-input.ts";

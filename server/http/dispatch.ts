@@ -19,7 +19,7 @@ import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
-import { createHealth, type Readiness } from "#server/gateway/health.ts";
+import { createHealth, type Readiness } from "#server/gateway/open-routes.ts";
 
 /**
  * Which part answers a request, by its path alone: the gateway's own paths and the simulators go straight to their handlers,
