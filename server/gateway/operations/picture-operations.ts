@@ -26,10 +26,9 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
       { ...query, region, image_id: imageId, page_size: pageSize(input.page_size) },
       call,
     );
-    const { upstreamApi = "", upstream = "" } = uploaded ?? {};
     return {
       ...answer,
-      steps: uploaded ? [{ upstreamApi, upstream }, ...answer.steps] : answer.steps,
+      steps: uploaded ? [uploaded, ...answer.steps] : answer.steps,
       standard: () => ({ ...answer.standard(), image_id: imageId }),
     };
   },

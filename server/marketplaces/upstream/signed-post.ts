@@ -22,8 +22,8 @@ export type SignedRequest = {
 export type SignedReply<VendorError> = {
   /** The answer, exact. */
   value: JsonObject;
-  /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
-  upstream: string;
+  /** The same as JSON text with only unsafe integer tokens quoted (§2.2), our secrets cut out: looked for when somebody gets it. */
+  upstream: () => string;
   /** What the vendor said instead of an answer; null when it said none. */
   error: VendorError | null;
   /** Never use the socket that carried this answer again. */
@@ -99,7 +99,7 @@ export function createSignedPost<VendorError>(
     const secrets = [appSecret, accessToken ?? "", ...confidential];
     return {
       value,
-      upstream: withoutSecrets(upstream, [accessToken ?? "", appSecret]),
+      upstream: () => withoutSecrets(upstream, [accessToken ?? "", appSecret]),
       error,
       discardConnection: answer.discardConnection,
       clean: (text) => sanitizeVendorText(text, secrets),

@@ -86,11 +86,11 @@ export function createKeptAnswers(clock: Clock): {
   get: (key: string) => VendorReply | undefined;
   put: (key: string, reply: VendorReply) => void;
 } {
-  const answers = new Map<string, { reply: VendorReply; at: number }>();
+  const answers = new Map<string, { reply: VendorReply; at: number; length: number }>();
   let characters = 0;
 
   const drop = (key: string) => {
-    characters -= answers.get(key)?.reply.upstream.length ?? 0;
+    characters -= answers.get(key)?.length ?? 0;
     answers.delete(key);
   };
   const isOld = ({ at }: { at: number }) => clock() - at >= keepMs;
@@ -104,8 +104,9 @@ export function createKeptAnswers(clock: Clock): {
     put: (key, reply) => {
       // One that is paged from is as old as it was: nothing is believed longer than that.
       if (answers.has(key)) return;
-      answers.set(key, { reply, at: clock() });
-      characters += reply.upstream.length;
+      const { length } = reply.upstream();
+      answers.set(key, { reply, at: clock(), length });
+      characters += length;
       // The oldest stand first.
       for (const [oldest, entry] of answers) {
         if (answers.size <= mostAnswers && characters <= mostCharacters && !isOld(entry)) break;
