@@ -1,7 +1,9 @@
 import { type Channel, channels } from "#contract/channel";
 import { Failure } from "#contract/failure";
+import type { AuthorizedAccount } from "#contract/account";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import { createRecentCache } from "#server/kernel/caches.ts";
+import type { Connector } from "#server/marketplaces/connector.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 import {
   canRenew,
@@ -10,8 +12,6 @@ import {
   renewalMarginMs,
   type TokenRenewalDependencies,
 } from "./token-renewal.ts";
-import type { AuthorizedAccount } from "#contract/account";
-import type { Connector } from "#server/marketplaces/connector.ts";
 
 export type TokenState =
   | { state: "valid"; accessToken: string; expiresAt: number | null }

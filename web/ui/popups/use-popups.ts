@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { useSoon } from "../later-part.ts";
-import type { popups } from "./popups.ts";
 import type { Button } from "react-aria-components";
+import { useSoon } from "../later-part.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../announce.ts";
+import type { popups } from "./popups.ts";
 import type { PopupPlace } from "./popup-place.ts";
 
 type Popups = typeof popups;
