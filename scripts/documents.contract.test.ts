@@ -1,7 +1,8 @@
+import { largestBodyOf } from "#server/gateway/read-input.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agentEndpoints } from "#contract/agent-endpoints";
-import { largestBodyOf, type EndpointShape } from "#contract/endpoint";
+import type { EndpointShape } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
 import { errorCodes } from "#contract/error-codes";
 import { tools } from "#contract/tools";

@@ -138,7 +138,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
 };
 
 const screenMayImport = pageRoom(
-  "server/kernel/clock.ts",
+  "server/kernel/machine.ts",
   "web/early",
   "web/i18n",
   "web/api",

@@ -5,7 +5,7 @@ import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/machine.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";

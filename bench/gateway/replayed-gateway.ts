@@ -3,7 +3,7 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createReplayingTransport } from "#testing/gateway/replaying-transport.ts";

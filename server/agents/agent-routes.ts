@@ -1,13 +1,12 @@
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import { largestBodyOf, type StandardOf } from "#contract/endpoint";
+import type { StandardOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";
-import { readBody } from "#server/gateway/read-body.ts";
-import { readRequest } from "#server/gateway/read-input.ts";
+import { largestBodyOf, readBody, readRequest } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";

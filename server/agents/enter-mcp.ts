@@ -1,12 +1,11 @@
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
-import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { enter } from "#server/gateway/enter.ts";
 import { beginExchange, type Exchange, createKeepCall } from "#server/gateway/exchange.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { AgentCaller, GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import { readBody } from "#server/gateway/read-body.ts";
+import { largestBodyOf, readBody } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
 import type { JsonObject } from "#server/kernel/json/exact-json.ts";

@@ -9,23 +9,26 @@ import type { Agents } from "../agents/call-tool.ts";
 import { createEnterMcp } from "../agents/enter-mcp.ts";
 import type { ServeMcp } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
-import { createReadiness } from "../gateway/health.ts";
-import { createMostBody } from "#server/gateway/read-body.ts";
-import { createBodyReader } from "../http/body-reader.ts";
+import { createReadiness } from "#server/gateway/open-routes.ts";
+import { createMostBody } from "#server/gateway/read-input.ts";
+import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "../http/console-handler.ts";
-import { createDispatch, overHttps, createRequestOrigin } from "../http/dispatch.ts";
+import {
+  createDispatch,
+  overHttps,
+  createRequestOrigin,
+  createGatewayHandler,
+  createHealthHandler,
+} from "../http/dispatch.ts";
 import type { Handler } from "../http/edge-server.ts";
-import { createGatewayHandler } from "../http/gateway-handler.ts";
-import { createHealthHandler } from "../http/health-handler.ts";
 import { createMcpHandler } from "../http/mcp-handler.ts";
 import { createMetricsHandler } from "../http/metrics-handler.ts";
 import { createSimulatorHandler } from "../http/simulator-handler.ts";
 import { createWebApp } from "../http/web-app.ts";
-import type { Log } from "./log.ts";
-import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import { counted, type Log } from "./log.ts";
+import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { compress } from "../node/compress.ts";
-import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import { createFetchPicture } from "../node/fetch-picture.ts";
 import type { VerifyPassword } from "../console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
@@ -63,21 +66,17 @@ export type App = {
 
 /**
  * Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. What only some
- * processes run is loaded by those alone: a gateway without the console and before its first call of /mcp keeps 8 MB less.
+ * processes run is loaded by those alone: a gateway without the console and before its first call of /mcp keeps 6 MB less.
  */
 export async function createApp(configuration: Configuration, surroundings: AppSurroundings): Promise<App> {
-  const { clock, wait, random, newId, log, origin } = surroundings;
+  const { clock, wait, random, newId, origin } = surroundings;
   const { roles, demo } = configuration;
   const newRequestId = () => `req_${newId()}`;
   const { store: watched, metrics } = createMetrics({ ...surroundings });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
-
-  const notify = (event: UpstreamEvent) => {
-    log.upstream(event);
-    metrics.upstream(event);
-  };
+  const log = counted(surroundings.log, metrics);
   const transport = createUndiciTransport({ connections: mostSockets(configuration) });
   const marketplaces = composeMarketplaces(configuration, {
     origin,
@@ -86,7 +85,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     wait,
     random,
     digests: nodeDigests,
-    notify,
+    notify: log.upstream,
     fetchPicture: createFetchPicture(),
     watchTransport: metrics.watchTransport,
   });
@@ -102,11 +101,8 @@ export async function createApp(configuration: Configuration, surroundings: AppS
     wait,
     newId,
     platformDailyUnits: configuration.access.platformDailyUnits,
-    log: (line) => {
-      log.call(line);
-      metrics.call(line);
-    },
-    notify,
+    log: log.call,
+    notify: log.upstream,
     limits: { leaseMs: configuration.holdLeaseMs },
     openBaseUrl: configuration.openBaseUrl,
     categories: { ...marketplaces.categories, compress },
@@ -123,10 +119,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
         newId: newRequestId,
         newSecret: surroundings.newSecret ?? newSecret,
         verifyPassword: surroundings.verifyPassword ?? verifyPassword,
-        log: (line) => {
-          log.console(line);
-          metrics.console(line);
-        },
+        log: log.console,
         onAway: log.error,
       })
     : null;

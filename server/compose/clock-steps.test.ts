@@ -5,8 +5,8 @@ import { createSignIn } from "#server/console/sign-in.ts";
 import { createShopWalks } from "#server/gateway/categories/shop-walks.ts";
 import { createAdmit } from "#server/gateway/enter.ts";
 import type { KeyAccess } from "#server/store/access.ts";
-import { wait } from "#server/kernel/clock.ts";
-import { createCircuitBreaker } from "#server/marketplaces/upstream/circuit-breaker.ts";
+import { wait } from "#server/kernel/machine.ts";
+import { createCircuitBreaker } from "#server/marketplaces/upstream/retry-and-breaker.ts";
 import { nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 

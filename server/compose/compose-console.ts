@@ -11,7 +11,7 @@ import type { GatewayParts } from "../gateway/gateway-parts.ts";
 import type { Gateway } from "../gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
 import { isLoopback } from "../http/is-loopback.ts";
-import type { Wait } from "../kernel/clock.ts";
+import type { Wait } from "#server/kernel/machine.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
 import { nodeDigests } from "#server/node/machine.ts";
 import { hashPassword, isOfOtherCost } from "../node/password.ts";

@@ -3,10 +3,8 @@ import { fieldFailure } from "#contract/failure";
 import type { Configuration } from "./config.ts";
 import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
 import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
-import type { Clock, Random, Wait } from "../kernel/clock.ts";
+import type { Clock, Random, Wait, FetchPicture, Digests } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "../marketplaces/connector.ts";
-import type { FetchPicture } from "../kernel/fetch-picture.ts";
-import type { Digests } from "../kernel/digests.ts";
 import { connectorFactories } from "../marketplaces/registry.ts";
 import {
   createSimulatorTransport,

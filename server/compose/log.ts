@@ -1,8 +1,9 @@
 import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "../console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import { type CallLine, faultText } from "../gateway/call-line.ts";
+import { type CallLine, faultText } from "#server/gateway/exchange.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 
 /** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
 export type Log = {
@@ -33,6 +34,25 @@ export function createLog(level: Configuration["logLevel"], destination: Destina
     upstream: ({ channel, api, kind, detail, durationMs }) =>
       logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
     error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
+  };
+}
+
+/** The same log, with what it is told of counted as well. */
+export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "upstream">): Log {
+  return {
+    ...log,
+    call: (line) => {
+      log.call(line);
+      metrics.call(line);
+    },
+    console: (line) => {
+      log.console(line);
+      metrics.console(line);
+    },
+    upstream: (event) => {
+      log.upstream(event);
+      metrics.upstream(event);
+    },
   };
 }
 

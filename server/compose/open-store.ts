@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { wait, type Clock } from "../kernel/clock.ts";
+import { wait, type Clock } from "#server/kernel/machine.ts";
 import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "../node/text-seal.ts";
 import { sqlState } from "../store/postgres/connections.ts";
 import { openPostgresStore } from "../store/postgres/postgres-store.ts";

@@ -4,7 +4,7 @@ import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#serve
 import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "../http/edge-server.ts";
 import { listen, originOf, stopServer } from "../http/listen.ts";
-import { wait, type Clock } from "../kernel/clock.ts";
+import { wait, type Clock } from "#server/kernel/machine.ts";
 import type { LineOutput } from "../node/line-output.ts";
 import { type AppSurroundings, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";

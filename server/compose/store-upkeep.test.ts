@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hold } from "#testing/store/store-harness.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
-import { type Wait, wait } from "../kernel/clock.ts";
+import { type Wait, wait } from "#server/kernel/machine.ts";
 import { pruneLedger } from "./store-upkeep.ts";
 
 /** A ledger with so many old entries, pruned on a clock that the waits move; ended when `until` is reached. */

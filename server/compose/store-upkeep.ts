@@ -1,5 +1,5 @@
 import type { Log } from "./log.ts";
-import type { Wait } from "../kernel/clock.ts";
+import type { Wait } from "#server/kernel/machine.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Store } from "../store/store.ts";
 

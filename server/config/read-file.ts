@@ -1,8 +1,10 @@
-import { checkFile, formatPath, type FileFault } from "./file-checks.ts";
 import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; faults: string[]; warnings: string[] };
+
+/** A fault at a path of the file. The text never holds a value of the file. */
+type FileFault = { path: (string | number)[]; message: string };
 
 /**
  * The text of a configuration file -> its validated value, or every fault by its path. `env:NAME` takes the value of an
@@ -23,42 +25,6 @@ export function readConfigurationFile(
   const missing: FileFault[] = [];
   const resolved = resolveReferences(raw, { environment, path: [], missing });
   return validate(resolved, missing);
-}
-
-function validate(value: unknown, missing: FileFault[]): ReadFile {
-  const parsed = fileSchema.safeParse(value);
-  const issues = parsed.error?.issues ?? [];
-  const unknown = issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
-  );
-  const isChannelTable = (path: PropertyKey[]) =>
-    ["marketplaces", "authorizations"].includes(String(path.at(-2)));
-  const faults: FileFault[] = [
-    ...missing,
-    ...issues
-      .filter((issue) => issue.code !== "unrecognized_keys")
-      .map((issue) => ({ path: issue.path as FileFault["path"], message: issue.message })),
-    ...unknown
-      .filter(isChannelTable)
-      .map((path) => ({ path: path as FileFault["path"], message: "is not a marketplace" })),
-    ...checkFile(value),
-  ];
-  const warnings = unknown
-    .filter((path) => !isChannelTable(path))
-    .map((path) => `${formatPath(path)}: is not a known field and is ignored`);
-  if (faults.length > 0) return { file: null, faults: firstPerPath(faults), warnings };
-  if (unknown.length === 0) return { file: parsed.data ?? null, faults: [], warnings };
-  return { file: fileSchema.parse(without(value, unknown)), faults: [], warnings };
-}
-
-/** One line per place: a missing variable would otherwise be reported once more as empty text. */
-function firstPerPath(faults: FileFault[]): string[] {
-  const lines = new Map<string, string>();
-  for (const { path, message } of faults) {
-    const place = formatPath(path);
-    if (!lines.has(place)) lines.set(place, `${place}: ${message}`);
-  }
-  return [...lines.values()];
 }
 
 type Resolution = {
@@ -89,6 +55,109 @@ function resolveReferences(value: unknown, { environment, path, missing }: Resol
   return "";
 }
 
+function validate(value: unknown, missing: FileFault[]): ReadFile {
+  const parsed = fileSchema.safeParse(value);
+  const issues = parsed.error?.issues ?? [];
+  const unknown = issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [],
+  );
+  const isChannelTable = (path: PropertyKey[]) =>
+    ["marketplaces", "authorizations"].includes(String(path.at(-2)));
+  const faults: FileFault[] = [
+    ...missing,
+    ...issues
+      .filter((issue) => issue.code !== "unrecognized_keys")
+      .map((issue) => ({ path: issue.path as FileFault["path"], message: issue.message })),
+    ...unknown
+      .filter(isChannelTable)
+      .map((path) => ({ path: path as FileFault["path"], message: "is not a marketplace" })),
+    ...checkFile(value),
+  ];
+  const warnings = unknown
+    .filter((path) => !isChannelTable(path))
+    .map((path) => `${formatPath(path)}: is not a known field and is ignored`);
+  if (faults.length > 0) return { file: null, faults: firstPerPath(faults), warnings };
+  if (unknown.length === 0) return { file: parsed.data ?? null, faults: [], warnings };
+  return { file: fileSchema.parse(without(value, unknown)), faults: [], warnings };
+}
+
+type Bag = Record<string, unknown>;
+
+/**
+ * What no single field shows: the same id, key, e-mail or merchant twice, a plan that does not exist, a warehouse app
+ * without a warehouse. Reads the raw file, so that these are found beside faults of form, in one go.
+ */
+function checkFile(file: unknown): FileFault[] {
+  const root = bag(file);
+  const apps = list(root["apps"]).map(bag);
+  const keys = apps.flatMap((app, at) =>
+    list(app["keys"]).map((key, index) => ({ key: bag(key), app: at, path: ["apps", at, "keys", index] })),
+  );
+  const plans = bag(root["plans"]);
+  return [
+    ...repeated(apps.map((app, at) => ({ value: app["id"], path: ["apps", at, "id"] }))),
+    ...repeated(
+      // In either case it is the same UUID (RFC 9562 4), and so the same merchant.
+      apps.map((app, at) => ({ value: lower(app["merchant_uuid"]), path: ["apps", at, "merchant_uuid"] })),
+    ),
+    ...repeated(keys.map(({ key, app, path }) => ({ value: key["id"], within: app, path: [...path, "id"] }))),
+    ...repeated(keys.map(({ key, path }) => ({ value: lower(key["sha256"]), path: [...path, "sha256"] }))),
+    ...repeated(
+      list(root["operators"]).map((operator, at) => ({
+        value: lower(bag(operator)["email"]),
+        path: ["operators", at, "email"],
+      })),
+    ),
+    ...apps.flatMap((app, at): FileFault[] =>
+      typeof app["plan"] === "string" && !Object.hasOwn(plans, app["plan"].trim())
+        ? [{ path: ["apps", at, "plan"], message: "names a plan that is not under plans" }]
+        : [],
+    ),
+    ...apps.flatMap((app, at): FileFault[] =>
+      app["mode"] === "warehouse" && !app["warehouse"]
+        ? [{ path: ["apps", at, "warehouse"], message: "is needed by an app in warehouse mode" }]
+        : [],
+    ),
+  ];
+}
+
+type Candidate = { value: unknown; within?: number; path: (string | number)[] };
+
+function repeated(candidates: Candidate[]): FileFault[] {
+  const seen = new Map<string, FileFault["path"]>();
+  return candidates.flatMap(({ value, within, path }) => {
+    if (typeof value !== "string" || value.trim() === "") return [];
+    const known = JSON.stringify([within ?? null, value.trim()]);
+    const first = seen.get(known);
+    if (first === undefined) {
+      seen.set(known, path);
+      return [];
+    }
+    return [{ path, message: `is the same as ${formatPath(first)}` }];
+  });
+}
+
+/** One line per place: a missing variable would otherwise be reported once more as empty text. */
+function firstPerPath(faults: FileFault[]): string[] {
+  const lines = new Map<string, string>();
+  for (const { path, message } of faults) {
+    const place = formatPath(path);
+    if (!lines.has(place)) lines.set(place, `${place}: ${message}`);
+  }
+  return [...lines.values()];
+}
+
+/** `["apps", 0, "keys"]` -> `apps[0].keys`. A name that does not look like a field may be a misplaced secret: it is not shown. */
+function formatPath(path: readonly PropertyKey[]): string {
+  const text = path
+    .map((step) => {
+      if (typeof step === "number") return `[${step}]`;
+      return /^[A-Za-z0-9_.-]{1,32}$/.test(String(step)) ? `.${String(step)}` : ".(a name that is not shown)";
+    })
+    .join("");
+  return text === "" ? "(the whole file)" : text.replace(/^\./, "");
+}
+
 /** A copy without the fields at `paths`. */
 function without(value: unknown, paths: PropertyKey[][]): unknown {
   const copy: unknown = structuredClone(value);
@@ -109,4 +178,16 @@ function syntaxFault(json: string, error: unknown): string {
   if (error.kind === "depth") return "is nested too deeply";
   const lines = json.slice(0, error.at).split("\n");
   return `is not JSON: see line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+function bag(value: unknown): Bag {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Bag) : {};
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function lower(value: unknown): unknown {
+  return typeof value === "string" ? value.toLowerCase() : value;
 }

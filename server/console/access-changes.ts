@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/console-audit";
 import { Failure } from "#contract/failure";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { AccessChange, RecordStamp } from "#server/store/access-records.ts";
 import type { AuditActor, AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import type { Store } from "#server/store/store.ts";

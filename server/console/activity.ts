@@ -11,7 +11,7 @@ import { consolePaths } from "#contract/console";
 import { mayOpen } from "#contract/roles";
 import { signInEvents, type SignInEvent } from "#contract/sign-in-event";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";

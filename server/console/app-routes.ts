@@ -8,7 +8,7 @@ import {
 } from "#contract/console-apps";
 import { Failure, fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord } from "#server/store/access-records.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
@@ -22,8 +22,7 @@ import {
   randomHex,
   randomUuid,
 } from "./access-changes.ts";
-import { authorizableFor } from "./authorizable.ts";
-import type { ConsoleDependencies } from "./console-dependencies.ts";
+import { authorizableFor, type ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import { keyRow } from "./key-routes.ts";
 import { readForm } from "./read-input.ts";

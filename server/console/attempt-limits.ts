@@ -1,6 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Clock, Digests } from "#server/kernel/machine.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 
 /** Failures are remembered for so long, ms. */

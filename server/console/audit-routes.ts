@@ -1,6 +1,6 @@
 import { auditPaths, auditQuerySchema, type AuditPage } from "#contract/console-audit";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { csvRow } from "#server/kernel/csv-cell.ts";
 import type { AuditFilter, AuditLog, KeptAuditEntry } from "#server/store/audit.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";

@@ -4,13 +4,14 @@ import type { Role } from "#contract/roles";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
-import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import type { Operator } from "#server/store/access.ts";
+import type { Clock, Digests } from "#server/kernel/machine.ts";
+import type { Operator, App } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import type { VerifyPassword } from "./sign-in.ts";
 import type { Credentials } from "./forwards.ts";
+import type { Channel } from "#contract/channel";
+import type { Authorizations } from "#contract/console-authorizations";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {
@@ -85,3 +86,13 @@ type Authorizing = {
   /** Where marketplaces send the browser back to; null = the address it came by. */
   publicUrl: string | null;
 };
+
+/** Which marketplaces this console can authorize for an app; none in warehouse mode (§5.4), and none before a gateway elsewhere. */
+export function authorizableFor(
+  { mode }: Pick<App, "mode">,
+  authorizing: ConsoleDependencies["authorizing"],
+): { channels: readonly Channel[]; elsewhere: Authorizations["elsewhere"] } {
+  if (!authorizing) return { channels: [], elsewhere: "remote_gateway" };
+  if (mode === "warehouse") return { channels: [], elsewhere: "warehouse" };
+  return { channels: authorizing.oauth.channels, elsewhere: null };
+}

@@ -1,8 +1,8 @@
 import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
-import { faultText } from "#server/gateway/call-line.ts";
-import { largestOf, strangersBody } from "#server/gateway/read-body.ts";
+import { faultText } from "#server/gateway/exchange.ts";
+import { largestOf, strangersBody } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { signInOperation } from "./activity.ts";

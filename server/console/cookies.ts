@@ -1,5 +1,4 @@
-import type { Clock } from "#server/kernel/clock.ts";
-import { type Digests, sameText } from "#server/kernel/digests.ts";
+import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** The values of every cookie of this name, as the browser sent them. */

@@ -1,6 +1,6 @@
 import { headerNames } from "#contract/request-headers";
 import { csvRow } from "#server/kernel/csv-cell.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { CallFilter, CallPlace, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 import type { ConsoleCall, ConsoleResponse } from "./console-request.ts";

@@ -8,7 +8,7 @@ import {
 } from "#contract/console-factors";
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { createChallenges } from "./challenges.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";

@@ -2,7 +2,7 @@ import { homePath, nearlyGone, type Home } from "#contract/console-home";
 import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/authorization-outlook.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { quotaDay } from "#server/store/quota.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";

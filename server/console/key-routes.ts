@@ -9,7 +9,7 @@ import {
 } from "#contract/console-apps";
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
 import { changedFacts, keyFacts, keySubject } from "#server/store/record-facts.ts";

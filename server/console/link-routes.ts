@@ -7,7 +7,7 @@ import {
 } from "#contract/console-operators";
 import { Failure, type Issue } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import { type NewOperator, linkDigest } from "#server/store/operators.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";

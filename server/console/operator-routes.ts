@@ -10,7 +10,7 @@ import {
 } from "#contract/console-operators";
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
 import {
   linkAddress,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure, type Issue } from "#contract/failure";
-import { faultOf, type FoundFault } from "#server/gateway/read-input.ts";
+import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 /** Room for a passkey's answer with the longest keys there are. */

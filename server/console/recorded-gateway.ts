@@ -3,7 +3,7 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { isChannel } from "#contract/channel";
 import { headerNames } from "#contract/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { CallLog } from "#server/store/store.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests } from "#server/kernel/machine.ts";
 
 const howMany = 10;
 /** 120 random bits: enough for a plain digest to keep them (ASVS 6.5.2 asks for 112). */

@@ -6,7 +6,7 @@ import { authorizationPaths } from "#contract/console-authorizations";
 import { factorPaths } from "#contract/console-factors";
 import { operatorPaths } from "#contract/console-operators";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { StoreUnavailable, type Sessions } from "#server/store/store.ts";

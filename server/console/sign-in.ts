@@ -1,6 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Clock, Digests } from "#server/kernel/machine.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { SignInAttempts } from "#server/store/store.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";

@@ -4,7 +4,7 @@ import { mayOpen } from "#contract/roles";
 import type { CallEndingName } from "#contract/activity";
 import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
 import { respond } from "#server/gateway/respond.ts";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";

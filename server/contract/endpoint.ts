@@ -42,14 +42,6 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
 
-/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
-const defaultLargestBody = 256 * 1024;
-
-/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
-export function largestBodyOf(endpoint?: EndpointShape): number {
-  return endpoint?.largestBody ?? defaultLargestBody;
-}
-
 export type RequestOf<E extends EndpointShape> = z.infer<E["request"]>;
 export type StandardOf<E extends EndpointShape> = z.infer<E["responses"]["standard"]>;
 

@@ -1,7 +1,7 @@
 import { accountEndpoint, type Account } from "#contract/account";
 import { channelNames, type Channel } from "#contract/channel";
 import { endpoints } from "#contract/endpoints";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
 import { authorizationAdvice, endingAdvice } from "./tokens/authorization-outlook.ts";

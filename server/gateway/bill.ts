@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { fromStore } from "./waiting.ts";
 

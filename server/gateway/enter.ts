@@ -1,8 +1,7 @@
 import { type Channel, channels } from "#contract/channel";
 import type { EndpointShape } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
-import { type Digests, sameText } from "#server/kernel/digests.ts";
+import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
 import { createLru, createRecentCache } from "#server/kernel/caches.ts";
 import type { KeyAccess, Plan, AppReview } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";

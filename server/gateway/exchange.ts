@@ -4,10 +4,13 @@ import { headerNames } from "#contract/request-headers";
 import type { KeyAccess } from "#server/store/access.ts";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 import type { Store } from "#server/store/store.ts";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
-import { type CallLine, type RouteId, type Surface, logText } from "./call-line.ts";
-import type { GatewayRequest, GatewayResponse } from "./gateway-request.ts";
+import type { GatewayRequest, GatewayResponse, Surface } from "./gateway-request.ts";
+import type { agentEndpoints } from "#contract/agent-endpoints";
+import type { categoryFindEndpoint } from "#contract/category-find";
+import type { EndpointId } from "#contract/endpoints";
+import type { ErrorCode } from "#contract/error-codes";
 
 /** One request on its way through the gateway, with what the steps have learned so far: the log line is made of it. */
 export type Exchange = {
@@ -65,14 +68,50 @@ export type Route = {
   fail: (exchange: Exchange, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };
 
+export type RouteId =
+  | EndpointId
+  | (typeof agentEndpoints)[number]["id"]
+  | typeof categoryFindEndpoint.id
+  | "mcp"
+  | `category.${"columns" | "changes" | "state" | "refresh"}`
+  | "healthz"
+  | "readyz"
+  | "openapi"
+  | "unmatched";
+
 /** How a request ended. */
 export type Ending = { status: number; failure: Failure | null; route: RouteId; metered: boolean };
 
-/** A tool's request that never became a call of an operation has its surface in its path. */
-function surfaceOf(path: string): Surface {
-  if (path === "/mcp") return "mcp";
-  return path.startsWith("/ai/") ? "ai" : "v1";
-}
+/**
+ * What the log keeps of one request: these fields and no others. None can hold a key, a token, a receiver, a body or a raw
+ * text of the caller (ASVS V16.2.5, V16.4.1).
+ */
+export type CallLine = {
+  requestId: string;
+  /** The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when there was none. */
+  callerRequestId: string | null;
+  /** Epoch ms of the arrival. */
+  at: number;
+  method: string;
+  route: RouteId;
+  /** By what it came: an agent's call has the operation that its tool is, in `route`. */
+  surface: Surface;
+  /** The HTTP status; 499 = the caller left before the answer. */
+  status: number;
+  code: ErrorCode | null;
+  /** An error code, a payment verdict, a preview code, "caller_gone"; null when the status says it all. */
+  outcome: string | null;
+  channel: Channel | null;
+  units: number;
+  durationMs: number;
+  appId: string | null;
+  keyId: string | null;
+  operatorId: string | null;
+  /** Calls of the connector that this request took, id resolution included; null when unknown or none. */
+  upstreamCalls: number | null;
+  /** The internal text of a failure, percent-encoded where it is not plain. */
+  detail: string | null;
+};
 
 /** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
 type KeepCall = (exchange: Exchange, ending: Ending) => void;
@@ -140,6 +179,29 @@ export function createKeepCall({
       store.callLog.append(record).catch(() => {});
     }
   };
+}
+
+/** A tool's request that never became a call of an operation has its surface in its path. */
+function surfaceOf(path: string): Surface {
+  if (path === "/mcp") return "mcp";
+  return path.startsWith("/ai/") ? "ai" : "v1";
+}
+
+/** Text from outside for a log line: at most `most` characters, everything but printable ASCII percent-encoded (no injection). */
+function logText(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .toWellFormed()
+    .replace(/[^ -$&-~]/gu, encodeURIComponent);
+}
+
+/** What an error that nobody expected says, for a log line: its kind and its message, if that can hold nothing from outside. */
+export function faultText(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  // A parser's message repeats the beginning of what it was given.
+  return error instanceof SyntaxError
+    ? error.name
+    : `${error.name}: ${logText(error.message.replace(/svc_(live|test)_[\w-]+/gi, "***"), 200)}`;
 }
 
 const longest = 64;

@@ -1,10 +1,8 @@
 import { type Channel, channelsWith } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import type { Clock, Wait, Digests, FetchPicture } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "./call-line.ts";
+import type { CallLine } from "./exchange.ts";
 import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
 import { type CategoryTrees, createCategoryTrees } from "./categories/category-trees.ts";
 import type { CategoryTreeSettings } from "./categories/tree-entries.ts";

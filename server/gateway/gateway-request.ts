@@ -1,5 +1,7 @@
 import type { KeyAccess } from "#server/store/access.ts";
-import type { Surface } from "./call-line.ts";
+
+/** Where a call came in: the surface itself, the tools as HTTP, or the tools as MCP. */
+export type Surface = "v1" | "ai" | "mcp";
 
 /** An agent's call, made in process by the tools' room, which has judged the key and counted the call already. */
 export type AgentCaller = {
@@ -22,7 +24,7 @@ export type GatewayRequest = {
   headers: Record<string, string>;
   /** The body as text; null when its bytes are not UTF-8. */
   body: string | null;
-  /** The body was longer than this caller may send here (read-body.ts) and `body` is empty: the gateway says so, in its order. */
+  /** The body was longer than this caller may send here (read-input.ts) and `body` is empty: the gateway says so, in its order. */
   isBodyCut?: true;
   /** The address that the caller reached this process by, such as `https://gateway.example`; said with `/openapi.json` only. */
   origin?: string;

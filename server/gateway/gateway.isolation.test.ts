@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import { createUndiciTransport, type UndiciTransport } from "#server/node/undici-transport.ts";

@@ -1,7 +1,7 @@
+import { largestBodyOf } from "#server/gateway/read-input.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { largestBodyOf } from "#contract/endpoint";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 

@@ -91,8 +91,8 @@ describe("200 upstream format", () => {
       channel1688: {
         queryPaymentMethods: async () => ({
           upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
-          upstream,
-          steps: [{ upstreamApi: "a/b", upstream: '{"first": 1.0}' }],
+          upstream: () => upstream,
+          steps: [{ upstreamApi: "a/b", upstream: () => '{"first": 1.0}' }],
           standard: () => {
             throw new TypeError("the upstream format needs no mapping");
           },

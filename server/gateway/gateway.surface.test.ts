@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { treeKey } from "./categories/tree-entries.ts";
-import type { Readiness } from "./health.ts";
+import type { Readiness } from "./open-routes.ts";
 import { liveKey, warehouseKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 

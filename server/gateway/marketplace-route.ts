@@ -1,15 +1,14 @@
 import type { Channel } from "#contract/channel";
-import { largestBodyOf, type RequestOf } from "#contract/endpoint";
+import type { RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import type { Wait } from "#server/kernel/clock.ts";
+import type { Wait } from "#server/kernel/machine.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import { bill } from "./bill.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operation.ts";
-import { readBody } from "./read-body.ts";
-import { channelSent, readInput } from "./read-input.ts";
+import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
+import { largestBodyOf, readBody, channelSent, readInput } from "./read-input.ts";
 import {
   quotaHeaders,
   remainingDay,

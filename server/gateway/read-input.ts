@@ -1,13 +1,85 @@
 import type { z } from "zod";
-import { fieldFaultSchema } from "#contract/field-fault";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
-import { exactNumberText, isExactNumber, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import {
+  exactNumberText,
+  isExactNumber,
+  type JsonObject,
+  JsonFault,
+  parseExact,
+  type ExactJson,
+  isJsonObject,
+} from "#server/kernel/json/exact-json.ts";
 import { canonicalDecimal } from "#server/kernel/json/tokens.ts";
+import { expectation, issuesOf } from "./field-faults.ts";
+import { endpoints } from "#contract/endpoints";
+import type { GatewayRequest } from "./gateway-request.ts";
+import type { Authenticate } from "./enter.ts";
 
-/** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
-const mostIssues = 100;
+/**
+ * The body as a JSON object with every digit kept: a number that is not exactly a safe integer stays an object, which any
+ * schema refuses as the wrong type. `most`: bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its own text
+ */
+export function readBody({ headers, body, isBodyCut }: GatewayRequest, most: number): JsonObject {
+  if (isBodyCut || isLarger(body, most)) throw bodyTooLarge(most);
+  requireJson(headers["content-type"], headers["content-encoding"]);
+  if (body === null) throw invalid("The body is not valid UTF-8.");
+  if (body.startsWith("\ufeff"))
+    throw invalid("The body starts with a byte order mark: send it without one.");
+  if (body.trim() === "") throw invalid("The body is empty: send a JSON object.");
+  const value = parse(body);
+  if (!isJsonObject(value)) throw invalid("The body is not a JSON object: send one, in braces.");
+  return value;
+}
+
+function isLarger(body: string | null, most: number): boolean {
+  // A UTF-16 unit takes one to three bytes of UTF-8, so most bodies need no encoding to be judged.
+  if (body === null || body.length * 3 <= most) return false;
+  return body.length > most || new TextEncoder().encode(body).length > most;
+}
+
+/** `most`: bytes. */
+export function bodyTooLarge(most: number): Failure {
+  return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(most)} on this path.`, {
+    status: 413,
+  });
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
+}
+
+/** `utf8` is no registered name, and clients write it all the same. */
+const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-?8"|utf-?8)[ \t]*)?;?$/i;
+
+function requireJson(type: string | undefined, encoding: string | undefined): void {
+  if (type !== "application/json" && !jsonType.test(type?.trim() ?? ""))
+    throw new Failure("VALIDATION_ERROR", "Send the body with Content-Type: application/json in UTF-8.", {
+      status: 415,
+    });
+  if (encoding !== undefined && !/^(identity)?$/i.test(encoding.trim()))
+    throw new Failure("VALIDATION_ERROR", "Send the body without Content-Encoding.", { status: 415 });
+}
+
+const jsonFaults: Record<JsonFault["kind"], string> = {
+  syntax: "The body is not valid JSON.",
+  depth: "The body is nested too deeply.",
+  duplicate_key: "The body has the same key twice in one object.",
+};
+
+function parse(body: string): ExactJson {
+  try {
+    return parseExact(body);
+  } catch (error) {
+    if (error instanceof JsonFault) throw invalid(jsonFaults[error.kind]);
+    throw error;
+  }
+}
+
+function invalid(message: string): Failure {
+  return new Failure("VALIDATION_ERROR", message);
+}
 
 /**
  * The body as the endpoint's request. On a shortcut path the path says the channel (§4.1, §4.2).
@@ -77,122 +149,44 @@ export function readRequest<Schema extends z.ZodType>(
 ): { data: z.infer<Schema>; issues: null } | { data: null; issues: Issue[] } {
   const result = schema.safeParse(value, { error: expectation });
   if (result.success) return { data: result.data, issues: null };
-  const seen = new Set<string>();
-  const issues = result.error.issues.flatMap((issue): Issue[] => {
-    const { path, message } = issue;
-    const name = path.map(String).join(".");
-    // One field, one line: of a text that breaks two rules the first is told.
-    if (seen.has(name)) return [];
-    seen.add(name);
-    const expected = lowerFirst(message.replace(/\.$/, ""));
-    const fault = faultOf(value, issue);
-    const state = stateOf(valueAt(value, path), fault, issue);
-    return [{ path: name, message: [state, expected].filter(Boolean).join("; "), ...fault }];
-  });
-  return { data: null, issues: issues.slice(0, mostIssues) };
+  return { data: null, issues: issuesOf(value, result.error) };
 }
 
-/** What is expected at a place whose schema has no words of its own. */
-function expectation(issue: z.core.$ZodRawIssue): string {
-  switch (issue.code) {
-    case "invalid_type":
-      return expectedTypes[issue.expected] ?? "send another kind of value";
-    case "invalid_value":
-      return `send one of ${issue.values.map(String).join(", ")}`;
-    case "too_big":
-    case "too_small":
-      // The bound is told with what there is instead.
-      return "";
-    default:
-      return "send it in the form that GET /openapi.json describes";
-  }
+/** As much is read of anybody's body, bytes, before it is known who sends it. */
+export const strangersBody = 16 * 1024;
+
+/** How large a body its caller may send with this request, bytes, by all but the body. Rejects as the store does. */
+export type MostBody = (head: Omit<GatewayRequest, "body">) => Promise<number>;
+
+/** The gateway's: without a valid key no more than anybody's, which is refused whatever it says. */
+export function createMostBody({ authenticate }: { authenticate: Authenticate }): MostBody {
+  return async ({ path, headers }) => {
+    try {
+      await authenticate(headers.authorization);
+      return largestBodyAt(path);
+    } catch (error) {
+      if (error instanceof Failure) return strangersBody;
+      throw error;
+    }
+  };
 }
 
-const expectedTypes: Partial<Record<string, string>> = {
-  string: "send text",
-  number: "send a number",
-  int: "send a whole number",
-  boolean: "send true or false",
-  object: "send an object",
-  array: "send a list",
-};
+/** The largest request body of an endpoint that names none, bytes (docs/api-decisions.md). */
+const defaultLargestBody = 256 * 1024;
 
-/** A fault as programs read it. */
-export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
-
-/** What is wrong at the place of an issue: by what the schema library tells, or as the contract's schema named it in `params`. */
-export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
-  const found = valueAt(value, issue.path);
-  if (isNothing(found)) return { fault: "required" };
-  switch (issue.code) {
-    case "too_big":
-      return { fault: ofKind(found, "too_long", "too_many", "too_high"), limit: Number(issue.maximum) };
-    case "too_small":
-      return { fault: ofKind(found, "too_short", "too_few", "too_low"), limit: Number(issue.minimum) };
-    case "invalid_value":
-      if (typeof found !== "string") return { fault: "wrong_type" };
-      return { fault: "not_in_list", expected: issue.values.map(String) };
-    case "invalid_type":
-    case "invalid_union":
-      return { fault: "wrong_type" };
-    case "custom":
-      return { fault: fieldFaultSchema.safeParse(issue.params?.["fault"]).data ?? "wrong_form" };
-    default:
-      return { fault: "wrong_form" };
-  }
+/** The largest body that an endpoint takes, bytes; any other path of the gateway takes as much as most endpoints do. */
+export function largestBodyOf(endpoint?: EndpointShape): number {
+  return endpoint?.largestBody ?? defaultLargestBody;
 }
 
-function isNothing(found: unknown): boolean {
-  return found === undefined || found === null || (typeof found === "string" && found.trim() === "");
-}
+/** The largest body of each path of the contract, bytes. */
+export const largestOf: ReadonlyMap<string, number> = new Map(
+  endpoints.flatMap((endpoint) =>
+    [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, largestBodyOf(endpoint)]),
+  ),
+);
 
-function ofKind<Fault>(found: unknown, text: Fault, list: Fault, number: Fault): Fault {
-  if (typeof found === "string") return text;
-  return Array.isArray(found) ? list : number;
-}
-
-/** What there is instead, as far as it tells the caller more than what is expected; never the value itself. */
-function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$ZodIssue): string | null {
-  switch (fault) {
-    case "required":
-      return found === undefined ? "is missing" : found === null ? "is null" : "is empty";
-    case "too_long":
-      return `is longer than ${limit} characters`;
-    case "too_short":
-      return `is shorter than ${limit} characters`;
-    case "too_many":
-      return `has more than ${limit} ${limit === 1 ? "entry" : "entries"}`;
-    case "too_few":
-      return `has fewer than ${limit} ${limit === 1 ? "entry" : "entries"}`;
-    case "too_high":
-      return `is above ${limit}`;
-    case "too_low":
-      return `${issue.code === "too_small" && issue.inclusive === false ? "is not above" : "is below"} ${limit}`;
-    case "not_in_list":
-      return "is not known";
-    case "wrong_type":
-      return kindOf(found);
-    default:
-      return null;
-  }
-}
-
-function kindOf(found: unknown): string {
-  if (isExactNumber(found)) return "is a number with a fraction, or beyond exact whole numbers";
-  if (Array.isArray(found)) return "is a list";
-  if (typeof found === "string") return "is text";
-  return typeof found === "object" ? "is an object" : `is a ${typeof found}`;
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, step) =>
-      typeof at === "object" && at !== null && Object.hasOwn(at, step) ? Reflect.get(at, step) : undefined,
-    value,
-  );
-}
-
-function lowerFirst(text: string): string {
-  // A name in capitals, such as an abbreviation or a marketplace, keeps them.
-  return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+/** The largest body that a path takes, bytes. */
+export function largestBodyAt(path: string): number {
+  return largestOf.get(path) ?? defaultLargestBody;
 }

@@ -4,7 +4,7 @@ import type { ErrorEnvelope } from "#contract/error-envelope";
 import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Quota } from "#server/store/store.ts";
@@ -83,11 +83,11 @@ export function renderUpstream(
   requestId: string,
 ): string {
   const steps = answer.steps.map(
-    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream}}`,
+    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream()}}`,
   );
   return (
     `{"channel":${JSON.stringify(channel)},"response_format":"upstream"` +
-    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream}` +
+    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream()}` +
     `,"upstream_steps":[${steps.join(",")}],"request_id":${JSON.stringify(requestId)}}`
   );
 }

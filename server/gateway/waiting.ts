@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import type { Wait, Clock } from "#server/kernel/clock.ts";
+import type { Wait, Clock } from "#server/kernel/machine.ts";
 
 /** The caller closed its connection: nobody reads the answer, nothing is billed. */
 export class CallerGone extends Error {

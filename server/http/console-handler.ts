@@ -2,9 +2,16 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Request, RequestHandler, Response } from "express";
 import type { Console, ConsoleRequest, ConsoleResponse } from "#server/console/console-request.ts";
-import type { BodyReader } from "./body-reader.ts";
+import {
+  type BodyReader,
+  isHost,
+  callerSignal,
+  requestHead,
+  edgeFailures,
+  sendAnswer,
+  sendFailure,
+} from "./plain-http.ts";
 import { comesFromThisMachine, isLoopback } from "./is-loopback.ts";
-import { isHost, callerSignal, requestHead, edgeFailures, sendAnswer, sendFailure } from "./plain-http.ts";
 
 /** Mounts the console on Express, which knows what a trusted proxy says of scheme, host and caller. */
 export function createConsoleHandler(

@@ -2,12 +2,24 @@ import type { IncomingMessage } from "node:http";
 import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Handler } from "./edge-server.ts";
-import { isGatewayPath } from "./gateway-handler.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { transportSecurity } from "./security-headers.ts";
-import { splitTarget, isHost } from "./plain-http.ts";
+import {
+  splitTarget,
+  isHost,
+  callerSignal,
+  requestHead,
+  edgeFailures,
+  sendAnswer,
+  sendFailure,
+  createBodyReader,
+  type BodyReader,
+} from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
+import { createHealth, type Readiness } from "#server/gateway/open-routes.ts";
 
 /**
  * Which part answers a request, by its path alone: the gateway's own paths and the simulators go straight to their handlers,
@@ -28,6 +40,75 @@ export function createDispatch(handlers: {
     else if (isGatewayPath(path)) handlers.gateway(request, response);
     else if (path.startsWith(simulatorPrefix)) handlers.simulators(request, response);
     else handlers.rest(request, response);
+  };
+}
+
+const descriptionPath = "/openapi.json";
+const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];
+const openPaths = new Set<string>([descriptionPath, "/healthz", "/readyz", "/v1"]);
+
+/** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
+function isGatewayPath(path: string): boolean {
+  return prefixes.some((prefix) => path.startsWith(prefix)) || openPaths.has(path);
+}
+
+/**
+ * Mounts the gateway on node:http without anything between: this path carries every metered call. The signal it hands on
+ * is aborted when the caller goes away before the answer.
+ */
+export function createGatewayHandler(
+  gateway: Gateway,
+  {
+    readBody = createBodyReader(),
+    mostBody = async () => strangersBody,
+    newId,
+    onError,
+    originOf,
+  }: {
+    /** The process's own; without one this handler has a room for bodies to itself. Without `mostBody` all are strangers. */
+    readBody?: BodyReader;
+    mostBody?: MostBody;
+    newId: () => string;
+    onError: (error: unknown, requestId: string) => void;
+    /** The address that a request came by. */
+    originOf?: (request: IncomingMessage) => string;
+  },
+): Handler {
+  return (request, response) => {
+    const signal = callerSignal(response);
+    const head = requestHead(request);
+    readBody(request, () => mostBody(head))
+      .then(async (taken) => {
+        if (taken === "no room") return sendFailure(response, edgeFailures.noRoomForBody(), newId());
+        const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
+        const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
+        sendAnswer(response, answer);
+      })
+      .catch((error: unknown) => {
+        // A caller that left in the middle of its body is no fault of ours.
+        if (response.destroyed) return;
+        const requestId = newId();
+        onError(error, requestId);
+        sendFailure(response, edgeFailures.internal(error), requestId);
+      });
+  };
+}
+
+/** The gateway's paths on a process that runs no gateway: health for whoever watches it, 404 for the rest. */
+export function createHealthHandler({
+  readiness,
+  newId,
+}: {
+  readiness: () => Promise<Readiness>;
+  newId: () => string;
+}): Handler {
+  const health = createHealth(readiness);
+  return (request, response) => {
+    const { path } = splitTarget(request.url ?? "/");
+    const requestId = newId();
+    if (path !== "/healthz" && path !== "/readyz")
+      return sendFailure(response, edgeFailures.notFound(), requestId);
+    void health[path]({ requestId }).then((answer) => sendAnswer(response, answer));
   };
 }
 

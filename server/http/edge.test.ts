@@ -6,7 +6,7 @@ import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { createEdgeServer, type EdgeLimits } from "./edge-server.ts";
-import { createGatewayHandler } from "./gateway-handler.ts";
+import { createGatewayHandler } from "./dispatch.ts";
 import { listen, stopServer } from "./listen.ts";
 
 const stops: (() => Promise<void>)[] = [];

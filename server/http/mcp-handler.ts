@@ -4,11 +4,17 @@ import { headerNames } from "#contract/request-headers";
 import type { EnterMcp, McpRequest } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
 import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
-import type { MostBody } from "#server/gateway/read-body.ts";
-import type { BodyReader } from "./body-reader.ts";
+import type { MostBody } from "#server/gateway/read-input.ts";
+import {
+  type BodyReader,
+  callerSignal,
+  requestHead,
+  edgeFailures,
+  sendAnswer,
+  sendFailure,
+} from "./plain-http.ts";
 import type { Handler } from "./edge-server.ts";
 import { isLoopback } from "./is-loopback.ts";
-import { callerSignal, requestHead, edgeFailures, sendAnswer, sendFailure } from "./plain-http.ts";
 
 /** Mounts /mcp on node:http. Who leaves aborts the call at the marketplace, and what it held is free again. */
 export function createMcpHandler({

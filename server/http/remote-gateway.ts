@@ -1,11 +1,10 @@
 import { Agent, request as send } from "undici";
 import { categoryEndpoint } from "#contract/category";
-import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
-import { largestOf, bodyTooLarge } from "#server/gateway/read-body.ts";
+import { bodyTooLarge, largestBodyAt } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 
@@ -54,7 +53,7 @@ export function createRemoteGateway({
   const gateway: Gateway = async (request, signal) => {
     const base = gatewayAddress(addresses, request.path) ?? "";
     if (request.isBodyCut) {
-      const failure = bodyTooLarge(largestOf.get(request.path) ?? largestBodyOf());
+      const failure = bodyTooLarge(largestBodyAt(request.path));
       return respondFailure({ requestId: newId() }, failure, 0);
     }
     const { "content-length": _length, ...headers } = request.headers;

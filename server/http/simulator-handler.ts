@@ -2,8 +2,7 @@ import type { ServerResponse } from "node:http";
 import { isChannel, type Channel } from "#contract/channel";
 import type { SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
 import type { Handler } from "./edge-server.ts";
-import { createBodyReader, type BodyReader } from "./body-reader.ts";
-import { requestHead, edgeFailures, sendFailure } from "./plain-http.ts";
+import { createBodyReader, type BodyReader, requestHead, edgeFailures, sendFailure } from "./plain-http.ts";
 
 export const simulatorPrefix = "/simulator/";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./machine.ts";
 
 /** A map of at most so many entries: one more drops the entry that was used longest ago. */
 export type Lru<Key, Value> = {

@@ -8,8 +8,7 @@ import type { SentPicture } from "#contract/picture-request";
 import type { PictureSearchRequest, PictureSearchResult } from "#contract/picture-search";
 import type { Product } from "#contract/product";
 import type { ProductSearchRequest, ProductSearchResult } from "#contract/product-search";
-import type { Clock, Random, Wait } from "../kernel/clock.ts";
-import type { Digests } from "../kernel/digests.ts";
+import type { Clock, Random, Wait, Digests } from "#server/kernel/machine.ts";
 import type { Transport, TransportFault } from "./upstream/transport.ts";
 
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
@@ -62,15 +61,15 @@ export type CallContext = {
 };
 
 /**
- * A vendor's answer in both formats. `upstream` is JSON text: the vendor's own, byte for byte, but for unsafe integer
- * tokens, which are quoted (§2.2). `standard` maps it to our words. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
+ * A vendor's answer in both formats, each made when it is asked for. `upstream` is JSON text: the vendor's own, byte for byte,
+ * but for unsafe integer tokens, which are quoted (§2.2). `standard` maps it to our words. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {
   /** `namespace/name` without version, e.g. `com.alibaba.trade/alibaba.trade.payWay.query`. */
   upstreamApi: string;
-  upstream: string;
+  upstream: () => string;
   /** Earlier calls of the same request, in order. */
-  steps: { upstreamApi: string; upstream: string }[];
+  steps: { upstreamApi: string; upstream: () => string }[];
   standard: () => Standard;
 };
 

@@ -1,6 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { Clock } from "../kernel/clock.ts";
-import type { Digests } from "../kernel/digests.ts";
+import type { Clock, Digests } from "#server/kernel/machine.ts";
 
 /** A request as a simulated vendor sees it. `path` starts after the simulator's mount, e.g. `/openapi/param2/1/…`. */
 export type SimulatedRequest = {

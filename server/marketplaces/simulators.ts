@@ -1,6 +1,6 @@
 import { isChannel, type Channel } from "#contract/channel";
 import { createAlibaba1688Simulator } from "./alibaba-1688/simulator/simulator.ts";
-import type { Clock } from "../kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { SimulatedRequest, SimulatedResponse, Simulator, SimulatorFactory } from "./simulator.ts";
 import { createTaobaoSimulator } from "./taobao/simulator/simulator.ts";
 import {

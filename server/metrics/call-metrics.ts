@@ -2,7 +2,9 @@ import { Counter, Histogram, type Registry, Gauge } from "prom-client";
 import { endpoints } from "#contract/endpoints";
 import { channelNames, type Channel } from "#contract/channel";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
+import { headerNames } from "#contract/request-headers";
+import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
+import type { CallLine } from "#server/gateway/exchange.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 
@@ -13,9 +15,13 @@ export type RequestMetrics = {
   /** Told of every call and console call that ended. */
   call: (line: CallLine) => void;
   console: (line: ConsoleLine) => void;
+  /** Settled calls of a process that ended before it could answer, as another one found them. */
+  foundUnanswered: (calls: number) => void;
+  /** Counts what runs inside of a gateway, and settled answers whose caller left before it had them whole. */
+  watchGateway: (gateway: Gateway) => Gateway;
 };
 
-/** Requests by operation, status and code; how long they took; units that were billed; calls of the console's own server. */
+/** Requests by operation, status and code; how long they took; units that were billed, also for nobody; calls of the console's own server. */
 export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
     name: "gateway_requests_total",
@@ -49,6 +55,24 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
     labelNames: ["route", "status"],
     registers,
   });
+  const undelivered = new Counter({
+    name: "gateway_settled_undelivered_total",
+    help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
+    labelNames: ["reason"],
+    registers,
+  });
+  const callerGone = shown(undelivered, { reason: "caller_gone" });
+  const processEnded = shown(undelivered, { reason: "process_ended" });
+  const isGone = () => callerGone.inc();
+  let inside = 0;
+  new Gauge({
+    name: "gateway_requests_in_flight",
+    help: "Requests inside of the gateway now",
+    registers,
+    collect() {
+      this.set(inside);
+    },
+  });
 
   return {
     call: ({ route: operation, surface, status, code, durationMs, units: billed, channel }) => {
@@ -58,7 +82,33 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
       if (billed > 0 && channel) units.inc({ marketplace: channel }, billed);
     },
     console: ({ route, status }) => consoleCalls.inc({ route, status: String(status) }),
+    foundUnanswered: (calls) => processEnded.inc(calls),
+    watchGateway: (gateway) => (request, signal) => {
+      inside += 1;
+      return gateway(request, signal).then(
+        (answer) => {
+          inside -= 1;
+          if (isBilled(answer)) whenGone(signal, isGone);
+          return answer;
+        },
+        (error: unknown) => {
+          inside -= 1;
+          throw error;
+        },
+      );
+    },
   };
+}
+
+function isBilled({ headers }: GatewayResponse): boolean {
+  const units = headers[headerNames.billableUnits];
+  return units !== undefined && units !== "0";
+}
+
+/** The edge aborts the signal also when its caller leaves while the answer is on its way. */
+function whenGone(signal: AbortSignal, tell: () => void): void {
+  if (signal.aborted) tell();
+  else signal.addEventListener("abort", tell, { once: true });
 }
 
 /**

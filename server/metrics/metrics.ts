@@ -1,14 +1,11 @@
-import { Counter, Gauge, Registry, collectDefaultMetrics } from "prom-client";
-import { headerNames } from "#contract/request-headers";
+import { Counter, Registry, collectDefaultMetrics } from "prom-client";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
-import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
 import {
   createRequestMetrics,
   type RequestMetrics,
-  shown,
   createUpstreamMetrics,
   type UpstreamMetrics,
 } from "./call-metrics.ts";
@@ -20,10 +17,6 @@ export type Metrics = RequestMetrics & {
   upstream: (event: UpstreamEvent) => void;
   /** Begins to show the store's health, the age of these trees and the life of tokens. To be called once. */
   watchState: (trees: SharedTree[]) => void;
-  /** Settled calls of a process that ended before it could answer, as another one found them. */
-  foundUnanswered: (calls: number) => void;
-  /** Counts what runs inside of a gateway, and settled answers whose caller left before it had them whole. */
-  watchGateway: (gateway: Gateway) => Gateway;
   watchTransport: UpstreamMetrics["watchTransport"];
   /** The page of all series, in the text format of Prometheus. */
   page: () => Promise<{ contentType: string; text: string }>;
@@ -50,24 +43,6 @@ export function createMetrics({
   const registers = [registry];
   const requests = createRequestMetrics(registers);
   const upstream = createUpstreamMetrics(registers);
-  const undelivered = new Counter({
-    name: "gateway_settled_undelivered_total",
-    help: "Answers that were settled and reached nobody: the caller left, or the process ended in between",
-    labelNames: ["reason"],
-    registers,
-  });
-  const callerGone = shown(undelivered, { reason: "caller_gone" });
-  const processEnded = shown(undelivered, { reason: "process_ended" });
-  const isGone = () => callerGone.inc();
-  let inside = 0;
-  new Gauge({
-    name: "gateway_requests_in_flight",
-    help: "Requests inside of the gateway now",
-    registers,
-    collect() {
-      this.set(inside);
-    },
-  });
   new Counter({
     name: "log_lines_dropped_total",
     help: "Lines of the log that could not be written: a full disk, or a pipe that nobody reads",
@@ -86,21 +61,6 @@ export function createMetrics({
       watchState: (trees) => createStateMetrics({ store, clock, wait, trees, registers }),
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,
-      foundUnanswered: (calls) => processEnded.inc(calls),
-      watchGateway: (gateway) => (request, signal) => {
-        inside += 1;
-        return gateway(request, signal).then(
-          (answer) => {
-            inside -= 1;
-            if (isBilled(answer)) whenGone(signal, isGone);
-            return answer;
-          },
-          (error: unknown) => {
-            inside -= 1;
-            throw error;
-          },
-        );
-      },
       page: async () => {
         // From the first look on: a process that nobody watches need not watch itself.
         if (!watchesProcess) collectDefaultMetrics({ register: registry });
@@ -109,15 +69,4 @@ export function createMetrics({
       },
     },
   };
-}
-
-function isBilled({ headers }: GatewayResponse): boolean {
-  const units = headers[headerNames.billableUnits];
-  return units !== undefined && units !== "0";
-}
-
-/** The edge aborts the signal also when its caller leaves while the answer is on its way. */
-function whenGone(signal: AbortSignal, tell: () => void): void {
-  if (signal.aborted) tell();
-  else signal.addEventListener("abort", tell, { once: true });
 }

@@ -1,6 +1,5 @@
 import { randomFillSync, randomBytes, createHmac, hash } from "node:crypto";
-import type { Clock, Random } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Clock, Random, Digests } from "#server/kernel/machine.ts";
 
 /** The time of this machine, epoch ms. */
 export const systemClock: Clock = () => Date.now();

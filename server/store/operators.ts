@@ -1,6 +1,6 @@
 import type { Role } from "#contract/roles";
 import { linkPage } from "#contract/console";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests } from "#server/kernel/machine.ts";
 import type { AuditEntry } from "./audit.ts";
 
 /**

@@ -4,7 +4,7 @@ import { scopes } from "#contract/endpoint";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { nodeDigests } from "#server/node/machine.ts";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { startTestServer } from "../http/start-test-server.ts";
 import { send, type Received, type Sent } from "../http/send.ts";
 

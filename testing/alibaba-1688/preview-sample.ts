@@ -2,7 +2,7 @@ import type { OrderLine } from "#contract/preview-request";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { mapPreview } from "#server/marketplaces/alibaba-1688/operations/preview-mapping.ts";
 import { previewWire } from "#server/marketplaces/alibaba-1688/operations/preview-wire.ts";
-import { readWire } from "#server/marketplaces/alibaba-1688/vendor-error.ts";
+import { readWire } from "#server/marketplaces/alibaba-1688/client.ts";
 
 /** A sound one-line preview answer, after the vendor's documented one, to be spoilt member by member. */
 export const previewSample = {

@@ -1,5 +1,5 @@
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests } from "#server/kernel/machine.ts";
 import type { Simulator, SimulatedRequest, SimulatedResponse } from "#server/marketplaces/simulator.ts";
 import {
   TransportFault,

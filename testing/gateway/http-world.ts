@@ -1,16 +1,13 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/channel";
-import { largestBodyOf } from "#contract/endpoint";
-import { createDispatch } from "#server/http/dispatch.ts";
-import { largestOf } from "#server/gateway/read-body.ts";
+import { createDispatch, createGatewayHandler } from "#server/http/dispatch.ts";
+import { largestBodyAt } from "#server/gateway/read-input.ts";
 import type { Handler } from "#server/http/edge-server.ts";
-import { createGatewayHandler } from "#server/http/gateway-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
+import { type FetchPicture, wait } from "#server/kernel/machine.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
-import { wait } from "#server/kernel/clock.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -62,7 +59,7 @@ export async function startHttpWorld(options: { transport?: Transport; fetchPict
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      mostBody: async ({ path }) => largestOf.get(path) ?? largestBodyOf(),
+      mostBody: async ({ path }) => largestBodyAt(path),
       newId,
       onError: () => undefined,
     }),

@@ -1,13 +1,11 @@
 import type { Channel } from "#contract/channel";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { FetchPicture, Clock, Wait, Digests } from "#server/kernel/machine.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
-import type { Digests } from "#server/kernel/digests.ts";
 import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "#server/gateway/call-line.ts";
+import type { CallLine } from "#server/gateway/exchange.ts";
 import type { GatewayLimits } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { newId, systemClock, nodeDigests } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/channel";
 import { scopes } from "#contract/endpoint";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests } from "#server/kernel/machine.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 
 export const liveKey = "svc_live_alpha";

@@ -1,4 +1,4 @@
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 
 type Sleeper = { at: number; wake: () => void };
 

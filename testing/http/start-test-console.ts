@@ -3,7 +3,7 @@ import { createPasskeyChecks } from "#server/compose/passkey-checks.ts";
 import { createConsole } from "#server/console/console.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { demoOperators } from "#server/demo/demo-operators.ts";
-import { createBodyReader } from "#server/http/body-reader.ts";
+import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { createWebApp } from "#server/http/web-app.ts";

@@ -3,7 +3,7 @@ import { createApp } from "#server/compose/app.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
-import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
+import { type Clock, type Wait, wait as systemWait } from "#server/kernel/machine.ts";
 import { newId, systemClock, systemRandom } from "#server/node/machine.ts";
 import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { verifyKnown } from "./known-password.ts";

@@ -11,7 +11,7 @@ import {
 import { createAgents } from "#server/agents/agent-routes.ts";
 import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { type Clock, type Wait, wait as systemWait } from "#server/kernel/clock.ts";
+import { type Clock, type Wait, wait as systemWait } from "#server/kernel/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import type { Store } from "#server/store/store.ts";

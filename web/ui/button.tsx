@@ -2,8 +2,8 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
-import { Spinner } from "./spinner.tsx";
 import styles from "./button.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "style"> & {
   children: ReactNode;
@@ -51,4 +51,23 @@ function held({ type }: Partial<ButtonProps>): Partial<AriaButtonProps> {
     onPressStart: nothing,
     onClick: nothing,
   };
+}
+
+/** Shows only after 300 ms (by CSS, so that nothing flashes and no timer runs). */
+function Spinner() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.turning}>
+      <VisuallyHidden>{t("working")}</VisuallyHidden>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d="M8 2a6 6 0 1 1-6 6"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
+      </svg>
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { type CategoryRequest, categoryEndpoint } from "#contract/category";
 import { type Channel, channels, channelsWith, hasTrait } from "#contract/channel";
 import { Failure, type FailureDetails } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { createRecentCache } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";

@@ -1,14 +1,12 @@
 import { categoryFindEndpoint, mostFoundCategories, type FoundCategories } from "#contract/category-find";
 import { hasTrait } from "#contract/channel";
-import { largestBodyOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { FlatTree } from "#contract/category-columns";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { Route } from "../exchange.ts";
 import type { GatewayParts } from "../gateway-parts.ts";
-import { readBody } from "../read-body.ts";
-import { channelSent, readInput } from "../read-input.ts";
+import { largestBodyOf, readBody, channelSent, readInput } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";
 
 /** Categories by words or id for whoever has a key: the trees of the category endpoint, asked for with the key's own token. Free. */

@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import { categoryChanges } from "#contract/category-changes";
 import { readCategoryColumns } from "#contract/category-columns";
 import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
-import { isoTime, msUntil } from "#server/kernel/clock.ts";
+import { isoTime, msUntil } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import {
   type CategoryAnswer,
@@ -11,7 +11,7 @@ import {
   beingRead,
   categoryStoreAway,
 } from "./categories.ts";
-import { connectorMethod } from "../operations/operation.ts";
+import { connectorMethod } from "../operations/operations.ts";
 import { channelDisabled } from "../enter.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 import { notAuthorized, type TokenSource } from "../tokens/tokens.ts";

@@ -1,6 +1,6 @@
 import { channels, type Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import { readingSeconds } from "./categories.ts";

@@ -1,6 +1,5 @@
 import { type Channel, channelNames } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Clock, Wait, Digests } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { Snapshots } from "#server/store/snapshots.ts";
 import { walkFailure } from "./categories.ts";

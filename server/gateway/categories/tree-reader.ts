@@ -1,8 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { toCategoryColumns, type CategoryColumns } from "#contract/category-columns";
 import { Failure } from "#contract/failure";
-import { isoTime, msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import { isoTime, msUntil, type Clock, type Wait, type Digests } from "#server/kernel/machine.ts";
 import type { Snapshot, Snapshots, Walk } from "#server/store/snapshots.ts";
 import { walkFailure } from "./categories.ts";
 import { toCategoryNodes, type TreeLevels } from "./tree-levels.ts";

@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure";
-import { msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
+import { msUntil, type Clock, type Wait } from "#server/kernel/machine.ts";
 import type { CategoryLevelNode } from "#server/marketplaces/connector.ts";
 import type { Snapshots, Walk } from "#server/store/snapshots.ts";
 import { withinDeadline } from "../waiting.ts";

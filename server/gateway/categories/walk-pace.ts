@@ -1,4 +1,4 @@
-import { msUntil, type Clock, type Wait } from "#server/kernel/clock.ts";
+import { msUntil, type Clock, type Wait } from "#server/kernel/machine.ts";
 
 /** How fast a marketplace may be asked for levels. */
 export type PaceSettings = {

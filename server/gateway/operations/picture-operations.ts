@@ -4,8 +4,8 @@ import type { pictureUploadEndpoint } from "#contract/picture-upload";
 import { pictureFacts } from "#contract/picture-facts";
 import { pictureFault, type SentPicture } from "#contract/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
-import type { FetchPicture } from "#server/kernel/fetch-picture.ts";
-import { connectorMethod, type Operation } from "./operation.ts";
+import type { FetchPicture } from "#server/kernel/machine.ts";
+import { connectorMethod, type Operation } from "./operations.ts";
 
 /** What the marketplace found, and its id of the picture: null where none was uploaded. */
 type Found = FoundByPicture & { image_id: string | null };
@@ -26,10 +26,9 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
       { ...query, region, image_id: imageId, page_size: pageSize(input.page_size) },
       call,
     );
-    const { upstreamApi = "", upstream = "" } = uploaded ?? {};
     return {
       ...answer,
-      steps: uploaded ? [{ upstreamApi, upstream }, ...answer.steps] : answer.steps,
+      steps: uploaded ? [uploaded, ...answer.steps] : answer.steps,
       standard: () => ({ ...answer.standard(), image_id: imageId }),
     };
   },

@@ -1,5 +1,5 @@
 import { channelNames, type Channel } from "#contract/channel";
-import type { Wait } from "#server/kernel/clock.ts";
+import type { Wait } from "#server/kernel/machine.ts";
 import type { Connector } from "#server/marketplaces/connector.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import type { AuditEntry } from "#server/store/audit.ts";

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { Clock, Wait } from "#server/kernel/clock.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import type { Authorizations } from "#server/store/store.ts";

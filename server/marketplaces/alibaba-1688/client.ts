@@ -1,7 +1,15 @@
-import type { Digests } from "#server/kernel/digests.ts";
-import type { ConnectorDependencies } from "../connector.ts";
+import type { Digests, Clock } from "#server/kernel/machine.ts";
+import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { gatewayFailure, isTimestampRefused, readGatewayError } from "./vendor-error.ts";
+import { z } from "zod";
+import { Failure, shortCode } from "#contract/failure";
+import { answerIssue } from "#contract/field-fault";
+import type { ErrorCode } from "#contract/error-codes";
+import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
+import { vendorSaid } from "../upstream/vendor-text.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -80,4 +88,150 @@ export function signature(
   // The default sort compares code units, which is byte order here; localeCompare would put `_aop_timestamp` before `B`.
   pairs.sort();
   return digests.hmacSha1(appSecret, request.urlPath + pairs.join("")).toUpperCase();
+}
+
+/** An error of the vendor's gateway itself: snake_case, unlike the `errorCode` of a business rejection. */
+export type GatewayError = { code: string; message: string };
+
+type Surroundings = {
+  api: string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+  /** Cuts secrets out of vendor text. */
+  clean: (text: string) => string;
+};
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+/** The gateway error in an answer; null when it is none, whatever its HTTP status. */
+export function readGatewayError(value: ExactJson): GatewayError | null {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return null;
+  const code = member(value, "error_code");
+  if (code === null || code === "") return null;
+  return { code, message: member(value, "error_message") ?? member(value, "exception") ?? "" };
+}
+
+/** Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend (docs/reliability.md row 41). */
+function isTimestampRefused(error: GatewayError): boolean {
+  return /timestamp/i.test(`${error.code} ${error.message}`);
+}
+
+/** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only he can mend it. */
+export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
+  const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
+  const code = clean(error.code);
+  const internal = `${api}: ${code}`;
+  const upstream = vendorSaid(code, clean(error.message));
+  if (error.code === "401")
+    return new Failure(
+      "CHANNEL_NOT_AUTHORIZED",
+      "1688 does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's 1688 authorization, then try again.",
+      { internal, upstream },
+    );
+  const limit = limits[error.code];
+  if (limit) {
+    alarm(`limit: ${code}`);
+    return new Failure("PLATFORM_QUOTA_EXCEEDED", limit.message, {
+      internal,
+      upstream,
+      notice: { limit: limit.name, retryAt: clock() + limit.waitMs },
+    });
+  }
+  const configuration = isConfiguration(error.code);
+  if (configuration) alarm(`configuration: ${code}`);
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    configuration
+      ? refusedApp("1688")
+      : "1688 refused the call. Nothing was billed. This gateway's operator has to look into it.",
+    { internal, upstream },
+  );
+}
+
+const limits: Partial<Record<string, { name: string; message: string; waitMs: number }>> = {
+  // Clients in life back off ten seconds and more.
+  "gw.QosAppFrequencyLimit": {
+    name: "1688_call_frequency",
+    message: "1688 limits how often this platform may call just now. Try again in a few seconds.",
+    waitMs: 10 * seconds,
+  },
+  // The call package was used up and somebody has to buy another one; asking again soon is of no use.
+  "gw.NoUsageLeftError": {
+    name: "1688_call_package",
+    message: "This platform's call allowance at 1688 is used up. Its operator was told; try again later.",
+    waitMs: 30 * minutes,
+  },
+};
+
+function isConfiguration(code: string): boolean {
+  return /^gw\.(AppKey|Signature|APIACLDecline|APIUnsupported|ParamMissing)/.test(code);
+}
+
+function member(value: { [key: string]: ExactJson }, name: string): string | null {
+  const found = Object.hasOwn(value, name) ? value[name] : null;
+  return typeof found === "string" ? found : typeof found === "number" ? String(found) : null;
+}
+
+/** How this vendor's answers are read, and the 502 of one that cannot be. */
+export const { malformed, readWire, required } = wireReader("1688");
+
+/** A "no" of the operation itself (HTTP 200, camelCase), with the vendor's own words. */
+export type BusinessRejection = { code: string; /** null: it gave none. */ message: string | null };
+
+/** An answer of an operation. `clean` cuts secrets out of vendor text. */
+type Reply = { api: string; value: ExactJson; clean: (text: string) => string };
+
+/** Family B of the vendor's envelopes: flat, success as boolean or text. */
+const flatEnvelope = z.object({
+  success: wireFlag.nullish(),
+  errorCode: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+  errorMsg: z.string().nullish(),
+});
+
+/**
+ * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
+ * @returns null when the vendor says success. @throws Failure when it says neither, or rejects without a code (matrix 27, 30)
+ */
+export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
+  const envelope = readWire(flatEnvelope, value, api);
+  if (required(envelope.success, api, "success")) return null;
+  if (!envelope.errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
+  return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
+}
+
+const nestedEnvelope = z.object({
+  result: z.object({
+    success: wireFlag.nullish(),
+    code: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+    message: z.string().nullish(),
+    result: z.unknown().optional(),
+  }),
+});
+
+/**
+ * The payload of the vendor's envelope with a `result` inside a `result`. An empty one is no payload either: that is how an
+ * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
+ */
+export function nestedPayload(
+  reply: Reply,
+  refused: (said: BusinessRejection) => { code: ErrorCode; text: string },
+): ExactJson {
+  const { result } = readWire(nestedEnvelope, reply.value, reply.api);
+  const payload = result.result as ExactJson | undefined;
+  if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
+    return payload;
+  const said = { code: result.code ?? "", message: result.message ?? "" };
+  throw businessRefusal(reply, { said, ...refused(said) });
+}
+
+/** A refusal of an operation as a failure of ours, with the vendor's code and message cut clean. */
+export function businessRefusal(
+  reply: Omit<Reply, "value">,
+  { said, code, text }: { said: BusinessRejection; code: ErrorCode; text: string },
+): Failure {
+  return new Failure(code, text, {
+    internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
+    upstream: vendorSaid(reply.clean(said.code) || "none", reply.clean(said.message ?? "")),
+  });
 }

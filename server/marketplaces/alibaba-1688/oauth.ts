@@ -6,7 +6,7 @@ import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { gatewayFailure, malformed, readGatewayError, readWire } from "./vendor-error.ts";
+import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
 
 const api = "system.oauth2/getToken";
 

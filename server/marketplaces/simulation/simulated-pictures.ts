@@ -1,4 +1,4 @@
-import type { Clock } from "../../kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
 import type { Scenario } from "../simulator.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -1,7 +1,11 @@
-import type { Digests } from "#server/kernel/digests.ts";
-import type { ConnectorDependencies } from "../connector.ts";
+import type { Digests, Clock } from "#server/kernel/machine.ts";
+import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { isTimestampRefused, readVendorError, vendorFailure, type VendorError } from "./vendor-error.ts";
+import { Failure } from "#contract/failure";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { wireReader } from "../upstream/upstream-answer.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
+import { saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
@@ -66,4 +70,119 @@ export function signature(
   names.sort();
   const text = names.map((name) => name + (request.params[name] ?? "")).join("");
   return digests.hmacSha256(appSecret, request.path + text).toUpperCase();
+}
+
+/** `gateway`: refused before the operation saw it; `business`: the operation's own refusal. */
+export type VendorError = { kind: "gateway" | "business"; code: string; message: string };
+
+/**
+ * The error in an answer, whatever its HTTP status; null when it says none. Three envelopes are known: `code` of the
+ * gateway (and an old one under `error_response`), `biz_error_code` of `/traffic/*`, `success: false` of `/product/*`
+ * and, inside `result`, of `/purchase/*`.
+ */
+export function readVendorError(answer: JsonObject): VendorError | null {
+  const old = member(answer, "error_response");
+  if (isJsonObject(old))
+    return {
+      kind: "gateway",
+      code: text(old, "sub_code") || text(old, "code"),
+      message: text(old, "sub_msg") || text(old, "msg"),
+    };
+  const code = text(answer, "code");
+  // A pass-through of the same platform writes 200 where the platform itself writes "0".
+  if (code !== "" && code !== "0" && code !== "200")
+    return { kind: "gateway", code, message: text(answer, "message") || text(answer, "detail") };
+  const result = member(answer, "result");
+  for (const holder of [answer, ...(isJsonObject(result) ? [result] : [])]) {
+    const traffic = text(holder, "biz_error_code");
+    if (traffic !== "" && traffic !== "0")
+      return { kind: "business", code: traffic, message: text(holder, "biz_error_msg") };
+    const success = member(holder, "success");
+    if (success === false || success === "false")
+      return {
+        kind: "business",
+        code: text(holder, "error_code"),
+        message: text(holder, "error_msg") || text(holder, "inner_error_msg"),
+      };
+  }
+  return null;
+}
+
+function member(holder: JsonObject, name: string): ExactJson | undefined {
+  return Object.hasOwn(holder, name) ? holder[name] : undefined;
+}
+
+function text(holder: JsonObject, name: string): string {
+  const found = member(holder, name);
+  return typeof found === "string" ? found : typeof found === "number" ? String(found) : "";
+}
+
+/**
+ * Whether the vendor refused our timestamp, which a second signature with a corrected clock can mend
+ * (docs/reliability.md row 41).
+ */
+function isTimestampRefused(error: VendorError): boolean {
+  return error.kind === "gateway" && /timestamp/i.test(error.code);
+}
+
+/** How this vendor's answers are read, and the 502 of one that cannot be. */
+export const { malformed, readWire } = wireReader("taobao");
+
+type Surroundings = {
+  api: string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+  /** Cuts secrets out of vendor text. */
+  clean: (text: string) => string;
+};
+
+const limitPauseMs = 10_000;
+
+/**
+ * The failure of an error that no format passes on as an answer: a refused token, a limit, anything the gateway
+ * itself says. null for an operation's own refusal. The vendor publishes no list of codes, so families of names are
+ * matched.
+ */
+export function vendorFailure(
+  error: VendorError,
+  { api, clock, notify, clean }: Surroundings,
+): Failure | null {
+  const code = clean(error.code) || "unknown";
+  const internal = `${api}: ${code}`;
+  const upstream = vendorSaid(code, clean(error.message));
+  const alarm = (what: string) =>
+    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
+  if (/access_?token|session_?(key|expired)/i.test(error.code))
+    return new Failure(
+      "CHANNEL_NOT_AUTHORIZED",
+      "Taobao does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's Taobao authorization, then try again.",
+      { internal, upstream },
+    );
+  if (
+    /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(error.code)
+  ) {
+    alarm("limit");
+    return new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "Taobao limits how often this platform may call just now. Try again in a few seconds.",
+      { internal, upstream, notice: { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs } },
+    );
+  }
+  if (error.kind === "business") return null;
+  if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
+  alarm("configuration");
+  return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"), { internal, upstream });
+}
+
+/** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
+export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
+  const code = clean(error.code) || "unknown";
+  const upstream = vendorSaid(code, clean(error.message));
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    error.kind === "gateway"
+      ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
+      : `Taobao refused this request. ${saysWhy(upstream)}`,
+    { internal: `${api}: ${code}`, upstream },
+  );
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { Connector, MarketplaceCredentials, Tokens } from "../connector.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import type { VendorClient, VendorRequest } from "./client.ts";
-import { readWire, refusal } from "./vendor-error.ts";
+import { type VendorClient, type VendorRequest, readWire, refusal } from "./client.ts";
 import { vendorPayload } from "./vendor-payload.ts";
 
 const tokensWire = z.looseObject({

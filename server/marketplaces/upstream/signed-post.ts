@@ -3,7 +3,7 @@ import type { ConnectorDependencies } from "../connector.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
-import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
+import { sanitizeVendorText } from "./vendor-text.ts";
 
 /** What a signed call is made of, whatever the vendor. */
 export type SignedRequest = {
@@ -22,8 +22,8 @@ export type SignedRequest = {
 export type SignedReply<VendorError> = {
   /** The answer, exact. */
   value: JsonObject;
-  /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
-  upstream: string;
+  /** The same as JSON text with only unsafe integer tokens quoted (§2.2), our secrets cut out: looked for when somebody gets it. */
+  upstream: () => string;
   /** What the vendor said instead of an answer; null when it said none. */
   error: VendorError | null;
   /** Never use the socket that carried this answer again. */
@@ -99,7 +99,7 @@ export function createSignedPost<VendorError>(
     const secrets = [appSecret, accessToken ?? "", ...confidential];
     return {
       value,
-      upstream: withoutSecrets(upstream, [accessToken ?? "", appSecret]),
+      upstream: () => withoutSecrets(upstream, [accessToken ?? "", appSecret]),
       error,
       discardConnection: answer.discardConnection,
       clean: (text) => sanitizeVendorText(text, secrets),
@@ -114,4 +114,18 @@ function formText(fields: Readonly<Record<string, string>>): string {
   const form = new URLSearchParams();
   for (const name in fields) form.append(name, fields[name] ?? "");
   return form.toString();
+}
+
+/** Shorter ones could be words of the payload. */
+const shortestSecret = 16;
+
+/**
+ * A vendor's payload as a caller gets it, but for tokens and secrets of ours that the vendor repeats in it: those are cut.
+ * Everything else stays as it is (§2.2), so receivers do.
+ */
+export function withoutSecrets(payload: string, secrets: readonly string[]): string {
+  let clean = payload;
+  for (const secret of secrets)
+    if (secret.length >= shortestSecret && clean.includes(secret)) clean = clean.replaceAll(secret, "***");
+  return clean;
 }

@@ -1,8 +1,15 @@
 import type { Channel } from "#contract/channel";
 import { Failure } from "#contract/failure";
 import type { ConnectorDependencies } from "../connector.ts";
-import { type BreakerSettings, type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
-import { type RetryBudgetSettings, createRetryBudget, type RetryLaw, retryDelay } from "./retry-law.ts";
+import {
+  type BreakerSettings,
+  type CircuitBreaker,
+  createCircuitBreaker,
+  type RetryBudgetSettings,
+  createRetryBudget,
+  type RetryLaw,
+  retryDelay,
+} from "./retry-and-breaker.ts";
 import { type OutboundRequest, type OutboundResponse, TransportFault } from "./transport.ts";
 import { type Tell, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";

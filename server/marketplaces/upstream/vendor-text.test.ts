@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sanitizeVendorText, withoutSecrets } from "./vendor-text.ts";
+import { sanitizeVendorText } from "./vendor-text.ts";
 
 describe("a vendor's message loses", () => {
   test.each<[string, string, string[], string]>([
@@ -55,14 +55,6 @@ test("no secret survives in Base64, whatever stands around it there and in which
       const pieces = sanitizeVendorText(`code ${encoded}`, [text]).split("***");
       expect(pieces.length).toBeGreaterThan(1);
     }),
-  );
-});
-
-test("a payload loses tokens and secrets of ours and nothing else", () => {
-  const token = "3f7c8d52-0f00-4d7e-a2f5-c41d2b4c0001";
-  const payload = `{"errorMsg":"token ${token} of 张三","id":4169757385897317637,"again":["${token}"]}`;
-  expect(withoutSecrets(payload, [token, "", "errorMsg"])).toBe(
-    '{"errorMsg":"token *** of 张三","id":4169757385897317637,"again":["***"]}',
   );
 });
 

@@ -31,20 +31,6 @@ export function sanitizeVendorText(text: string, secrets: readonly string[]): st
   return characters.length <= longest ? clean : `${characters.slice(0, longest - 1).join("")}…`;
 }
 
-/** Shorter ones could be words of the payload. */
-const shortestSecret = 16;
-
-/**
- * A vendor's payload as a caller gets it, but for tokens and secrets of ours that the vendor repeats in it: those are cut.
- * Everything else stays as it is (§2.2), so receivers do.
- */
-export function withoutSecrets(payload: string, secrets: readonly string[]): string {
-  let clean = payload;
-  for (const secret of secrets)
-    if (secret.length >= shortestSecret && clean.includes(secret)) clean = clean.replaceAll(secret, "***");
-  return clean;
-}
-
 function secretPatterns(secrets: readonly string[]): RegExp[] {
   const spellings = secrets.flatMap((secret) => {
     const trimmed = secret.toWellFormed().trim();

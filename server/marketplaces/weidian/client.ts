@@ -1,9 +1,13 @@
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
-import type { ConnectorDependencies } from "../connector.ts";
-import { readVendorJson } from "../upstream/upstream-answer.ts";
+import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
+import { readVendorJson, wireReader } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
-import { sanitizeVendorText } from "../upstream/vendor-text.ts";
-import { vendorFailure } from "./vendor-error.ts";
+import { sanitizeVendorText, saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
+import { z } from "zod";
+import { Failure } from "#contract/failure";
+import type { Clock } from "#server/kernel/machine.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
 
 export type VendorRequest = {
   /** The platform's operation, e.g. `vdian.shop.cate.get`. */
@@ -44,4 +48,68 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     if (failure) throw failure;
     return value;
   };
+}
+
+/** The 502 of an answer that cannot be read. */
+export const { malformed } = wireReader("weidian");
+
+const statusWire = z.looseObject({
+  status: z.looseObject({ status_code: wireId, status_reason: z.string().nullish() }),
+});
+
+type Surroundings = {
+  api: string;
+  /** HTTP. */
+  status: number;
+  clean: (text: string) => string;
+  clock: Clock;
+  notify: (event: UpstreamEvent) => void;
+};
+
+const limitPauseMs = 10_000;
+
+/**
+ * What `status` of an answer means when its `status_code` is not 0; null when it is. The platform's codes are not
+ * established: a reason that speaks of the token or of a limit is taken at its word, the rest is a 502 with code and
+ * reason.
+ * @throws Failure CHANNEL_UPSTREAM_ERROR for an answer without a status
+ */
+function vendorFailure(
+  answer: ExactJson,
+  { api, status, clean, clock, notify }: Surroundings,
+): Failure | null {
+  const parsed = statusWire.safeParse(answer);
+  if (!parsed.success) throw malformed(api, `HTTP ${status} without a status`);
+  const { status_code: code, status_reason: reason } = parsed.data.status;
+  if (code === "0") {
+    if (status !== 200) throw malformed(api, `HTTP ${status} with status_code 0`);
+    return null;
+  }
+  const message = clean(reason ?? "");
+  const internal = `${api}: ${code}`;
+  const upstream = vendorSaid(code, message);
+  const alarm = (what: string) =>
+    notify({ channel: "weidian", api, kind: "alarm", detail: `${what}: ${code}` });
+  if (/access_?token/i.test(message))
+    return new Failure(
+      "CHANNEL_NOT_AUTHORIZED",
+      "Weidian does not accept this authorization any more. Renew the Weidian authorization, then try again.",
+      { internal, upstream },
+    );
+  if (/limit|frequen|频繁|限流|上限/i.test(message)) {
+    alarm("limit");
+    return new Failure(
+      "PLATFORM_QUOTA_EXCEEDED",
+      "Weidian limits how often this platform may call just now. Try again in a few seconds.",
+      { internal, upstream, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
+    );
+  }
+  if (/app_?key|signature|permission|签名|权限/i.test(message)) {
+    alarm("configuration");
+    return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Weidian"), { internal, upstream });
+  }
+  return new Failure("CHANNEL_UPSTREAM_ERROR", `Weidian refused this request. ${saysWhy(upstream)}`, {
+    internal,
+    upstream,
+  });
 }

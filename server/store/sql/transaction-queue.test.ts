@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sqliteDialect } from "../sqlite/sqlite-dialect.ts";
+import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { StoreUnavailable } from "../store.ts";
 import { prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";

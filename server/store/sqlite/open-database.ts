@@ -1,7 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StoreUnavailable } from "../store.ts";
 import { StoreUnusable } from "../store-options.ts";
 
 const advice: Record<number, string> = {
@@ -23,7 +22,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
   const path = options.path === ":memory:" ? options.path : resolve(options.path);
   try {
     if (path !== ":memory:") makeFolder(dirname(path));
-    return { ...(await opened(path, options)), path, check: checkOf(path) };
+    const { db, writeAhead } = await opened(path, options);
+    return { db, writeAhead, path, file: path === ":memory:" ? null : statSync(path) };
   } catch (cause) {
     throw unusable(path, cause);
   }
@@ -63,20 +63,6 @@ function keepPrivate(path: string): void {
     }
 }
 
-/** What is written to a file that has no name any more is lost, and nobody would see it: one look each time prevents it. */
-function checkOf(path: string): () => void {
-  if (path === ":memory:") return () => undefined;
-  const { dev, ino } = statSync(path);
-  return () => {
-    const now = statSync(path, { throwIfNoEntry: false });
-    if (now?.dev === dev && now.ino === ino) return;
-    const cause = Object.assign(new Error("the file was deleted or replaced; start the process again"), {
-      code: "FILE_REPLACED",
-    });
-    throw new StoreUnavailable({ cause });
-  };
-}
-
 const pauseMs = 20;
 
 /**
@@ -112,10 +98,10 @@ function makeFolder(folder: string): void {
 export type OpenedDatabase = {
   db: DatabaseSync;
   path: string;
+  /** Which file of the disk it was when it was opened; null for one in memory. */
+  file: { dev: number; ino: number } | null;
   /** Whether its write-ahead log is in use: some network file systems cannot have one. */
   writeAhead: boolean;
-  /** Throws StoreUnavailable when the path no longer leads to the file that was opened. */
-  check: () => void;
 };
 
 /** What went wrong at opening the store at `path`, in one line for the operator. */

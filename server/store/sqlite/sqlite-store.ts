@@ -1,15 +1,24 @@
-import { closeSync, fdatasync, openSync } from "node:fs";
-import type { DatabaseSync } from "node:sqlite";
+import { closeSync, fdatasync, openSync, statSync } from "node:fs";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { promisify } from "node:util";
-import { CompiledQuery, Kysely, sql } from "kysely";
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from "kysely";
 import { chargeIds } from "../quota.ts";
 import { migrate } from "../sql/migrate.ts";
 import { createSqlStore } from "../sql/sql-store.ts";
 import type { SqlDatabase, Tables } from "../sql/tables.ts";
 import { StoreUnavailable, type Store } from "../store.ts";
 import { pauseFor, type DatabaseStoreOptions } from "../store-options.ts";
-import { openDatabase, unusable, type OpenedDatabase } from "./open-database.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { openDatabase, sqliteCode, unusable, type OpenedDatabase } from "./open-database.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
 
 /**
@@ -38,14 +47,14 @@ export type SqliteStoreOptions = DatabaseStoreOptions & {
   busyMs?: number;
 };
 
-const beginQuery = CompiledQuery.raw("BEGIN IMMEDIATE");
-
 function sqliteDatabase(
-  { db, writeAhead, check }: OpenedDatabase,
+  { db, writeAhead, path, file }: OpenedDatabase,
   { clock, wait, busyMs }: { clock: () => number; wait: (ms: number) => Promise<void>; busyMs: number },
 ): SqlDatabase {
   const log = writeAhead ? logFile(db) : null;
-  const kysely = new Kysely<Tables>({ dialect: sqliteDialect(db, { busyMs, wait, check }) });
+  const kysely = new Kysely<Tables>({
+    dialect: sqliteDialect(db, { busyMs, wait, check: checkOf(path, file) }),
+  });
   return {
     db: kysely,
     now: () => sql<number>`${clock()}`,
@@ -70,6 +79,24 @@ function sqliteDatabase(
 }
 
 /**
+ * What is written to a file that has no name any more is lost, and nobody would see it: one look each time prevents it.
+ *
+ * @throws StoreUnavailable when the path no longer leads to the file that was opened
+ */
+function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
+  if (file === null) return () => undefined;
+  const { dev, ino } = file;
+  return () => {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now?.dev === dev && now.ino === ino) return;
+    const cause = Object.assign(new Error("the file was deleted or replaced; start the process again"), {
+      code: "FILE_REPLACED",
+    });
+    throw new StoreUnavailable({ cause });
+  };
+}
+
+/**
  * The write-ahead log of a database. A commit in SQLite's own mode FULL is one in mode NORMAL with an fdatasync of this file
  * behind it, for which the whole process would wait. Asked for here, it runs beside everything else, and calls that come
  * meanwhile share the next one. Without that log SQLite has to wait by itself: there, a power cut in a commit that does not
@@ -81,7 +108,7 @@ function logFile(db: DatabaseSync): { toDisk: () => Promise<void>; close: () => 
     toDisk: async () => {
       // There since the first commit, and for as long as anybody has the database open; SQLite names it without links.
       descriptor ??= openSync(`${db.location()}-wal`, "r+");
-      await toDisk(descriptor).catch((cause: unknown) => {
+      await fileToDisk(descriptor).catch((cause: unknown) => {
         throw new StoreUnavailable({ cause });
       });
     },
@@ -92,4 +119,84 @@ function logFile(db: DatabaseSync): { toDisk: () => Promise<void>; close: () => 
   };
 }
 
-const toDisk = promisify(fdatasync);
+const fileToDisk = promisify(fdatasync);
+
+const busy = 5;
+const constraint = 19;
+const pauseMs = 10;
+
+// A plain BEGIN that later turns to writing can fail at once when another process wrote in between.
+const beginQuery = CompiledQuery.raw("BEGIN IMMEDIATE");
+const commit = CompiledQuery.raw("COMMIT");
+const rollback = CompiledQuery.raw("ROLLBACK");
+
+/**
+ * Kysely on Node's own SQLite: one connection, which one piece of work at a time has to itself. Statements stay prepared,
+ * by their text. While another process writes, a statement is tried again every few milliseconds instead of waiting inside
+ * SQLite, where everything else in this process would wait with it.
+ *
+ * @param options.check is asked before each transaction; what it throws ends it
+ * @param options.busyMs after so long it fails with StoreUnavailable
+ */
+export function sqliteDialect(
+  db: DatabaseSync,
+  { busyMs, wait, check }: { busyMs: number; wait: (ms: number) => Promise<void>; check: () => void },
+): Dialect {
+  const execute = keepPrepared(db);
+
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+      for (let waited = 0; ; waited += pauseMs) {
+        if (!db.isTransaction) check();
+        try {
+          return execute<Row>(sql, parameters as SQLInputValue[]);
+        } catch (cause) {
+          if (sqliteCode(cause) !== busy || waited >= busyMs) throw translated(cause);
+        }
+        await wait(pauseMs);
+      }
+    },
+    streamQuery: () => {
+      throw new Error("rows are read in pieces instead");
+    },
+  };
+
+  return {
+    createDriver: () => ({
+      init: async () => undefined,
+      destroy: async () => db.close(),
+      acquireConnection: async () => connection,
+      releaseConnection: async () => undefined,
+      beginTransaction: async () => void (await connection.executeQuery(beginQuery)),
+      commitTransaction: async () => void (await connection.executeQuery(commit)),
+      rollbackTransaction: async () => void (await connection.executeQuery(rollback)),
+    }),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+  };
+}
+
+function keepPrepared(db: DatabaseSync) {
+  const kept = new Map<string, ReturnType<typeof prepare>>();
+
+  function prepare(sql: string) {
+    const statement = db.prepare(sql);
+    return { statement, reads: statement.columns().length > 0 };
+  }
+
+  return <Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> => {
+    const known = kept.get(sql);
+    const { statement, reads } = known ?? prepare(sql);
+    if (!known) kept.set(sql, { statement, reads });
+    if (reads) return { rows: statement.all(...parameters) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+  };
+}
+
+/** What is wrong with the query itself stays as it is; anything else is the file's. */
+function translated(cause: unknown): unknown {
+  const code = sqliteCode(cause);
+  const own = code === null || code === constraint || code === 1;
+  return own ? cause : new StoreUnavailable({ cause });
+}

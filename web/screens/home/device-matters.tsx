@@ -7,7 +7,7 @@ import { isStale } from "../../cart/id-age.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { keptLists, type KeptList } from "../../lists/kept-lists.ts";
-import { useRunNow } from "../../lists/use-run-now.ts";
+import { useRunNow } from "../../lists/run-alone.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 type Found = { carts: { cart: Cart; stale: number }[]; lists: KeptList[] };

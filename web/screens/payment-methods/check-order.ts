@@ -2,7 +2,7 @@ import { paymentMethodsEndpoint, type PaymentMethodsResult } from "#contract/pay
 import { paymentVerdict, type PaymentVerdict } from "#contract/payment-verdict";
 import { callOperation } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
-import type { BatchStep } from "./batch.ts";
+import type { BatchStep, BatchRow } from "./batch.ts";
 
 /** What one check brought, failures included. */
 export type OrderOutcome = CallResult<PaymentMethodsResult>;
@@ -32,4 +32,23 @@ export async function checkInList(orderId: string, signal: AbortSignal): Promise
 /** The body that this screen sends, also for curl and the support bundle. 1688 alone tells payment methods. */
 export function requestBody(orderId: string) {
   return { channel: "1688" as const, order_id: orderId };
+}
+
+/** What the rows of a list are told apart by, in the order in which it is told. Every row is in one. */
+export const rowGroups = ["kjb", "no_kjb", "refused", "failed", "open"] as const;
+export type RowGroup = (typeof rowGroups)[number];
+
+/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change. */
+export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
+  if (row.state === "waiting" || row.state === "working") return "open";
+  if (row.state === "stopped" || !row.outcome.ok) return "failed";
+  if (!row.outcome.value.success) return "refused";
+  return verdictOf(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
+}
+
+/** How many rows each group has. */
+export function countGroups(rows: readonly BatchRow<OrderOutcome>[]): Record<RowGroup, number> {
+  const counts = { kjb: 0, no_kjb: 0, refused: 0, failed: 0, open: 0 };
+  for (const row of rows) counts[groupOf(row)] += 1;
+  return counts;
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { BatchState } from "./batch.ts";
-import type { OrderOutcome } from "./check-order.ts";
-import { listCsv } from "./list-csv.ts";
-import { countGroups } from "./list-groups.ts";
+import type { BatchState, BatchRow } from "./batch.ts";
+import { type OrderOutcome, countGroups, verdictOf } from "./check-order.ts";
 import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
+import { fenToYuan } from "#contract/money";
+import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 
 /** A list this long is told of on its way as well, at each quarter. */
 const longFrom = 20;
@@ -107,4 +107,48 @@ function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
     told.current = milestone;
     if (milestone !== null) announce(milestone);
   }, [milestone]);
+}
+
+const columns = [
+  "order",
+  "state",
+  "verdict",
+  "payable",
+  "codes",
+  "deadline",
+  "units",
+  "request",
+  "error",
+] as const;
+
+/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
+function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
+  const head = columns.map((column) => t(`batch.columns.${column}`));
+  return writeCsv([
+    head,
+    ...rows.map((row) => [{ id: row.id }, t(`batch.state.${row.state}`), ...answerCells(row, t)]),
+  ]);
+}
+
+function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
+  if (row.state !== "done") return columns.slice(2).map(() => null);
+  const { outcome } = row;
+  const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
+  if (!outcome.ok) {
+    const known = outcome.kind === "error";
+    const error = known
+      ? `${outcome.envelope.code}: ${outcome.envelope.message}`
+      : t("common:failure.no_answer.title");
+    return [verdict, null, null, null, 0, known ? { id: outcome.requestId } : null, error];
+  }
+  const { value } = outcome;
+  return [
+    verdict,
+    value.payment_amount ? fenToYuan(value.payment_amount.amount) : null,
+    value.channels.map(({ code }) => String(code)).join(" "),
+    value.payment_deadline,
+    outcome.units,
+    { id: outcome.requestId },
+    value.success ? null : [value.error_code, value.error_message].filter(Boolean).join(": "),
+  ];
 }

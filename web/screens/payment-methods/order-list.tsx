@@ -1,19 +1,24 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { CheckedOrder } from "./check-order.ts";
+import {
+  type CheckedOrder,
+  groupOf,
+  type RowGroup,
+  type OrderOutcome,
+  countGroups,
+  rowGroups,
+} from "./check-order.ts";
 import { keptLists, renameList } from "../../lists/kept-lists.ts";
-import { groupOf, type RowGroup } from "./list-groups.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
-import { ListTally } from "./list-tally.tsx";
 import { OrderResult } from "./order-result.tsx";
-import { openList, type RunningList } from "./running-lists.ts";
-import { useListRunner } from "./use-list-runner.ts";
+import { openList, type RunningList, useListRunner } from "./running-lists.ts";
+import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 
 /** A list of orders, checked under the key's own limit. It goes on while another screen is open, and is kept on this device. */
@@ -85,5 +90,38 @@ function OpenList({ id, operatorId, list }: { id: string; operatorId: string; li
         {shown && <OrderResult {...shown} />}
       </Dialog>
     </Section>
+  );
+}
+
+type ListTallyProps = {
+  rows: readonly BatchRow<OrderOutcome>[];
+  /** The group that alone is shown; null = all rows. */
+  shown: RowGroup | null;
+  onShow: (group: RowGroup | null) => void;
+};
+
+/** How many rows came out how; a press shows those alone. */
+function ListTally({ rows, shown, onShow }: ListTallyProps) {
+  const { t } = useTranslation("payment-methods");
+  const counts = countGroups(rows);
+  const chip = (group: RowGroup | null, words: ReactNode) => (
+    <button
+      key={group}
+      type="button"
+      className={styles.chip}
+      aria-pressed={group === shown}
+      onClick={() => onShow(group)}
+    >
+      {words}
+    </button>
+  );
+  return (
+    // Few buttons, the browser's own: they are made anew with every answer of a running list.
+    <div role="group" className={styles.tally} aria-label={t("batch.tally.label")}>
+      {chip(null, t("batch.tally.all", { count: rows.length }))}
+      {rowGroups
+        .filter((group) => counts[group] > 0 || group === shown)
+        .map((group) => chip(group, t(`batch.tally.${group}`, { count: counts[group] })))}
+    </div>
   );
 }

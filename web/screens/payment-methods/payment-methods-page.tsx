@@ -17,8 +17,7 @@ import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { OrderForm } from "./order-form.tsx";
 import styles from "./payment-methods.module.css";
 import { RecentLists } from "./recent-lists.tsx";
-import { startList } from "./running-lists.ts";
-import { useListRunner } from "./use-list-runner.ts";
+import { startList, useListRunner } from "./running-lists.ts";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);

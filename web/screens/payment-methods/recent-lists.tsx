@@ -6,7 +6,7 @@ import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
 import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
-import { useRunNow } from "../../lists/use-run-now.ts";
+import { useRunNow } from "../../lists/run-alone.ts";
 import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };

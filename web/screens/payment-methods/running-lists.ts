@@ -1,14 +1,27 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
-import { wait } from "#server/kernel/clock.ts";
+import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
+import { accountOptions } from "../../api/free-query-options.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
+
+/** Without an answer of the account the careful default of §8 holds. */
+const carefulPerMinute = 60;
+
+/** Who runs lists here, and at which pace. */
+export function useListRunner(): ListRunner {
+  const queryClient = useQueryClient();
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const { data: account } = useQuery(accountOptions);
+  const perMinute = account?.plan.requests_per_minute ?? carefulPerMinute;
+  return { queryClient, operatorId: session?.operator.id ?? "", perMinute };
+}
 
 /** `resume` and `retryFailed` run it unless another tab does, whose rows are then followed: an id that is asked twice is billed twice. */
 export type RunningList = {

@@ -3,8 +3,7 @@ import { Failure } from "#contract/failure";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
 import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { vendorSaid } from "../../upstream/vendor-text.ts";
-import { apis, type VendorClient } from "../client.ts";
-import { malformed, readWire } from "../vendor-error.ts";
+import { apis, type VendorClient, malformed, readWire } from "../client.ts";
 
 const child = z.object({ id: wireInteger, name: z.string(), isLeaf: wireFlag.nullish() });
 const node = z.object({

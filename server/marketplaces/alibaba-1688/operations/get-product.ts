@@ -3,9 +3,16 @@ import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
 import type { Connector, ConnectorDependencies } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import {
+  apis,
+  type VendorClient,
+  type VendorReply,
+  malformed,
+  readWire,
+  type BusinessRejection,
+  nestedPayload,
+} from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { malformed, readWire, type BusinessRejection, nestedPayload } from "../vendor-error.ts";
 import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */

@@ -1,11 +1,10 @@
 import { answerIssue } from "#contract/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
-import type { PreviewCode, PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
+import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
-import { malformed } from "../vendor-error.ts";
+import { malformed } from "../client.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
-import { reasonOfCargo } from "./preview-refusal.ts";
-import { mapPayChannels, mapPromotions, mapTradeTypes } from "./preview-terms.ts";
+import { incompletePreview, reasonOfCargo } from "./preview-refusal.ts";
 
 type Result = Omit<PreviewResult, "request_id">;
 type Seller = Result["sellers"][number];
@@ -67,7 +66,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     success,
     ...(success
       ? {}
-      : verdict(checks, {
+      : incompletePreview(checks, {
           unavailable,
           refused: clean(refusedGroup?.message ?? ""),
           anyGroup: groups.length > 0,
@@ -125,38 +124,6 @@ function sum(parts: readonly Money[], api: string): Money {
 
 function isRefused({ status, resultCode }: GroupWire): boolean {
   return status === false || (Boolean(resultCode) && resultCode !== "200");
-}
-
-/** The code of an incomplete preview, the most telling one first (§7.3), with what to do. */
-function verdict(
-  checks: Record<string, boolean>,
-  {
-    unavailable,
-    refused,
-    anyGroup,
-  }: { unavailable: readonly UnavailableLine[]; refused: string; anyGroup: boolean },
-): { code: PreviewCode; message: string } {
-  if (unavailable.length > 0)
-    return {
-      code: "LINE_UNAVAILABLE",
-      message: "Some lines cannot be bought: unavailable_lines says which and why. Change or remove them.",
-    };
-  if (anyGroup && !checks["trade_type_supported"])
-    return {
-      code: "UNSUPPORTED_TRADE_MODE",
-      message: "1688 offers no trade type for this cart that can be used over its open platform.",
-    };
-  if (refused) return { code: "PREVIEW_INCOMPLETE", message: `1688 did not confirm this cart: ${refused}` };
-  if (!checks["lines_returned"])
-    return {
-      code: "PREVIEW_INCOMPLETE",
-      message:
-        "1688 left out some of the lines, so their amounts are unknown. Preview again before ordering.",
-    };
-  return {
-    code: "PREVIEW_INCOMPLETE",
-    message: "1688 did not confirm this cart or named no payable amount. Preview again before ordering.",
-  };
 }
 
 /** A requested line beside what came back for it. */
@@ -218,4 +185,59 @@ function exactFen(yuan: string, api: string): number {
   if (amount === null || amount < 0)
     throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", "not_fen")]);
   return amount;
+}
+
+/**
+ * The trade types of a preview, each once. One can be used when every group of a split order allows it over the open platform:
+ * an order is created with one trade type for all its groups. A group whose `tradeModeNameList` is empty allows none.
+ */
+function mapTradeTypes(groups: readonly GroupWire[]): PreviewResult["trade_types"] {
+  const offered = groups.map(groupTradeTypes);
+  const names = new Set(offered.flatMap((types) => types.map(({ trade_type }) => trade_type)));
+  return [...names].flatMap((name) => {
+    const ofGroups = offered.map((types) => types.find(({ trade_type }) => trade_type === name));
+    const first = ofGroups.find((type) => type !== undefined);
+    return first ? [{ ...first, op_support: ofGroups.every((type) => type?.op_support === true) }] : [];
+  });
+}
+
+function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): PreviewResult["trade_types"] {
+  const usable = tradeModeNameList ?? null;
+  const models = (tradeModelList ?? []).flatMap(({ tradeType, name, description, opSupport }) =>
+    tradeType
+      ? [
+          {
+            trade_type: tradeType,
+            name: (name ?? tradeType).toWellFormed(),
+            description: (description ?? "").toWellFormed(),
+            op_support: (opSupport ?? usable?.includes(tradeType) ?? false) && usable?.length !== 0,
+          },
+        ]
+      : [],
+  );
+  if (models.length > 0) return models;
+  // Without the details the bare names still are the trade types that an order may be created with.
+  return (usable ?? []).map((name) => ({ trade_type: name, name, description: "", op_support: true }));
+}
+
+/** The pay channels of all groups, each name and limit once. */
+function mapPayChannels(groups: readonly GroupWire[]): PreviewResult["pay_channels"] {
+  const channels = groups
+    .flatMap(({ payChannelInfos }) => payChannelInfos ?? [])
+    .flatMap(({ name, amountLimit }) => (name ? [{ name, amount_limit: fen(amountLimit ?? null) }] : []));
+  const isSame = (one: (typeof channels)[number], other: (typeof channels)[number]) =>
+    one.name === other.name && one.amount_limit.amount === other.amount_limit.amount;
+  return channels.filter((channel, index) => channels.findIndex((other) => isSame(channel, other)) === index);
+}
+
+/** The shop promotions of all groups. */
+function mapPromotions(groups: readonly GroupWire[]): PreviewResult["promotions"] {
+  return groups
+    .flatMap(({ shopPromotionList }) => shopPromotionList ?? [])
+    .map(({ promotionId, selected, text, desc, discountFee }) => ({
+      promotion_id: promotionId ?? "",
+      text: (text || desc || "").toWellFormed(),
+      selected: selected ?? false,
+      discount: fen(discountFee ?? null),
+    }));
 }

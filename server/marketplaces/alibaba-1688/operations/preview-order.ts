@@ -1,8 +1,7 @@
 import type { Receiver } from "#contract/preview-request";
 import type { Connector, PreviewInput } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readWire, flatRejection } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { readWire, flatRejection } from "../vendor-error.ts";
 import { mapPreview } from "./preview-mapping.ts";
 import { previewFailure } from "./preview-refusal.ts";
 import { previewWire } from "./preview-wire.ts";

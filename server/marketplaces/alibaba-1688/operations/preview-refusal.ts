@@ -1,8 +1,9 @@
 import { Failure, type Issue } from "#contract/failure";
 import type { LineReason } from "#contract/line-reason";
+import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { saysWhy, vendorSaid } from "../../upstream/vendor-text.ts";
-import type { BusinessRejection } from "../vendor-error.ts";
+import type { BusinessRejection } from "../client.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -99,4 +100,36 @@ export function namedLines(message: string, lines: readonly OrderLine[]): number
       words.has(`${offer_id}_${spec_id ?? ""}`);
     return named ? [index] : [];
   });
+}
+
+/** The code of an incomplete preview, the most telling one first (§7.3), with what to do. */
+export function incompletePreview(
+  checks: Record<string, boolean>,
+  {
+    unavailable,
+    refused,
+    anyGroup,
+  }: { unavailable: readonly UnavailableLine[]; refused: string; anyGroup: boolean },
+): { code: PreviewCode; message: string } {
+  if (unavailable.length > 0)
+    return {
+      code: "LINE_UNAVAILABLE",
+      message: "Some lines cannot be bought: unavailable_lines says which and why. Change or remove them.",
+    };
+  if (anyGroup && !checks["trade_type_supported"])
+    return {
+      code: "UNSUPPORTED_TRADE_MODE",
+      message: "1688 offers no trade type for this cart that can be used over its open platform.",
+    };
+  if (refused) return { code: "PREVIEW_INCOMPLETE", message: `1688 did not confirm this cart: ${refused}` };
+  if (!checks["lines_returned"])
+    return {
+      code: "PREVIEW_INCOMPLETE",
+      message:
+        "1688 left out some of the lines, so their amounts are unknown. Preview again before ordering.",
+    };
+  return {
+    code: "PREVIEW_INCOMPLETE",
+    message: "1688 did not confirm this cart or named no payable amount. Preview again before ordering.",
+  };
 }

@@ -3,7 +3,7 @@ import { translatedAttribute, translatedTitle, vendorLanguage, type Language } f
 import { compareYuan } from "#contract/money";
 import type { Product, ProductPrice, Variant } from "#contract/product";
 import { plainYuan } from "#contract/yuan-amount";
-import { isoTime } from "#server/kernel/clock.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { productImages } from "../../product-images.ts";

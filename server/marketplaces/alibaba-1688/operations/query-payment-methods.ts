@@ -10,8 +10,15 @@ import {
 } from "#server/kernel/json/exact-json.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
-import { readWire, required, flatRejection, type BusinessRejection } from "../vendor-error.ts";
+import {
+  apis,
+  type VendorClient,
+  type VendorReply,
+  readWire,
+  required,
+  flatRejection,
+  type BusinessRejection,
+} from "../client.ts";
 
 /**
  * Asks which payment channels an unpaid order has (§4.1).

@@ -3,9 +3,15 @@ import { fieldFailure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import {
+  apis,
+  type VendorClient,
+  type VendorReply,
+  readWire,
+  nestedPayload,
+  type BusinessRejection,
+} from "../client.ts";
 import { jsonText } from "../json-text.ts";
-import { readWire, nestedPayload, type BusinessRejection } from "../vendor-error.ts";
 import { lenientCount, lenientItems, lenientText } from "./lenient-wire.ts";
 import type { PictureSizes } from "./upload-picture.ts";
 import { mapItems, sortText } from "./search-products.ts";

@@ -5,9 +5,8 @@ import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { readWire, nestedPayload } from "../vendor-error.ts";
 import { countOrNull, lenientCount, lenientItems, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 

@@ -3,9 +3,8 @@ import { Failure } from "#contract/failure";
 import type { Lru } from "#server/kernel/caches.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply } from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readWire, businessRefusal } from "../client.ts";
 import { jsonText } from "../json-text.ts";
-import { readWire, businessRefusal } from "../vendor-error.ts";
 
 /** A picture for its imageId, `product.image.upload` (§4.4). Its size is put into `sizes`, for the regions of later searches. */
 export function createUploadPicture(

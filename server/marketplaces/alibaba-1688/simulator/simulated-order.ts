@@ -1,8 +1,6 @@
-import type { Clock } from "#server/kernel/clock.ts";
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Clock, Digests } from "#server/kernel/machine.ts";
 import type { Scenario, SimulatedResponse } from "../../simulator.ts";
-import type { JsonTextValue } from "../json-text.ts";
-import { numberToken } from "../json-text.ts";
+import { type JsonTextValue, numberToken } from "../json-text.ts";
 import { jsonAnswer } from "./json-answer.ts";
 
 /** An unpaid order as payWay.query tells it: `payFee` in fen, `timeout` as the vendor's zoneless text. */

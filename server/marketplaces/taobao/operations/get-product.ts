@@ -4,13 +4,12 @@ import { translatedAttribute, translatedTitle, vendorLanguage, type Language } f
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
-import { type Clock, isoTime } from "#server/kernel/clock.ts";
+import { type Clock, isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal, type VendorError } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal, type VendorError } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 
 /** One item with its variants, `/traffic/item/get`. */

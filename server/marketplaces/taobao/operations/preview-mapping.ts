@@ -3,7 +3,7 @@ import type { LineReason } from "#contract/line-reason";
 import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
-import { malformed } from "../vendor-error.ts";
+import { malformed } from "../client.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
 import type { RenderWire } from "./preview-wire.ts";
 

@@ -41,7 +41,7 @@ describe("200 success false", () => {
     });
     expect(result.message).toBeTruthy();
     expect(answer).toMatchObject({ upstreamApi: "product/get", steps: [] });
-    expect(JSON.parse(answer.upstream)).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
+    expect(JSON.parse(answer.upstream())).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
   });
 
   test("renders the other lines when one is stale", async () => {

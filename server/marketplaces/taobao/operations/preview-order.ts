@@ -1,7 +1,6 @@
 import type { OrderLine, Receiver } from "#contract/preview-request";
 import type { Connector } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
 import { mapPreview, type LineOutcome } from "./preview-mapping.ts";
 import { renderWire } from "./preview-wire.ts";
@@ -26,7 +25,7 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
       const last = steps.pop();
       return {
         upstreamApi: last?.upstreamApi ?? "product/get",
-        upstream: last?.upstream ?? "null",
+        upstream: last?.upstream ?? (() => "null"),
         steps,
         standard: () => mapPreview(null, outcomes, { clean: (text) => text, api: "product/get" }),
       };

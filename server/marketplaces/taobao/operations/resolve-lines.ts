@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { OrderLine } from "#contract/preview-request";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { CallContext, VendorAnswer } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { snakeNames, vendorPayload } from "../vendor-payload.ts";
 import { isNumericId } from "./get-product.ts";
 

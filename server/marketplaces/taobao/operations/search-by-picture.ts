@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
-import type { Clock } from "#server/kernel/clock.ts";
+import type { Clock } from "#server/kernel/machine.ts";
 import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
@@ -87,11 +86,11 @@ export function createKeptAnswers(clock: Clock): {
   get: (key: string) => VendorReply | undefined;
   put: (key: string, reply: VendorReply) => void;
 } {
-  const answers = new Map<string, { reply: VendorReply; at: number }>();
+  const answers = new Map<string, { reply: VendorReply; at: number; length: number }>();
   let characters = 0;
 
   const drop = (key: string) => {
-    characters -= answers.get(key)?.reply.upstream.length ?? 0;
+    characters -= answers.get(key)?.length ?? 0;
     answers.delete(key);
   };
   const isOld = ({ at }: { at: number }) => clock() - at >= keepMs;
@@ -105,8 +104,9 @@ export function createKeptAnswers(clock: Clock): {
     put: (key, reply) => {
       // One that is paged from is as old as it was: nothing is believed longer than that.
       if (answers.has(key)) return;
-      answers.set(key, { reply, at: clock() });
-      characters += reply.upstream.length;
+      const { length } = reply.upstream();
+      answers.set(key, { reply, at: clock(), length });
+      characters += length;
       // The oldest stand first.
       for (const [oldest, entry] of answers) {
         if (answers.size <= mostAnswers && characters <= mostCharacters && !isOld(entry)) break;

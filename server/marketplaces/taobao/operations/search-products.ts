@@ -7,8 +7,7 @@ import type { ProductPrice, ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 import { mapTitle, productIds, trafficId, translation } from "./get-product.ts";
 

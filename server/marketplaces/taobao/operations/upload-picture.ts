@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { Connector } from "../../connector.ts";
-import type { VendorClient, VendorReply } from "../client.ts";
-import { readWire, refusal } from "../vendor-error.ts";
+import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 
 /** The vendor's own limit, bytes. */

@@ -1,4 +1,4 @@
-import type { Digests } from "#server/kernel/digests.ts";
+import type { Digests } from "#server/kernel/machine.ts";
 import { createSeededRandom } from "../../simulation/seeded-random.ts";
 
 /**

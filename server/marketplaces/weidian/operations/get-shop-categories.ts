@@ -3,8 +3,7 @@ import { Failure } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
-import type { VendorClient } from "../client.ts";
-import { malformed } from "../vendor-error.ts";
+import { type VendorClient, malformed } from "../client.ts";
 
 /** The vendor's operation; one SDK posts it with `shopid`. */
 const method = "vdian.shop.cate.get";

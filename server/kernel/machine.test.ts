@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wait } from "./clock.ts";
+import { wait } from "./machine.ts";
 
 test("a wait that is aborted rejects with the reason at once and leaves nothing behind", async () => {
   const caller = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createCircuitBreaker, type CallEnd, type CircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker, type CallEnd, type CircuitBreaker } from "./retry-and-breaker.ts";
 
 const settings = { windowMs: 10_000, leastCalls: 20, openMs: 5_000 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRetryBudget } from "./retry-law.ts";
+import { createRetryBudget } from "./retry-and-breaker.ts";
 
 const settings = { windowMs: 10_000, share: 0.1, floor: 3 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { retryDelay, type AttemptEnd } from "./retry-law.ts";
+import { retryDelay, type AttemptEnd } from "./retry-and-breaker.ts";
 import { TransportFault } from "./transport.ts";
 
 const law = { leastDelayMs: 100, leastLeftMs: 1_000 };

@@ -7,6 +7,19 @@ export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 /** A number in [0, 1): jitter. */
 export type Random = () => number;
 
+/** Keyed and plain digests as lower-case hex of UTF-8 text. node:crypto on the server, @noble/hashes in a browser. */
+export type Digests = {
+  hmacSha1(key: string, text: string): string;
+  hmacSha256(key: string, text: string): string;
+  sha256(text: string): string;
+};
+
+/**
+ * The bytes of the picture at an address, at most 8 MiB, from public addresses only. @throws Failure VALIDATION_ERROR whose issue
+ * names image_url and the rule that the address breaks; the signal's reason when it was aborted
+ */
+export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
+
 /** A time as answers write it, from epoch ms: ISO text in UTC with milliseconds, which ends in Z. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
@@ -47,3 +60,12 @@ export const wait: Wait = (ms, signal) =>
     sleep(ms);
     signal?.addEventListener("abort", onAbort, { once: true });
   });
+
+/** Equality in a time that depends on the length only: nothing can be learned about a digest by measuring. */
+export function sameText(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let index = 0; index < left.length; index++)
+    difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
+  return difference === 0;
+}

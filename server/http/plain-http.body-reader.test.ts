@@ -4,11 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
-import { createBodyReader } from "./body-reader.ts";
+import { createBodyReader } from "./plain-http.ts";
 import { createEdgeServer } from "./edge-server.ts";
-import { createGatewayHandler } from "./gateway-handler.ts";
-import { listen } from "./listen.ts";
-import { stopServer } from "./listen.ts";
+import { createGatewayHandler } from "./dispatch.ts";
+import { listen, stopServer } from "./listen.ts";
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
