@@ -32,7 +32,7 @@ const instructions = [
 const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
 const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
-/** One entered request and whether a tool call has written its log line. */
+/** One entered request, and whether a tool call has its log line to write. */
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
 /** Answers one entered request: a web request in, a web answer out, perhaps a stream. */
@@ -92,9 +92,9 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
         })
         .catch(() => {});
     const caller = { ...agent, ...(token !== undefined && { onProgress }) };
-    const answer = await callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
+    // It writes its own line, also when the caller has left before it ends.
     session.handedOn = true;
-    return answer;
+    return callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
   }
 
   server.setRequestHandler("tools/list", () => ({
@@ -121,7 +121,6 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       session.entry.keep({ status: error.status, failure: error, handedOn: false });
-      session.handedOn = true;
       const { code, message: text, details } = error;
       return failed({ code, message: text, issues: details.issues, request_id: agent.requestId }, null);
     }

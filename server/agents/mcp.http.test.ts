@@ -206,4 +206,5 @@ test.each(inEveryEra)("who closes the stream frees what was held, %s", async (er
     .poll(() => own.lines().at(-1))
     .toMatchObject({ route: "orders.payment-methods", status: 499, surface: "mcp", units: 0 });
   await own.close();
+  expect(own.lines(), "one line a call").toHaveLength(1);
 });
