@@ -27,6 +27,17 @@ test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spe
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("what is typed right after Ctrl+K, before the palette's script is there, stands in its field", async () => {
+  bff = await startTestBff({ role: "support" });
+  renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("{Control>}k{/Control}Cate");
+  const field = await screen.findByRole("searchbox", { name: /order id/ });
+  await waitFor(() => expect(field).toHaveValue("Cate"));
+  await userEvent.keyboard("g{Control>}k{/Control}o");
+  expect(field).toHaveValue("Catego");
+});
+
 test("the arrows walk the screens that the role may open, round and round", async () => {
   bff = await startTestBff({ role: "support" });
   const { address } = renderApp("/activity");

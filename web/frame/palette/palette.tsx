@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import type { Session } from "#contract/console";
@@ -20,13 +20,25 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
-  const close = () => setOpen(null);
+  /** What is typed after the keys that open the palette, until its field is there; null = nobody waits for it. */
+  const typed = useRef<string | null>(null);
+  const close = () => {
+    typed.current = null;
+    setOpen(null);
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
-    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (typed.current !== null && !isCommand && event.key.length === 1) {
+      typed.current += event.key;
+      event.preventDefault();
+      return;
+    }
+    const isPalette = isCommand && event.key.toLowerCase() === "k";
     const isShortcuts = event.key === "?" && singleKeys && !isWriting(event.target);
     if (!isPalette && !isShortcuts) return;
     event.preventDefault();
+    if (isPalette && !open) typed.current = "";
     setOpen(isPalette ? "palette" : "shortcuts");
   });
   useEffect(() => {
@@ -51,7 +63,9 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
         </svg>
       </Button>
       <Suspense>
-        {open === "palette" && <paletteDialog.Part operator={operator} isOpen onClose={close} />}
+        {open === "palette" && (
+          <paletteDialog.Part operator={operator} typed={typed} isOpen onClose={close} />
+        )}
         {open === "shortcuts" && <shortcutDialog.Part isOpen onClose={close} />}
       </Suspense>
     </>
