@@ -44,7 +44,7 @@ export const categories = {
       "It may have been removed, or belong to another marketplace. Search for its name instead.",
     path: "Path",
     id: "Category id",
-    vendor_name: "Marketplace's name",
+    vendor_name: "Original name",
     children: "Children",
     subtree: "All below",
     level: "Level",

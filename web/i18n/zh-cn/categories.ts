@@ -42,7 +42,7 @@ export const categories: Translation<typeof en> = {
     not_found_text: "它可能已被移除，或属于其他平台。请改按名称搜索。",
     path: "路径",
     id: "类目 ID",
-    vendor_name: "平台上的名称",
+    vendor_name: "平台原名",
     children: "子类目",
     subtree: "全部下级",
     level: "层级",

@@ -44,11 +44,13 @@ export function ListTable({ rows, onShow }: ListTableProps) {
     </>
   );
   return (
-    <Table label={t("batch.title")} head={head} stack widths={widths}>
-      {rows.map((row) => (
-        <OrderRow key={row.id} row={row} onShow={onShow} />
-      ))}
-    </Table>
+    <div className={styles.orders}>
+      <Table label={t("batch.title")} head={head} stack widths={widths}>
+        {rows.map((row) => (
+          <OrderRow key={row.id} row={row} onShow={onShow} />
+        ))}
+      </Table>
+    </div>
   );
 }
 
