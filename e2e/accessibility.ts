@@ -43,6 +43,8 @@ type AxeInside = {
 
 /** No violation that axe can find, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // After a load the frame stands there before its screen does, on a busy machine for long.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // Read once by each page: twice a look it took a sixth of it.
   if (!(await page.evaluate(() => "axe" in globalThis))) {
     await page.evaluate(axeSource);

@@ -1,11 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readConfiguration } from "./compose/config.ts";
+import { startFaultLines } from "./compose/start-lines.ts";
+import { startProduct } from "./compose/start-product.ts";
 import { listen, stopServer } from "./http/listen.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 import { send } from "#testing/http/send.ts";
@@ -147,30 +151,13 @@ async function refused(origin: string): Promise<void> {
 }
 
 describe("a process that cannot start says why in one line and ends with 1", () => {
-  it("when the port is taken", async () => {
-    const other = createServer();
-    servers.push(other);
-    const port = await listen(other, { host: "127.0.0.1", port: 0 });
-    const { said, ended } = start({ PORT: String(port) });
-    expect(await ended).toBe(1);
-    expect(said.error).toBe(
-      `Port ${port} is taken: stop the program that uses it, or set PORT to another one (PORT=0 picks a free one).\n`,
-    );
-    expect(said.out).toBe("");
-  });
-
-  it("when the host is not this machine", async () => {
-    const { said, ended } = start({ HOST: "192.0.2.1" });
-    expect(await ended).toBe(1);
-    expect(said.error).toMatch(/^192\.0\.2\.1 is not an address of this machine: set HOST .*\n$/);
-  });
-
-  it("when the data folder cannot be written", async () => {
+  it("when the data folder cannot be written, while it listens already", async () => {
     const { said, ended } = start({ DATABASE_URL: "file:/dev/null/data/a.sqlite" });
     expect(await ended).toBe(1);
     expect(said.error.trimEnd().split("\n")).toHaveLength(1);
     expect(said.error).toContain("/dev/null/data/a.sqlite");
     expect(said.error).not.toMatch(/\bat .*\.ts:/);
+    expect(said.out).toBe("");
   });
 
   it("when the configuration is wrong: every fault by its path", async () => {
@@ -192,9 +179,38 @@ describe("a process that cannot start says why in one line and ends with 1", () 
     );
   });
 
+  /** The lines of those two, without a process of their own: its start costs a second of processor time. */
+  async function refusal(environment: Record<string, string>): Promise<string[]> {
+    const configured = { PORT: "0", DATABASE_URL: `file:${join(folder, "never.sqlite")}`, ...environment };
+    const output = { write: () => undefined, dropped: () => 0 };
+    try {
+      const configuration = readConfiguration(configured, (path) => readFileSync(path, "utf8"));
+      const { stop } = await startProduct(configuration, output);
+      await stop();
+    } catch (error) {
+      return startFaultLines(error);
+    }
+    throw new Error("It has started.");
+  }
+
+  it("when the port is taken", async () => {
+    const other = createServer();
+    servers.push(other);
+    const port = await listen(other, { host: "127.0.0.1", port: 0 });
+    expect(await refusal({ PORT: String(port) })).toEqual([
+      `Port ${port} is taken: stop the program that uses it, or set PORT to another one (PORT=0 picks a free one).`,
+    ]);
+  });
+
+  it("when the host is not this machine", async () => {
+    expect(await refusal({ HOST: "192.0.2.1" })).toEqual([
+      expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine: set HOST /),
+    ]);
+  });
+
   it("when there is no configuration file", async () => {
-    const { said, ended } = start({ CONFIG_FILE: join(folder, "none.json") });
-    expect(await ended).toBe(1);
-    expect(said.error).toContain("there is no such file");
+    expect((await refusal({ CONFIG_FILE: join(folder, "none.json") })).join()).toContain(
+      "there is no such file",
+    );
   });
 });

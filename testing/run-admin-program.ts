@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { runAdmin } from "#server/admin/run-admin.ts";
+import { newId, systemClock } from "#server/node/machine.ts";
 import { compileCache } from "#testing/compile-cache.ts";
 
 /** The admin program as an operator runs it: a process of its own. `input` is its standard input. */
@@ -19,5 +21,26 @@ export async function runAdminProgram(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
   child.stdin.end(input);
   const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...said };
+}
+
+/** The program without a process around it, which costs 0.7 s to start: by its own connection to the database all the same. */
+export async function runAdminHere(
+  words: string[],
+  { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
+): Promise<{ code: number; out: string; error: string }> {
+  const said = { out: "", error: "" };
+  const code = await runAdmin({
+    words,
+    environment,
+    clock: systemClock,
+    newId,
+    write: async (text) => void (said.out += text),
+    remark: (line) => void (said.error += `${line}\n`),
+    readPassword: async () => {
+      if (input === undefined) throw new Error("nobody is asked");
+      return input;
+    },
+  });
   return { code, ...said };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aConfiguration } from "#testing/store/store-harness.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
-import { runAdminProgram } from "#testing/run-admin-program.ts";
+import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
 
 await describePostgres("the admin program on PostgreSQL", ({ server, command, open }) => {
   it("makes and revokes keys that every instance knows, and shows usage and ledger", async () => {
@@ -9,19 +9,10 @@ await describePostgres("the admin program on PostgreSQL", ({ server, command, op
     const store = await open("admin");
     await store.access.apply(aConfiguration());
     const environment = { DATABASE_URL: server.url("admin") };
-    const admin = (...words: string[]) => runAdminProgram(words, { environment });
+    const admin = (...words: string[]) => runAdminHere(words, { environment });
 
-    const made = await admin(
-      "keys",
-      "create",
-      "--app",
-      "acme",
-      "--id",
-      "pg-1",
-      "--environment",
-      "sandbox",
-      "--json",
-    );
+    const create = ["keys", "create", "--app", "acme", "--id", "pg-1", "--environment", "sandbox", "--json"];
+    const made = await runAdminProgram(create, { environment });
     expect(JSON.parse(made.out)).toMatchObject({ id: "pg-1", key: expect.stringMatching(/^svc_test_/) });
     const kept = (await store.administration.apps())[0]?.keys.find(({ id }) => id === "pg-1");
     expect(kept).toMatchObject({ environment: "sandbox", revoked: false });

@@ -3,10 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { verifyPassword } from "#server/node/password.ts";
 import { askPaymentMethods, startTokenWorld, type TokenWorld } from "#testing/gateway/token-world.ts";
 import { orderScenarios } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
-import { newId, systemClock } from "#server/node/machine.ts";
 import { readSealKey } from "#server/node/text-seal.ts";
-import { runAdmin } from "./run-admin.ts";
-import { runAdminProgram } from "#testing/run-admin-program.ts";
+import { runAdminHere, runAdminProgram } from "#testing/run-admin-program.ts";
 
 const order = orderScenarios.find(({ sample }) => sample)?.id ?? "";
 /** The world's clock stands at noon of this day in Shanghai. */
@@ -17,33 +15,12 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.close();
 });
 
-/** The program without a process around it, which costs 0.7 s to start: by its own connection to the database all the same. */
-async function runHere(
-  words: string[],
-  { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
-): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: "", error: "" };
-  const code = await runAdmin({
-    words,
-    environment,
-    clock: systemClock,
-    newId,
-    write: async (text) => void (said.out += text),
-    remark: (line) => void (said.error += `${line}\n`),
-    readPassword: async () => {
-      if (input === undefined) throw new Error("nobody is asked");
-      return input;
-    },
-  });
-  return { code, ...said };
-}
-
 async function start() {
   const world = await startTokenWorld();
   worlds.push(world);
   await world.authorize("1688");
   const environment = { DATABASE_URL: world.databaseUrl };
-  return { world, environment, admin: (...words: string[]) => runHere(words, { environment }) };
+  return { world, environment, admin: (...words: string[]) => runAdminHere(words, { environment }) };
 }
 
 describe("beside a gateway that runs", () => {
@@ -170,13 +147,13 @@ describe("beside a gateway that runs", () => {
 
 describe("without a gateway", () => {
   it("makes a key for tokens and a hash of a password that came by the standard input", async () => {
-    expect(readSealKey((await runHere(["token-key"])).out.trim())).toHaveLength(32);
+    expect(readSealKey((await runAdminHere(["token-key"])).out.trim())).toHaveLength(32);
     const { out, error } = await runAdminProgram(["password-hash"], { input: "correct horse 电池\n" });
     expect(error).toBe("");
     expect(await verifyPassword("correct horse 电池", out.trim())).toBe(true);
-    expect((await runHere(["password-hash"], { input: "short" })).code).toBe(1);
+    expect((await runAdminHere(["password-hash"], { input: "short" })).code).toBe(1);
     expect((await runAdminProgram(["password-hash"])).code).toBe(1);
-    const common = await runHere(["password-hash"], { input: "Password2026!" });
+    const common = await runAdminHere(["password-hash"], { input: "Password2026!" });
     expect([common.code, common.error]).toEqual([
       1,
       expect.stringMatching(/first passwords anybody would try/),
@@ -185,15 +162,15 @@ describe("without a gateway", () => {
 
   it("makes no database of its own where there is none, and explains itself", async () => {
     const environment = { DATABASE_URL: "file:/nonexistent/gateway.sqlite" };
-    const ended = await runAdminProgram(["apps"], { environment });
+    const ended = await runAdminHere(["apps"], { environment });
     expect([ended.code, ended.error]).toEqual([
       1,
       expect.stringMatching(/There is no database .*DATABASE_URL/),
     ]);
-    const wrong = await runHere(["apps"], { environment: { DATABASE_URL: "mysql://x" } });
+    const wrong = await runAdminHere(["apps"], { environment: { DATABASE_URL: "mysql://x" } });
     expect([wrong.code, wrong.error]).toEqual([2, expect.stringMatching(/^DATABASE_URL:/)]);
-    const help = await runHere(["--help"]);
+    const help = await runAdminHere(["--help"]);
     expect([help.code, help.out]).toEqual([0, expect.stringContaining("keys create")]);
-    expect((await runHere([])).code).toBe(2);
+    expect((await runAdminHere([])).code).toBe(2);
   });
 });

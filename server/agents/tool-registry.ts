@@ -22,14 +22,20 @@ export type ToolRegistry = {
   offeredTo: (access: KeyAccess) => OfferedTool[];
 };
 
-/** One registry for every surface, made of the contract's tools. The schemas are made once. */
+type KnownTool = Omit<OfferedTool, "description" | "units">;
+
+/** Made when they are first needed and once in a process: they depend on nothing, and take 20 ms of processor time. */
+let knownTools: KnownTool[] | undefined;
+
+/** One registry for every surface, made of the contract's tools. */
 export function createToolRegistry(): ToolRegistry {
-  const known = tools.map((tool) => ({
+  knownTools ??= tools.map((tool) => ({
     tool,
     name: nameOf(tool),
     inputSchema: inputSchemaOf(tool),
     outputSchema: outputSchemaOf(tool),
   }));
+  const known = knownTools;
   const byName = new Map(
     known.flatMap(({ tool, name }) => [[tool.id, tool] as const, [name, tool] as const]),
   );

@@ -119,7 +119,9 @@ describe("an id exactly as written", () => {
 
 test("a text without an end of dots is read in no time", () => {
   const text = "a.".repeat(1024);
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   readProductReference(text, null);
-  expect(performance.now() - began).toBeLessThan(200);
+  // Its own processor time: what else runs on the machine says nothing of it.
+  const { user, system } = process.threadCpuUsage(began);
+  expect((user + system) / 1000).toBeLessThan(200);
 });

@@ -85,11 +85,17 @@ describe("an answer", () => {
   });
 
   test("that arrived while this process was busy is read, though its time was up", async () => {
+    const answered = new Int32Array(new SharedArrayBuffer(4));
     const server = new Worker(
       `const { createServer } = require("node:http");
-       const server = createServer((request, response) => setTimeout(() => response.end("in time"), 30));
-       server.listen(0, "127.0.0.1", () => require("node:worker_threads").parentPort.postMessage(server.address().port));`,
-      { eval: true },
+       const { parentPort, workerData } = require("node:worker_threads");
+       const tell = () => {
+         Atomics.add(workerData, 0, 1);
+         Atomics.notify(workerData, 0);
+       };
+       const server = createServer((request, response) => setTimeout(() => response.end("in time", tell), 30));
+       server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
+      { eval: true, workerData: answered },
     );
     const [port] = (await once(server, "message")) as [number];
     const url = `http://127.0.0.1:${port}`;
@@ -97,7 +103,10 @@ describe("an answer", () => {
     await nextTurn();
     const sent = send({ url, headersMs: 100 });
     await nextTurn();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    // Nothing is done here until the answer has been sent, and then until the time is up.
+    for (let answers = 0; answers < 2; answers = Atomics.load(answered, 0))
+      Atomics.wait(answered, 0, answers);
+    Atomics.wait(answered, 0, 2, 150);
     expect((await sent).status).toBe(200);
     await transport.close();
     await server.terminate();

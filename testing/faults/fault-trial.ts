@@ -9,9 +9,9 @@ import type { UndiciTransport } from "#server/node/undici-transport.ts";
 /** The token that each trial sends and that must never be seen again. */
 export const trialToken = "token-9f8e7d6c5b4a";
 
-/** Short limits, so that a trial of a silent vendor is over soon; ms. */
+/** Short limits, so that a trial of a silent vendor is over soon; ms. A silent vendor still makes connections, on a busy machine late. */
 export const quickLimits = {
-  connectMs: 150,
+  connectMs: 20_000,
   headersMs: 150,
   bodyMs: 150,
 } satisfies Partial<UpstreamSettings>;

@@ -16,7 +16,7 @@ await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
   });
 
   function open() {
-    const pool = openPool({ url: server.url("postgres"), timeoutMs: 2_000, largest: 1 });
+    const pool = openPool({ url: server.url("postgres"), timeoutMs: 20_000, largest: 1 });
     opened.push(pool);
     const { dialect, again } = postgresDialect(pool);
     const db = new Kysely<Tables>({ dialect });
