@@ -1,4 +1,3 @@
-import { largestBodyOf } from "#server/gateway/read-input.ts";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { agentEndpoints } from "#contract/agent-endpoints";
@@ -6,6 +5,7 @@ import type { EndpointShape } from "#contract/endpoint";
 import { endpoints } from "#contract/endpoints";
 import { errorCodes } from "#contract/error-codes";
 import { tools } from "#contract/tools";
+import { largestBodyOf } from "#server/gateway/read-input.ts";
 
 /** What tables of the documents say of the surface is what the contract says. */
 const decisions = readFileSync("docs/api-decisions.md", "utf8");

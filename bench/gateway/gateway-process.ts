@@ -46,7 +46,7 @@ const destination = pino.destination({ fd: 1, sync: false });
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 const port = await listenOnLoopback(server);
 const store = await openStore(configuration, { clock: systemClock, newId });
-const app = createApp(configuration, {
+const app = await createApp(configuration, {
   store,
   origin: `http://127.0.0.1:${port}`,
   newId,

@@ -22,8 +22,8 @@ export type McpEntry = {
   keep: (ending: { status: number; failure?: Failure | null; handedOn: boolean }) => void;
 };
 
-/** What of a web request is looked at where the body has been read: a whole one costs ten times as much to make. */
-export type McpRequest = Pick<Request, "method" | "headers" | "signal">;
+/** What of a request is looked at once its body has been read. */
+export type McpRequest = Pick<GatewayRequest, "method" | "headers"> & { signal: AbortSignal };
 
 /** Who asks on /mcp, before anything of the protocol. `ownOrigin`: whose pages may ask; null: no page may. */
 export type EnterMcp = (
@@ -69,6 +69,22 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
       return { refusal: response };
     }
   };
+}
+
+/**
+ * The request as the library reads one, with the headers that mean something to the protocol: the key is none of them. Only what it
+ * looks at: a whole web request costs ten times as much to make.
+ */
+export function webRequest({ method, headers, signal }: McpRequest): Request {
+  const meant = Object.entries(headers).filter(
+    ([name]) => name.startsWith("mcp-") || name === "accept" || name === "content-type",
+  );
+  const read: Pick<Request, "method" | "headers" | "signal"> = {
+    method,
+    headers: new Headers(meant),
+    signal,
+  };
+  return read as Request;
 }
 
 /** What hosts show when they are asked to sign in: without it they offer nothing, with metadata they demand OAuth. */

@@ -1,6 +1,10 @@
 import {
-  WebStandardStreamableHTTPServerTransport,
-  type HandleRequestOptions,
+  DEFAULT_NEGOTIATED_PROTOCOL_VERSION,
+  isJSONRPCRequest,
+  PerRequestHTTPServerTransport,
+  PROTOCOL_VERSION_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type JSONRPCRequest,
   type Server,
 } from "@modelcontextprotocol/server";
 import { holdsAmounts } from "#contract/yuan-amount";
@@ -27,34 +31,64 @@ export function withExactTokens(answer: Answer, written: string): Answer {
 
 type Answer = { [key: string]: unknown };
 
-const firstOfNewEra = "2026-07-28";
+/** The first revision without a handshake: each of its messages says in `_meta` and in its headers what it is. */
+const newerRevision = "2026-07-28";
+
+/** A call of a tool that is answered by one JSON document, and the revision that its caller speaks. */
+export type PlainCall = { message: JSONRPCRequest; revision: string };
 
 /**
- * Whether this is a tool call of the older era with nothing to tell but its result. The library answers that era by streams
- * alone, which take a third more of its processor time; a client that may be told of progress says so in `_meta`.
+ * The message as a call of a tool that has nothing to tell but its result, where all that it says of itself is as it should be;
+ * else null. Whatever there is to refuse or to stream is so left to the library.
  */
-export function wantsNoStream({ headers }: McpRequest, { method, params }: JsonObject): boolean {
-  const version = headers.get("mcp-protocol-version") ?? "";
-  return method === "tools/call" && version < firstOfNewEra && isJsonObject(params) && !("_meta" in params);
+export function plainCallOf({ headers }: McpRequest, message: JsonObject): PlainCall | null {
+  const { method, params } = message;
+  if (method !== "tools/call" || !isJsonObject(params) || !isJSONRPCRequest(message)) return null;
+  const { "mcp-protocol-version": revision = DEFAULT_NEGOTIATED_PROTOCOL_VERSION, accept = "" } = headers;
+  const { _meta: meta, name }: JsonObject = params;
+  const isPlain =
+    revision === newerRevision
+      ? isJsonObject(meta) &&
+        (meta as JsonObject)[PROTOCOL_VERSION_META_KEY] === revision &&
+        !("progressToken" in meta) &&
+        headers["mcp-method"] === method &&
+        headers["mcp-name"] === name
+      : meta === undefined &&
+        SUPPORTED_PROTOCOL_VERSIONS.includes(revision) &&
+        accept.includes("application/json") &&
+        accept.includes("text/event-stream");
+  return isPlain ? { message, revision } : null;
 }
 
-/** Answers one message of the older era by one JSON document. Who leaves ends the call. */
-export async function answerWhole(
+/**
+ * Answers a plain call by the text of its JSON-RPC answer: the library checks, runs and words it, and only the sending is ours. Its own
+ * makes a web Response of each answer, and an error with a stack for each connection that it closes: together a third of the
+ * processor time of a call (docs/benchmarks.md). Null: the library refused the message before anything ran. Who leaves ends the call.
+ * @param server one that has not answered before and that knows the call's revision
+ */
+export async function answerPlainCall(
   server: Server,
-  request: McpRequest,
-  options: HandleRequestOptions,
-): Promise<Response> {
-  const { signal } = request;
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  await server.connect(transport);
-  const gone = new Promise<Response>((resolve) => {
-    const leave = () => resolve(new Response(null, { status: 499 }));
-    if (signal.aborted) leave();
-    else signal.addEventListener("abort", leave, { once: true });
+  { message, revision }: PlainCall,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (signal.aborted) return "";
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  // The library takes a server for one of the newer revision by this transport alone.
+  const transport = new PerRequestHTTPServerTransport({
+    classification: { era: revision === newerRevision ? "modern" : "legacy", revision },
   });
-  try {
-    return await Promise.race([transport.handleRequest(request as Request, options), gone]);
-  } finally {
-    await server.close();
-  }
+  let isRunning = false;
+  transport.send = async (sent) => {
+    if ("method" in sent) return;
+    resolve("error" in sent && !isRunning ? null : JSON.stringify(sent));
+  };
+  await server.connect(transport);
+  const leave = () => {
+    resolve("");
+    void server.close();
+  };
+  signal.addEventListener("abort", leave, { once: true });
+  transport.onmessage?.(message);
+  isRunning = true;
+  return promise.finally(() => signal.removeEventListener("abort", leave));
 }

@@ -4,6 +4,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   type CallToolResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -15,8 +16,8 @@ import { writeAnswer } from "#contract/yuan-amount";
 import { neverCancel } from "#contract/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { Agents, ToolAnswer } from "./call-tool.ts";
-import type { McpEntry, McpRequest } from "./enter-mcp.ts";
-import { withExactTokens, answerWhole, wantsNoStream } from "./mcp-answers.ts";
+import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
+import { answerPlainCall, plainCallOf, withExactTokens } from "./mcp-answers.ts";
 import type { JsonSchema } from "./tool-schema.ts";
 import { prompts } from "./prompts.ts";
 import { errorTemplate, fixedResource, resources } from "./resources.ts";
@@ -32,11 +33,11 @@ const instructions = [
 const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
 const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
-/** One entered request and whether a tool call has written its log line. */
+/** One entered request, and whether a tool call has its log line to write. */
 export type McpSession = { entry: McpEntry; handedOn: boolean };
 
-/** Answers one entered request: a web request in, a web answer out, perhaps a stream. */
-export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
+/** Answers one entered request: with a web answer, perhaps a stream, or with the JSON text of an answer of status 200. */
+export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response | string>;
 
 /**
  * The tools as MCP in both protocol eras (docs/agents.md), free of sockets. A fresh server for every request: nothing is kept
@@ -48,24 +49,30 @@ export function createMcpServer(agents: Agents): ServeMcp {
     // Nothing that a list is made of changes without a new process or a changed key.
     { maxSubscriptions: 0 },
   );
-  return (request, session) => {
+  return async (request, session) => {
     const { agent, message } = session.entry;
+    const call = plainCallOf(request, message);
+    const text =
+      call && (await answerPlainCall(serverFor(agents, session, [call.revision]), call, request.signal));
+    if (text !== null) return text;
     const { app, key } = agent.access;
     const authInfo = { token: "", clientId: `${app.id}/${key.id}`, scopes: key.scopes, extra: { session } };
-    const options = { parsedBody: message, authInfo };
-    return wantsNoStream(request, message)
-      ? answerWhole(serverFor(agents, session), request, options)
-      : handler.fetch(request as Request, options);
+    return handler.fetch(webRequest(request), { parsedBody: message, authInfo });
   };
 }
 
-function serverFor({ registry, callTool }: Agents, session: McpSession): Server {
+function serverFor(
+  { registry, callTool }: Agents,
+  session: McpSession,
+  supportedProtocolVersions = SUPPORTED_PROTOCOL_VERSIONS,
+): Server {
   const { agent, message, callerRequestId } = session.entry;
   const server = new Server(
     { name: "procurement-gateway", title: "Procurement gateway", version: "1" },
     {
       capabilities: { tools: {}, prompts: {}, resources: {} },
       instructions,
+      supportedProtocolVersions,
       cacheHints: {
         "tools/list": listed,
         "prompts/list": fixed,
@@ -92,9 +99,9 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
         })
         .catch(() => {});
     const caller = { ...agent, ...(token !== undefined && { onProgress }) };
-    const answer = await callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
+    // It writes its own line, also when the caller has left before it ends.
     session.handedOn = true;
-    return answer;
+    return callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
   }
 
   server.setRequestHandler("tools/list", () => ({
@@ -121,7 +128,6 @@ function serverFor({ registry, callTool }: Agents, session: McpSession): Server 
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       session.entry.keep({ status: error.status, failure: error, handedOn: false });
-      session.handedOn = true;
       const { code, message: text, details } = error;
       return failed({ code, message: text, issues: details.issues, request_id: agent.requestId }, null);
     }

@@ -180,6 +180,32 @@ test("a call of an older client is answered by one JSON document, and by a strea
   expect(types).toEqual(["application/json", "text/event-stream"]);
 });
 
+test.each(inEveryEra)(
+  "a call that may be told of progress and one that may not are answered alike, %s",
+  async (era) => {
+    const calls = [
+      { name: "order_payment_methods", arguments: { order_id: order } },
+      { name: "order_payment_methods", arguments: { order_id: "x" } },
+      { name: "order_payment_methods", arguments: "all" },
+      { name: "nothing", arguments: {} },
+      { arguments: {} },
+    ];
+    for (const params of calls) {
+      const sent = message(era, "tools/call", params);
+      const { _meta = {} } = sent.body.params as { _meta?: object };
+      const told = { ...sent.body.params, _meta: { ..._meta, progressToken: "p" } };
+      const answers = [];
+      for (const body of [sent.body, { ...sent.body, params: told }]) {
+        const { status, text } = await world.post("/mcp", body, { ...sent.headers, ...live });
+        const said = JSON.stringify(read(text)).replaceAll(/req_\w+|units_left_today\\*":\d+/g, "");
+        answers.push([status, ...Object.keys(read(text)).toSorted(), said]);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[0]?.[0]).toBe(200);
+    }
+  },
+);
+
 test.each(inEveryEra)("who closes the stream frees what was held, %s", async (era) => {
   const own = await startAgentsWorld();
   const { body, headers } = message(era, "tools/call", {
@@ -206,4 +232,5 @@ test.each(inEveryEra)("who closes the stream frees what was held, %s", async (er
     .poll(() => own.lines().at(-1))
     .toMatchObject({ route: "orders.payment-methods", status: 499, surface: "mcp", units: 0 });
   await own.close();
+  expect(own.lines(), "one line a call").toHaveLength(1);
 });

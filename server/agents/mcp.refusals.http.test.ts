@@ -140,6 +140,50 @@ describe("what only one era has", () => {
     expect(await ask(unknown.headers, unknown.body)).toEqual([404, -32601]);
   });
 
+  test("a call of a tool is refused for what it says of itself like every other message, and runs nothing", async () => {
+    const params = { name: "order_payment_methods", arguments: { order_id: "239695213738498520" } };
+    const old = message("legacy", "tools/call", params);
+    const { body, headers } = message("modern", "tools/call", params);
+    const { _meta } = body.params as { _meta?: object };
+    const meta = (key: string, value?: unknown) => ({
+      ...body,
+      params: { ...params, _meta: { ..._meta, [`io.modelcontextprotocol/${key}`]: value } },
+    });
+    const refused: [
+      sent: object,
+      headers: Record<string, string>,
+      status: number,
+      code: number | undefined,
+    ][] = [
+      [old.body, { accept: "application/json" }, 406, -32000],
+      [old.body, { "mcp-protocol-version": "2020-01-01" }, 400, -32000],
+      [old.body, { "mcp-protocol-version": "2026-07-28" }, 400, -32602],
+      [{ ...old.body, id: {} }, {}, 400, undefined],
+      [{ ...old.body, id: undefined }, {}, 202, undefined],
+      [body, { ...headers, "mcp-name": "account_get" }, 400, -32020],
+      [body, { ...headers, "mcp-method": "tools/list" }, 400, -32020],
+      [body, { ...headers, "mcp-protocol-version": "2025-11-25" }, 400, -32020],
+      [body, { "mcp-protocol-version": "2026-07-28" }, 400, -32020],
+      [meta("protocolVersion", "2099-01-01"), headers, 400, -32020],
+      [meta("clientCapabilities"), headers, 400, -32602],
+      [meta("clientCapabilities", "all"), headers, 400, -32602],
+      [meta("clientInfo", 1), headers, 400, -32602],
+    ];
+    const before = world.lines().length;
+    for (const [sent, more, status, code] of refused) {
+      const answer = await world.post("/mcp", sent, { ...live, ...more });
+      const said = answer.text === "" ? undefined : read(answer.text).error?.code;
+      expect([sent, more, answer.status, code === undefined ? undefined : said]).toEqual([
+        sent,
+        more,
+        status,
+        code,
+      ]);
+    }
+    const routes = world.lines().slice(before);
+    expect(routes.map(({ route, units }) => [route, units])).toEqual(refused.map(() => ["mcp", 0]));
+  });
+
   test("lists say that nobody else may keep them", async () => {
     const { body, headers } = message("modern", "tools/list");
     const { text } = await world.post("/mcp", body, { ...headers, ...live });

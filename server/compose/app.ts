@@ -1,13 +1,13 @@
 import { consolePaths } from "#contract/console";
-import { composeConsole } from "./compose-console.ts";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
 import { countUnanswered, pruneLedger, sumUsage } from "./store-upkeep.ts";
 import { sharedTrees } from "../gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
+import type { Agents } from "../agents/call-tool.ts";
 import { createEnterMcp } from "../agents/enter-mcp.ts";
-import { createMcpServer } from "../agents/mcp-server.ts";
+import type { ServeMcp } from "../agents/mcp-server.ts";
 import { createGatewayParts } from "../gateway/gateway-parts.ts";
 import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMostBody } from "#server/gateway/read-input.ts";
@@ -64,8 +64,11 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. */
-export function createApp(configuration: Configuration, surroundings: AppSurroundings): App {
+/**
+ * Puts the parts together that this process runs (ROLES) and hands each what it needs. Listens to nothing. What only some
+ * processes run is loaded by those alone: a gateway without the console and before its first call of /mcp keeps 6 MB less.
+ */
+export async function createApp(configuration: Configuration, surroundings: AppSurroundings): Promise<App> {
   const { clock, wait, random, newId, origin } = surroundings;
   const { roles, demo } = configuration;
   const newRequestId = () => `req_${newId()}`;
@@ -107,7 +110,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const agents = createAgents(parts);
   const gateway = metrics.watchGateway(agents.gateway);
   const forConsole = roles.includes("console")
-    ? composeConsole(configuration, {
+    ? (await import("./compose-console.ts")).composeConsole(configuration, {
         gateway,
         parts,
         store,
@@ -143,7 +146,7 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
   const mcp = roles.includes("gateway")
     ? {
         enter: createEnterMcp(parts),
-        serve: createMcpServer(agents),
+        serve: serveMcp(agents),
       }
     : undefined;
 
@@ -202,6 +205,13 @@ export function createApp(configuration: Configuration, surroundings: AppSurroun
       await Promise.all([transport.close(), forConsole?.close()]);
     },
   };
+}
+
+/** The tools as MCP. Its library is the largest of all, so it is loaded by the first call. */
+function serveMcp(agents: Agents): ServeMcp {
+  let loaded: Promise<ServeMcp> | null = null;
+  const load = () => import("../agents/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(agents));
+  return async (request, session) => (await (loaded ??= load()))(request, session);
 }
 
 /** Whom somebody invites in the demo, where anybody is an administrator, ends with it: nobody of them may sign in to the product. */

@@ -47,7 +47,7 @@ export async function startProduct(
   const origin = originOf({ host, port });
   const store = await openStore(configuration, { ...machine, remark: say });
   const log = createLog(configuration.logLevel, output);
-  const app = createApp(configuration, {
+  const app = await createApp(configuration, {
     ...machine,
     store,
     origin,

@@ -1,6 +1,8 @@
 import type { Environment } from "#contract/console";
 import type { SignInEvent } from "#contract/sign-in-event";
 import type { Role } from "#contract/roles";
+import type { Channel } from "#contract/channel";
+import type { Authorizations } from "#contract/console-authorizations";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import type { ChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
@@ -10,8 +12,6 @@ import type { Store } from "#server/store/store.ts";
 import type { PasskeyChecks } from "./passkey-checks.ts";
 import type { VerifyPassword } from "./sign-in.ts";
 import type { Credentials } from "./forwards.ts";
-import type { Channel } from "#contract/channel";
-import type { Authorizations } from "#contract/console-authorizations";
 
 /** One line of the log per console call that did not reach the gateway: these fields and no others. */
 export type ConsoleLine = {

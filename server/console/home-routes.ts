@@ -1,7 +1,7 @@
 import { homePath, nearlyGone, type Home } from "#contract/console-home";
 import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
-import { warningMs } from "#server/gateway/tokens/authorization-outlook.ts";
+import { warningMs } from "#server/gateway/tokens/tokens.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { quotaDay } from "#server/store/quota.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";

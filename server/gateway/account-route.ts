@@ -4,7 +4,7 @@ import { endpoints } from "#contract/endpoints";
 import { isoTime } from "#server/kernel/machine.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { Usage } from "#server/store/store.ts";
-import { authorizationAdvice, endingAdvice } from "./tokens/authorization-outlook.ts";
+import { authorizationAdvice, endingAdvice } from "./tokens/tokens.ts";
 import { enter, unitsOf } from "./enter.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";

@@ -1,16 +1,16 @@
 import type { Channel } from "#contract/channel";
 import type { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
+import type { agentEndpoints } from "#contract/agent-endpoints";
+import type { categoryFindEndpoint } from "#contract/category-find";
+import type { EndpointId } from "#contract/endpoints";
+import type { ErrorCode } from "#contract/error-codes";
 import type { KeyAccess } from "#server/store/access.ts";
 import { base64Spellings } from "#server/marketplaces/upstream/vendor-text.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Clock } from "#server/kernel/machine.ts";
 import { createLru } from "#server/kernel/caches.ts";
 import type { GatewayRequest, GatewayResponse, Surface } from "./gateway-request.ts";
-import type { agentEndpoints } from "#contract/agent-endpoints";
-import type { categoryFindEndpoint } from "#contract/category-find";
-import type { EndpointId } from "#contract/endpoints";
-import type { ErrorCode } from "#contract/error-codes";
 
 /** One request on its way through the gateway, with what the steps have learned so far: the log line is made of it. */
 export type Exchange = {

@@ -1,9 +1,9 @@
 import type { Channel } from "#contract/channel";
 import type { RequestOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
-import type { Wait } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
-import { bill } from "./bill.ts";
+import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -17,6 +17,7 @@ import {
   respond,
   respondFailure,
 } from "./respond.ts";
+import { quotaRefused } from "./quota-refused.ts";
 import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
@@ -142,6 +143,39 @@ function sandboxHasNoUpstream(): Failure {
   return new Failure(
     "SANDBOX_CAPABILITY_UNAVAILABLE",
     "A sandbox key gets the standard format only: there is no marketplace behind it. Use a live key.",
+  );
+}
+
+/**
+ * Holds the units, does the work, and settles before anything is sent, since the units header must be true (I5). Every
+ * failure of the work frees the hold at once (I3). One request = one hold = at most one settlement, whatever the attempts.
+ * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
+ */
+async function bill<Result>(
+  { quota, clock }: { quota: Quota; clock: Clock },
+  hold: ReserveInput,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; remaining: number }> {
+  const reservation = await fromStore(quota.reserve(hold), clock);
+  if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
+  const { holdId } = reservation;
+  try {
+    const result = await work();
+    const settlement = await fromStore(quota.settle(holdId), clock);
+    if (settlement.outcome === "expired") throw leaseExpired();
+    return { result, remaining: settlement.remaining };
+  } catch (error) {
+    // A release that fails, or that comes after a settlement, changes nothing: the lease frees what is still held (I6).
+    await quota.release(holdId).catch(() => {});
+    throw error;
+  }
+}
+
+function leaseExpired(): Failure {
+  return new Failure(
+    "CHANNEL_UPSTREAM_ERROR",
+    "The answer came too late to be counted. Nothing was billed; try again.",
+    { internal: "the hold had expired before its settlement" },
   );
 }
 

@@ -1,14 +1,14 @@
 import { buildOpenapi } from "#contract/openapi";
 import { headerNames } from "#contract/request-headers";
+import type { Channel } from "#contract/channel";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { Store } from "#server/store/store.ts";
+import { withinPatience } from "#server/gateway/waiting.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 import { respondFailure, respond } from "./respond.ts";
-import type { Channel } from "#contract/channel";
-import type { Clock, Wait } from "#server/kernel/machine.ts";
-import type { Store } from "#server/store/store.ts";
-import { withinPatience } from "#server/gateway/waiting.ts";
 
 /** Stands for the caller's own address in the kept text of the description: written into it anew for each caller. */
 const standIn = "http://stand-in.invalid";

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf } from "#contract/endpoint";
 import { Failure, type Issue } from "#contract/failure";
+import { endpoints } from "#contract/endpoints";
 import {
   exactNumberText,
   isExactNumber,
@@ -13,7 +14,6 @@ import {
 } from "#server/kernel/json/exact-json.ts";
 import { canonicalDecimal } from "#server/kernel/json/tokens.ts";
 import { expectation, issuesOf } from "./field-faults.ts";
-import { endpoints } from "#contract/endpoints";
 import type { GatewayRequest } from "./gateway-request.ts";
 import type { Authenticate } from "./enter.ts";
 

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
+import { createHealth, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { transportSecurity } from "./security-headers.ts";
@@ -17,9 +20,6 @@ import {
 } from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
-import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
-import { createHealth, type Readiness } from "#server/gateway/open-routes.ts";
 
 /**
  * Which part answers a request, by its path alone: the gateway's own paths and the simulators go straight to their handlers,

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { once } from "node:events";
 import { headerNames } from "#contract/request-headers";
-import type { EnterMcp, McpRequest } from "#server/agents/enter-mcp.ts";
+import type { EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
-import type { GatewayRequest } from "#server/gateway/gateway-request.ts";
 import type { MostBody } from "#server/gateway/read-input.ts";
 import {
   type BodyReader,
@@ -49,11 +48,11 @@ export function createMcpHandler({
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
     const session: McpSession = { entry, handedOn: false };
-    const given = await serve(webRequest(head, signal), session);
+    const given = await serve({ method: head.method, headers: head.headers, signal }, session);
     try {
-      await sendWebAnswer(response, given, entry.agent.requestId);
+      await sendMcpAnswer(response, given, entry.agent.requestId);
     } finally {
-      entry.keep({ status: signal.aborted ? 499 : given.status, handedOn: session.handedOn });
+      entry.keep({ status: signal.aborted ? 499 : statusOf(given), handedOn: session.handedOn });
     }
   }
 
@@ -68,30 +67,29 @@ export function createMcpHandler({
   };
 }
 
-/** The request with the headers that mean something to the protocol: the key is none of them. */
-function webRequest(
-  { method, headers }: Pick<GatewayRequest, "method" | "headers">,
-  signal: AbortSignal,
-): McpRequest {
-  const meant = Object.entries(headers).filter(
-    ([name]) => name.startsWith("mcp-") || name === "accept" || name === "content-type",
-  );
-  return { method, headers: new Headers(meant), signal };
+function statusOf(given: Response | string): number {
+  return typeof given === "string" ? 200 : given.status;
 }
 
 const notAcceptable =
   "Send Accept: application/json, text/event-stream. Until revision 2025-11-25 of the protocol an answer may be a stream, so a client that takes application/json alone cannot read it.";
 
 /** Status, type and bytes as the library gives them, with the request's id; a stream as it comes, no faster than it is read. */
-async function sendWebAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
-  if (response.destroyed) return void given.body?.cancel().catch(() => {});
-  const { status } = given;
+async function sendMcpAnswer(
+  response: ServerResponse,
+  given: Response | string,
+  requestId: string,
+): Promise<void> {
+  const status = statusOf(given);
   const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
+  const json = { ...own, "content-type": "application/json" };
+  if (typeof given === "string") return sendAnswer(response, { status, headers: json, body: given });
+  if (response.destroyed) return void given.body?.cancel().catch(() => {});
   const type = given.headers.get("content-type");
   if (status === 406) {
     const error = { code: -32000, message: notAcceptable };
     const body = JSON.stringify({ jsonrpc: "2.0", id: null, error });
-    return sendAnswer(response, { status, headers: { ...own, "content-type": "application/json" }, body });
+    return sendAnswer(response, { status, headers: json, body });
   }
   // What is no stream goes out whole: one write instead of three.
   if (!type?.startsWith("text/event-stream")) {

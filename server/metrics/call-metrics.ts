@@ -1,8 +1,8 @@
 import { Counter, Histogram, type Registry, Gauge } from "prom-client";
 import { endpoints } from "#contract/endpoints";
 import { channelNames, type Channel } from "#contract/channel";
-import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import { headerNames } from "#contract/request-headers";
+import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { CallLine } from "#server/gateway/exchange.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";

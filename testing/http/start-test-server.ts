@@ -54,7 +54,7 @@ export async function startTestServer({
   const store = await openStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });
   await store.access.apply(configuration.access);
   const logged: string[] = [];
-  const app = createApp(configuration, {
+  const app = await createApp(configuration, {
     store,
     origin,
     pageFolder,

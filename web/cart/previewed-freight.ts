@@ -3,8 +3,7 @@ import { z } from "zod";
 import { channelsWith } from "#contract/channel";
 import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
-import { createDeviceStorage } from "../ui/device-storage.ts";
-import { untilSignOut } from "../ui/until-sign-out.ts";
+import { createDeviceStorage, untilSignOut } from "../ui/device-storage.ts";
 import type { CartLine } from "./cart-line.ts";
 
 /** The freight of one order that a preview told, as it is remembered for one of its products. */

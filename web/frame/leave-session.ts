@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { sessionOptions } from "../api/console-options.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
-import { forgetUntilSignOut } from "../ui/until-sign-out.ts";
+import { forgetUntilSignOut } from "../ui/device-storage.ts";
 
 /** Signs out. Nothing that this operator read may be seen by the next one. */
 export async function leaveSession(queryClient: QueryClient): Promise<void> {

@@ -2,8 +2,8 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
-import styles from "./button.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import styles from "./button.module.css";
 
 export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "style"> & {
   children: ReactNode;
@@ -69,5 +69,21 @@ function Spinner() {
         />
       </svg>
     </span>
+  );
+}
+
+type PlainButtonProps = { children: ReactNode; onPress: () => void; "aria-label"?: string };
+
+/** The browser's own button, for rows by the fifty: it looks like a quiet one and takes a tenth of its time to make. */
+export function PlainButton({ children, onPress, ...named }: PlainButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.button} ${styles.quiet} ${styles.plain}`}
+      onClick={onPress}
+      {...named}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
-import { Button } from "./button.tsx";
-import { PlainButton } from "./plain-button.tsx";
+import { Button, PlainButton } from "./button.tsx";
 import styles from "./copy-button.module.css";
 
 export type CopyButtonProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import type { MenuList } from "./popups/popup-menu.tsx";
-import { usePopupTrigger } from "./popups/use-popup-trigger.ts";
+import { usePopupTrigger } from "./popups/use-popups.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = MenuList & {

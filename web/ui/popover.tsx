@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { usePopupTrigger } from "./popups/use-popup-trigger.ts";
+import { usePopupTrigger } from "./popups/use-popups.ts";
 
 type PopoverProps = {
   label: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from "../i18n/use-translation.ts";
-import { prettyJson } from "#contract/pretty-json";
+import { prettyJson } from "./pretty-json.ts";
 import { CopyButton } from "./copy-button.tsx";
 import styles from "./raw-json.module.css";
 

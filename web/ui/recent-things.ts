@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { createDeviceStorage } from "./device-storage.ts";
-import { untilSignOut } from "./until-sign-out.ts";
+import { createDeviceStorage, untilSignOut } from "./device-storage.ts";
 
 const recentSchema = z.object({
   /** Who looked at it: nobody else is shown it, also where a session ended without a sign-out. */

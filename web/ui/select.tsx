@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { Button, Label } from "react-aria-components";
 import type { SelectOption } from "./popups/popup-select.tsx";
-import { isPlain, type KeyEvent, usePopupTrigger } from "./popups/use-popup-trigger.ts";
+import { isPlain, type KeyEvent, usePopupTrigger } from "./popups/use-popups.ts";
 import field from "./field.module.css";
 import styles from "./select.module.css";
 

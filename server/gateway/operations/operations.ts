@@ -3,8 +3,6 @@ import type { Capability, Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import type { ResponseFormat } from "#contract/response-format";
-import type { FetchPicture } from "#server/kernel/machine.ts";
-import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
 import type { freightEstimateEndpoint } from "#contract/freight-estimate";
@@ -16,6 +14,8 @@ import type { Product } from "#contract/product";
 import type { productDetailEndpoint } from "#contract/product-detail";
 import type { productParseEndpoint } from "#contract/product-parse";
 import { largestPage, type productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import type { FetchPicture } from "#server/kernel/machine.ts";
+import type { CallContext, Connector, VendorAnswer, FoundProducts } from "#server/marketplaces/connector.ts";
 
 /**
  * What an endpoint does once a request is admitted: asks the connector, then tells in our words what the vendor said. It never

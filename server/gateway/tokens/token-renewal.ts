@@ -4,7 +4,6 @@ import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Authorization, TokenOwner } from "#server/store/access.ts";
 import type { Authorizations } from "#server/store/store.ts";
-import { canRenew, endsWithin } from "./authorization-outlook.ts";
 import { withinDeadline } from "../waiting.ts";
 
 export type TokenRenewalDependencies = {
@@ -134,4 +133,17 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
 
 function nameOf({ kind, id }: TokenOwner, channel: Channel): string {
   return JSON.stringify([kind, id, channel]);
+}
+
+/** Whether it can be renewed without anybody: it has a refresh token that was not refused, and its marketplace takes one. */
+export function canRenew(
+  { refreshToken, deadSince }: Authorization,
+  connector: Pick<Connector, "authorization"> | undefined,
+): boolean {
+  return refreshToken !== null && (deadSince ?? null) === null && connector?.authorization !== undefined;
+}
+
+/** Whether the access token ends within `ms` from now; one without an end never does. */
+export function endsWithin({ expiresAt }: Authorization, ms: number, now: number): boolean {
+  return expiresAt !== null && expiresAt - now <= ms;
 }

@@ -1,12 +1,12 @@
-import type { Digests, Clock } from "#server/kernel/machine.ts";
-import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
-import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { z } from "zod";
 import { Failure, shortCode } from "#contract/failure";
 import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
+import type { Digests, Clock } from "#server/kernel/machine.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
+import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { vendorSaid } from "../upstream/vendor-text.ts";

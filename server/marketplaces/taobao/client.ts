@@ -1,8 +1,8 @@
+import { Failure } from "#contract/failure";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
-import { Failure } from "#contract/failure";
-import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { saysWhy, vendorSaid } from "../upstream/vendor-text.ts";

@@ -1,12 +1,12 @@
+import { z } from "zod";
+import { Failure } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import type { Clock } from "#server/kernel/machine.ts";
+import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { readVendorJson, wireReader } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText, saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
-import { z } from "zod";
-import { Failure } from "#contract/failure";
-import type { Clock } from "#server/kernel/machine.ts";
-import { wireId } from "#server/kernel/json/wire-types.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 
 export type VendorRequest = {

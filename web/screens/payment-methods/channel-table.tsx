@@ -1,6 +1,6 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { isKjbCode, isKnownPaymentChannelCode, paymentChannelCodes } from "#contract/payment-verdict";
 import type { PaymentChannel } from "#contract/payment-methods";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";

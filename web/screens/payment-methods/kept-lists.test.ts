@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { forgetList, keepList, keptLists } from "../../lists/kept-lists.ts";
 import type { BatchRow } from "./batch.ts";
 import type { OrderOutcome } from "./check-order.ts";
-import { forgetList, keepList, keptLists } from "../../lists/kept-lists.ts";
 import { fromKeptRows, toKeptRows } from "./running-lists.ts";
 
 const list = (id: string, started_at: number, rows = 1) => ({

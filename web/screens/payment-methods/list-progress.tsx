@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
+import { fenToYuan } from "#contract/money";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
+import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
 import { type OrderOutcome, countGroups, verdictOf } from "./check-order.ts";
 import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
-import { fenToYuan } from "#contract/money";
-import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 
 /** A list this long is told of on its way as well, at each quarter. */
 const longFrom = 20;

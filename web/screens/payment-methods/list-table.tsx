@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PaymentVerdict } from "#contract/payment-verdict";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Time } from "../../ui/time.tsx";
+import { keptLists, renameList } from "../../lists/kept-lists.ts";
 import {
   type CheckedOrder,
   groupOf,
@@ -13,7 +14,6 @@ import {
   countGroups,
   rowGroups,
 } from "./check-order.ts";
-import { keptLists, renameList } from "../../lists/kept-lists.ts";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";

@@ -1,5 +1,5 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";

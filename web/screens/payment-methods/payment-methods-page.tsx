@@ -1,7 +1,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
@@ -12,12 +12,12 @@ import { noteRecent } from "../../ui/recent-things.ts";
 import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { requestBody } from "./check-order.ts";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
+import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
-import styles from "./payment-methods.module.css";
 import { RecentLists } from "./recent-lists.tsx";
 import { startList, useListRunner } from "./running-lists.ts";
+import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);

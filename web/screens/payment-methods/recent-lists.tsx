@@ -5,8 +5,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
-import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
+import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };

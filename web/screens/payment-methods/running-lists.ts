@@ -2,11 +2,11 @@ import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@t
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
-import { type Batch, type BatchRow, createBatch } from "./batch.ts";
-import { type OrderOutcome, checkInList } from "./check-order.ts";
 import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
+import { type Batch, type BatchRow, createBatch } from "./batch.ts";
+import { type OrderOutcome, checkInList } from "./check-order.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { PaymentVerdict } from "#contract/payment-verdict";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
-import type { PaymentVerdict } from "#contract/payment-verdict";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { receiverSchema, type Receiver } from "#contract/preview-request";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { createDeviceStorage } from "../../../ui/device-storage.ts";
-import { untilSignOut } from "../../../ui/until-sign-out.ts";
+import { createDeviceStorage, untilSignOut } from "../../../ui/device-storage.ts";
 
 /** For how long a person may ask this device to keep a receiver. */
 export type Keeping = "until_sign_out" | "for_good";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
-import { PlainButton } from "../../../ui/plain-button.tsx";
+import { PlainButton } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { hasCategories } from "../search/search-channels.ts";

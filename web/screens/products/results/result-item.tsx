@@ -6,7 +6,7 @@ import type { ProductSummary } from "#contract/product";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { PlainButton } from "../../../ui/plain-button.tsx";
+import { PlainButton } from "../../../ui/button.tsx";
 import { numberText } from "../../../ui/number-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { EnlargingPicture } from "../enlarging-picture.tsx";

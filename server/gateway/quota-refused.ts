@@ -3,33 +3,8 @@ import type { Clock } from "#server/kernel/machine.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { fromStore } from "./waiting.ts";
 
-/**
- * Holds the units, does the work, and settles before anything is sent, since the units header must be true (I5). Every
- * failure of the work frees the hold at once (I3). One request = one hold = at most one settlement, whatever the attempts.
- * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
- */
-export async function bill<Result>(
-  { quota, clock }: { quota: Quota; clock: Clock },
-  hold: ReserveInput,
-  work: () => Promise<Result>,
-): Promise<{ result: Result; remaining: number }> {
-  const reservation = await fromStore(quota.reserve(hold), clock);
-  if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
-  const { holdId } = reservation;
-  try {
-    const result = await work();
-    const settlement = await fromStore(quota.settle(holdId), clock);
-    if (settlement.outcome === "expired") throw leaseExpired();
-    return { result, remaining: settlement.remaining };
-  } catch (error) {
-    // A release that fails, or that comes after a settlement, changes nothing: the lease frees what is still held (I6).
-    await quota.release(holdId).catch(() => {});
-    throw error;
-  }
-}
-
 /** Why the units were not to be had: never on this plan or platform, or not any more today. */
-async function quotaRefused(
+export async function quotaRefused(
   { appId, units, dailyUnits, platformDailyUnits }: ReserveInput,
   { limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number },
   { quota, clock }: { quota: Quota; clock: Clock },
@@ -75,12 +50,4 @@ function never(
 
 function unitsText(units: number): string {
   return units === 1 ? "1 unit" : `${units} units`;
-}
-
-function leaseExpired(): Failure {
-  return new Failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    "The answer came too late to be counted. Nothing was billed; try again.",
-    { internal: "the hold had expired before its settlement" },
-  );
 }
