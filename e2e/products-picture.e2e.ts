@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
+import { tabTo } from "./hand.ts";
 import { fields } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -70,18 +71,6 @@ async function pastePicture(page: Page, name: string) {
       new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
     );
   }, name);
-}
-
-/** Goes there by Tab alone. */
-async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-  await target.first().waitFor();
-  const isThere = () =>
-    target.evaluateAll((all) => all.some((element) => element === document.activeElement));
-  for (let step = 0; step < 250; step += 1) {
-    if (await isThere()) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`no Tab leads to ${target.toString()}`);
 }
 
 async function pressAt(page: Page, target: Locator, key = "Enter") {
