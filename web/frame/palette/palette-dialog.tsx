@@ -1,5 +1,5 @@
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
@@ -10,19 +10,25 @@ import { offerName, offersFor, type Offer } from "./offers.ts";
 import styles from "./palette.module.css";
 
 type Operator = Session["operator"];
-type PaletteDialogProps = { operator: Operator; isOpen: boolean; onClose: () => void };
+type PaletteDialogProps = {
+  operator: Operator;
+  /** What was typed before this was there: it goes into the field, and null says that the field takes the keys from now on. */
+  typed: RefObject<string | null>;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
 /** One field that takes anything: the name of a screen, an order id, a link, a request id, words; and what each can open. */
-export function PaletteDialog({ operator, isOpen, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ operator, typed, isOpen, onClose }: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   return (
     <Dialog title={t("title")} isOpen={isOpen} onClose={onClose}>
-      <PaletteField operator={operator} onClose={onClose} />
+      <PaletteField operator={operator} typed={typed} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PaletteField({ operator, onClose }: Pick<PaletteDialogProps, "operator" | "onClose">) {
+function PaletteField({ operator, typed, onClose }: Omit<PaletteDialogProps, "isOpen">) {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -30,9 +36,13 @@ function PaletteField({ operator, onClose }: Pick<PaletteDialogProps, "operator"
   const field = useRef<HTMLInputElement>(null);
   // The dialog takes the focus when it stands; the field has it after that.
   useEffect(() => {
-    const timer = setTimeout(() => field.current?.focus());
+    const timer = setTimeout(() => {
+      field.current?.focus();
+      setText(typed.current ?? "");
+      typed.current = null;
+    });
     return () => clearTimeout(timer);
-  }, []);
+  }, [typed]);
   const offers = offersFor(text, {
     role: operator.role,
     recent,

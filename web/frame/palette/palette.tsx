@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import type { Session } from "#contract/console";
@@ -20,18 +20,28 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
+  /** What is typed until the palette's field is there to take it; null while nothing waits for it. */
+  const typed = useRef<string | null>(null);
   const close = () => setOpen(null);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
-    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (typed.current !== null && !isCommand && event.key.length === 1) {
+      event.preventDefault();
+      typed.current += event.key;
+      return;
+    }
+    const isPalette = isCommand && event.key.toLowerCase() === "k";
     const isShortcuts = event.key === "?" && singleKeys && !isWriting(event.target);
     if (!isPalette && !isShortcuts) return;
     event.preventDefault();
+    if (isPalette && !open) typed.current = "";
     setOpen(isPalette ? "palette" : "shortcuts");
   });
   useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // Before any field: those with keys of their own tell nobody of the others.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
   }, []);
   return (
     <>
@@ -51,7 +61,9 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
         </svg>
       </Button>
       <Suspense>
-        {open === "palette" && <paletteDialog.Part operator={operator} isOpen onClose={close} />}
+        {open === "palette" && (
+          <paletteDialog.Part operator={operator} typed={typed} isOpen onClose={close} />
+        )}
         {open === "shortcuts" && <shortcutDialog.Part isOpen onClose={close} />}
       </Suspense>
     </>
