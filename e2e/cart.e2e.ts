@@ -53,7 +53,7 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
     .getByLabel("File to import")
     .setInputFiles({ name: "cart.csv", mimeType: "text/csv", buffer: csv });
   await dialog.getByRole("button", { name: "Import 1 line" }).click();
-  await page.getByRole("button", { name: /^Ids of / }).click();
+  await page.getByRole("button", { name: /^Details of / }).click();
   await expect(page.getByRole("main")).toContainText(line.id);
   await expect(page.getByRole("main")).toContainText(line.specId);
   await expect(page.getByRole("textbox", { name: /^Quantity of/ })).toHaveValue("7");

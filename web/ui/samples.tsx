@@ -18,19 +18,22 @@ export type SampleProps = {
   children: ReactNode;
 };
 
-export function Sample({ label, children, onPress, ...press }: SampleProps) {
-  const { language } = useTranslation();
+export function Sample({ label, units, children, onPress, ...press }: SampleProps) {
+  const { t, language } = useTranslation();
   function pressed() {
     onPress();
     // The field that was filled stands at the top, and the sample may stand a screen below it.
-    if (press.units === undefined) window.scrollTo({ top: 0 });
+    if (units === undefined) window.scrollTo({ top: 0 });
   }
   return (
     <li>
       <Button {...press} onPress={pressed}>
         <span className={styles.sample}>
           <span>{language === "zh-CN" ? label.zh : label.en}</span>
-          <span className={styles.id}>{children}</span>
+          <span className={styles.id}>
+            {children}
+            {units !== undefined && ` · ${t("units", { count: units })}`}
+          </span>
         </span>
       </Button>
     </li>

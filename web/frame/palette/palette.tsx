@@ -22,7 +22,10 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const [singleKeys] = useSingleKeys();
   /** What is typed until the palette's field is there to take it; null while nothing waits for it. */
   const typed = useRef<string | null>(null);
-  const close = () => setOpen(null);
+  const close = () => {
+    typed.current = null;
+    setOpen(null);
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;

@@ -122,7 +122,7 @@ export const preview = {
     count_other: "{{count, number}} lines removed",
     undo: "Undo",
   },
-  details_of: "Ids of {{name}}",
+  details_of: "Details of {{name}}",
   unread: {
     line: "Not read yet",
     title_one: "{{count, number}} line has not been read yet",

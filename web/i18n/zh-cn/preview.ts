@@ -102,7 +102,7 @@ export const preview: Translation<typeof en> = {
     count_other: "已移除 {{count, number}} 行",
     undo: "撤销",
   },
-  details_of: "{{name}} 的 ID",
+  details_of: "{{name}} 的详情",
   unread: {
     line: "尚未读取",
     title_other: "有 {{count, number}} 行尚未读取",

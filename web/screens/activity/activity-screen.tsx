@@ -77,13 +77,15 @@ function Calls({ data, address, open, onAddressChange }: CallsProps) {
     <>
       {calls.length === 0 && lookedTo === null && <NoCalls address={address} data={data} go={go} />}
       {calls.length > 0 && (
-        <ActivityTable
-          calls={calls}
-          choices={data.choices}
-          open={open}
-          onOpen={(place) => onAddressChange({ ...address, open: place }, { replace: true })}
-          onFilter={(more) => go(more)}
-        />
+        <div className={styles.calls}>
+          <ActivityTable
+            calls={calls}
+            choices={data.choices}
+            open={open}
+            onOpen={(place) => onAddressChange({ ...address, open: place }, { replace: true })}
+            onFilter={(more) => go(more)}
+          />
+        </div>
       )}
       {lookedTo !== null && onwards !== null && (
         <Notice

@@ -83,11 +83,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
     await attempts.run(chosen, receiver);
     setAnswered({ group: chosen[0]?.key ?? "" });
   }
-  // The answer of a press is brought into view once it is on the page.
-  const isThere = answered !== null && attempts.working.length === 0 && answered.group in attempts.byGroup;
-  useEffect(() => {
-    if (isThere) showAnswer(answered.group);
-  }, [isThere, answered]);
+  const toShow = attempts.working.length === 0 ? answered : null;
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
@@ -177,6 +173,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     askReceiver={receiverForm.submit}
                     units={units.preview}
                   />
+                  {toShow?.group === group.key && <InView answered={toShow} />}
                 </Suspense>
               </div>
             )
@@ -206,6 +203,12 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
 function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
   const others = new Set(keys);
   return others.isSubsetOf(before) ? before.difference(others) : before.union(others);
+}
+
+/** Beside an answer: comes onto the page with the answer itself, not with the empty lines that hold its place until then. */
+function InView({ answered }: { answered: { group: string } }) {
+  useEffect(() => showAnswer(answered.group), [answered]);
+  return null;
 }
 
 /** Brings the answer of a group into view and gives it the focus, so that it is never behind the fold. */

@@ -57,6 +57,19 @@ test("products that KJB cannot pay are named, and the preview still succeeds", a
   expect(screen.getByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
 
+test("a press leads to its verdict once that stands on the page", async () => {
+  const verdicts: (string | undefined)[] = [];
+  const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
+  scroll.mockImplementation(function (this: HTMLElement) {
+    if (this === document.activeElement)
+      verdicts.push(this.querySelector("h2, h3")?.textContent ?? undefined);
+  });
+  await openCart([{ channel: "1688", id: "1099464895804" }]);
+  await previewTo();
+  await waitFor(() => expect(verdicts).toEqual(["Good: The cart can be ordered"]));
+  scroll.mockRestore();
+});
+
 test("a refusal that names no line is said with its gloss, and goes when the cart changes", async () => {
   await openCart([{ channel: "1688", id: "1033320313538" }]);
   await previewTo();

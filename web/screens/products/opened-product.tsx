@@ -60,11 +60,12 @@ export function OpenedProduct(props: OpenedProductProps) {
               <span>
                 <span className={styles.label}>{words("detail.fetched_at")}</span>{" "}
                 <Time at={product.fetched_at} />
-                {" · "}
-                <a href={product.source_url} target="_blank" rel="noopener noreferrer">
-                  {words("detail.source_link", { name: channelName(product.channel, language) })}
-                </a>
               </span>
+            )}
+            {product && (
+              <a href={product.source_url} target="_blank" rel="noopener noreferrer">
+                {words("detail.source_link", { name: channelName(product.channel, language) })}
+              </a>
             )}
             <Button
               units={productDetailEndpoint.units}

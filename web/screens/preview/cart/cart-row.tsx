@@ -30,7 +30,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const name = nameOf(line);
   const variant = isUnread(line) ? t("unread.line") : line.attributes.map(({ value }) => value).join(" · ");
   return (
-    <li className={styles.row} data-line={key}>
+    <li className={styles.row} data-line={key} data-open={isOpen || undefined}>
       <div className={styles.picture}>
         {actions.selection ? (
           <Checkbox
@@ -85,6 +85,8 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
             />
           </svg>
         </Button>
+      </div>
+      <div className={styles.bin}>
         <Button
           variant="quiet"
           aria-label={t("remove_line", { name })}
