@@ -5,6 +5,7 @@ import { msw } from "msw/vite";
 import { defineConfig } from "vite";
 import { compressedAssets } from "./scripts/compressed-assets.ts";
 import { earlyPage } from "./scripts/early-page.ts";
+import { firstFrame } from "./scripts/first-frame.ts";
 import { firstPageBudget } from "./scripts/first-page-budget.ts";
 import { schemaChecksOnly } from "./scripts/schema-checks-only.ts";
 
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     earlyPage({ mode }),
+    firstFrame(),
     compressedAssets(),
     { ...optimizeLocales.vite({ locales: ["en-US", "zh-CN"] }), enforce: "pre" as const },
     // `--mode demo` runs the product itself in the browser (web/mocks); its service worker is served then only.

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPrivatePostgres } from "#testing/private-postgres.ts";
@@ -18,6 +18,12 @@ const connections = 64;
 /** Names of servers as arguments run only those: `node bench/gateway.bench.ts express sqlite`. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
+/** What `npm start` gives Node; the peer runs on its defaults. */
+const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+  scripts: { start: string };
+};
+const startFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+
 type Server = { name: string; title: string; port: number; process: Child };
 type Round = { perSecond: number; p50: number; p99: number; cpuMicros: number; rss: number };
 /** Medians of the rounds; `memory` in MB after the first round, at its highest and after the last. */
@@ -32,6 +38,7 @@ async function startServers(upstream: string): Promise<Server[]> {
   const start = async (name: string, title: string, program: string, parameters: string[]) => {
     const child = await startChild<Ready>(program, [...parameters, upstream], {
       output: join(folder, `${name}.log`),
+      flags: program === "gateway-process.ts" ? startFlags : [],
     });
     stops.push(child.stop);
     started.push({ name, title, port: child.ready.port, process: child });

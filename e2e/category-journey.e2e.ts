@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { focusedName, row, search, tree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
+import { tabTo } from "./hand.ts";
 
 const languages = [
   {
@@ -114,15 +115,6 @@ for (const words of languages)
       await expect(row(page, "鞋包")).toBeVisible();
     });
   });
-
-/** Goes on by Tab until the control has the focus: whoever has no mouse has to get there. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let step = 0; step < 40; step++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(control).toBeFocused();
-}
 
 async function copied(page: Page, button: Locator): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(""));

@@ -2,9 +2,6 @@ import { expect, test as base, type Page } from "@playwright/test";
 import type { ConsoleServer } from "./console-server.ts";
 import { type ProductHost, startProductHost } from "./product-host.ts";
 
-// Enough for every kind of row; each product reads them at its start, so a test that is about many asks for as many.
-const categories = { SIMULATOR_CATEGORY_NODES: "100" };
-
 /** A product and a browser context, therefore a session, of its own for every test; the products of a worker share a process. */
 export const test = base.extend<
   { consoleEnvironment: Record<string, string>; console: ConsoleServer },
@@ -22,7 +19,7 @@ export const test = base.extend<
   /** Settings of the product under test: `test.use({ consoleEnvironment: { … } })`. */
   consoleEnvironment: [{}, { option: true }],
   console: async ({ products, consoleEnvironment }, use) => {
-    const server = await products.start({ ...categories, ...consoleEnvironment });
+    const server = await products.start(consoleEnvironment);
     await use(server);
     await server.stop();
   },

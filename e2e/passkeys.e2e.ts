@@ -51,6 +51,8 @@ const languages = [
     add: "Add a passkey",
     codes: "Your recovery codes",
     kept: "I have stored them",
+    remove: "Remove Chromium",
+    removal: "Remove the passkey “Chromium”?",
     menu: /Lin, admin/,
     security: "Sign-in and security",
     signOut: "Sign out",
@@ -72,6 +74,8 @@ const languages = [
     add: "添加通行密钥",
     codes: "你的恢复码",
     kept: "我已保存",
+    remove: "移除 Chromium",
+    removal: "移除通行密钥“Chromium”？",
     menu: /Lin/,
     security: "登录与安全",
     signOut: "退出登录",
@@ -121,6 +125,11 @@ for (const words of languages)
       await button(words.kept).click();
       await expect(page.getByRole("row", { name: /Chromium/ }).first()).toBeVisible();
       await look();
+      await page.getByRole("button", { name: words.remove }).click();
+      await page.getByRole("dialog", { name: words.removal }).waitFor();
+      await look();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("button", { name: words.remove })).toBeFocused();
 
       await leave();
       await button(words.alone).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
+import { tabTo } from "./hand.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -165,13 +166,7 @@ for (const words of [
     const field = page.getByLabel(words.field, { exact: true });
     await field.waitFor();
     if (words.lang === "en") await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    for (
-      let step = 0;
-      step < 40 && !(await field.evaluate((node) => node === document.activeElement));
-      step += 1
-    )
-      await page.keyboard.press("Tab");
+    await tabTo(page, field);
     await page.keyboard.insertText(sampleOrder("KJB, code 16"));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();

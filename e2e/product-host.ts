@@ -7,6 +7,9 @@ import { compileCache } from "../testing/compile-cache.ts";
 import type { ConsoleServer } from "./console-server.ts";
 import type { HostAnswer, HostRequest } from "./run-products.ts";
 
+// Enough for every kind of row; each product reads them at its start, so a test that is about many asks for as many.
+const categories = { SIMULATOR_CATEGORY_NODES: "100" };
+
 export type ProductHost = {
   /** A whole product on a free port with an empty store on the disk. @throws Error with what it said when it does not start */
   start: (environment?: Record<string, string>) => Promise<ConsoleServer>;
@@ -41,7 +44,12 @@ export function startProductHost(): ProductHost {
     start: async (environment = {}) => {
       const id = ++last;
       const folder = await mkdtemp(join(tmpdir(), "procurement-e2e-"));
-      const settings = { PORT: "0", DATABASE_URL: `file:${folder}/store.sqlite`, ...environment };
+      const settings = {
+        ...categories,
+        PORT: "0",
+        DATABASE_URL: `file:${folder}/store.sqlite`,
+        ...environment,
+      };
       const answer = await ask({ kind: "start", id, environment: settings });
       const output = () => said.get(id) ?? "";
       if (answer.kind !== "started") throw new Error(`The product did not start.\n${output()}${answer.text}`);

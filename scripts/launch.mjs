@@ -1,5 +1,5 @@
 // Runs one of the project's programs on a Node that is new enough: the one at hand, or Node 24 through npx.
-// It runs on old Nodes itself, so it is plain JavaScript.
+// Flags of Node may stand before the program. It runs on old Nodes itself, so it is plain JavaScript.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { findPostgres, withoutPostgres } from "../testing/private-postgres.ts";
+import { findPostgres, prepareData, withoutPostgres } from "../testing/private-postgres.ts";
 import { readReport } from "./read-report.ts";
 import { besideOthers, type Count, runProgram } from "./run-program.ts";
 
@@ -8,7 +8,9 @@ const vitest = "node_modules/vitest/vitest.mjs";
 /** Everything that needs no browser (vitest): programs, stores, components. `report` is the file for the counts. */
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const status = await runProgram([vitest, "run", ...reporters], besideOthers);
+  const { environment, remove } = await prepareData();
+  const status = await runProgram([vitest, "run", ...reporters], { ...besideOthers, ...environment });
+  await remove();
   return readReport<{ numPassedTests: number; numFailedTests: number }>(
     report,
     ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),

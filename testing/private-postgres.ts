@@ -41,15 +41,12 @@ export const withoutPostgres =
 export async function startPrivatePostgres(options: { durable: boolean }): Promise<PrivatePostgres | string> {
   const binaries = await findPostgres();
   if (binaries === null) return withoutPostgres;
-  const folder = await mkdtemp(join(tmpdir(), "private-postgres-"));
   const identity = await serverIdentity();
-  if (identity) await chown(folder, identity.uid, identity.gid);
+  const folder = await serverFolder(identity);
   const data = join(folder, "data");
-  await run(
-    join(binaries, "initdb"),
-    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
-    { ...identity, cwd: folder },
-  );
+  const ready = process.env[readyData];
+  if (ready !== undefined) await run("cp", ["-R", ready, data], { ...identity, cwd: folder });
+  else await makeData(data, { ...identity, cwd: folder }, binaries);
   const port = await freePort();
   const server = createServerControl({
     program: join(binaries, "postgres"),
@@ -77,6 +74,44 @@ export async function startPrivatePostgres(options: { durable: boolean }): Promi
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Names the folder of data that every server of a run begins with: a copy costs 0.03 s of processor time, making them 0.8 s. */
+const readyData = "PRIVATE_POSTGRES_DATA";
+
+/**
+ * Makes what the servers of a run begin with, once; without it each makes its own.
+ *
+ * @returns what the environment of the tests has to have, and what removes it; nothing where there is no PostgreSQL
+ */
+export async function prepareData(): Promise<{
+  environment: Record<string, string>;
+  remove: () => Promise<void>;
+}> {
+  const binaries = await findPostgres();
+  if (binaries === null) return { environment: {}, remove: async () => undefined };
+  const identity = await serverIdentity();
+  const folder = await serverFolder(identity);
+  const data = join(folder, "data");
+  await makeData(data, { ...identity, cwd: folder }, binaries);
+  return {
+    environment: { [readyData]: data },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function serverFolder(identity: { uid: number; gid: number } | null): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "private-postgres-"));
+  if (identity) await chown(folder, identity.uid, identity.gid);
+  return folder;
+}
+
+async function makeData(data: string, settings: ProcessSettings, binaries: string): Promise<void> {
+  await run(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    settings,
+  );
 }
 
 type ProcessSettings = { uid?: number; gid?: number; cwd?: string };

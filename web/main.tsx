@@ -4,6 +4,7 @@ import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/first-frame.css";
 import { onSessionLoss } from "./api/session-loss.ts";
 import { sessionOptions } from "./api/console-options.ts";
 import { loadWords } from "./i18n/load-words.ts";

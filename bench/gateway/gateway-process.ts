@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import pino from "pino";
 import { createApp } from "#server/compose/app.ts";
 import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
 import { wait } from "#server/kernel/machine.ts";
+import { createLineOutput } from "#server/node/line-output.ts";
 import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/machine.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
@@ -42,7 +42,7 @@ const configuration = readConfiguration(
   },
   () => JSON.stringify(file),
 );
-const destination = pino.destination({ fd: 1, sync: false });
+const output = createLineOutput(1);
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 const port = await listenOnLoopback(server);
 const store = await openStore(configuration, { clock: systemClock, newId });
@@ -55,7 +55,8 @@ const app = await createApp(configuration, {
   random: systemRandom,
   guideFolder: "/nonexistent",
   pageFolder: import.meta.dirname,
-  log: createLog("info", destination),
+  log: createLog("info", output),
+  linesDropped: output.dropped,
 });
 serve(app.handle);
 

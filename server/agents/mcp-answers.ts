@@ -11,13 +11,6 @@ import { holdsAmounts } from "#contract/yuan-amount";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { McpRequest } from "./enter-mcp.ts";
 
-declare global {
-  // What runtimes have and the compiler's library does not describe yet: a number with its own digits.
-  interface JSON {
-    rawJSON(text: string): object;
-  }
-}
-
 /**
  * An answer as a value that `JSON.stringify` writes digit by digit as `writeAnswer` did: its amounts, which are text to us, are
  * the number tokens that they are on the wire, such as `46.40`.

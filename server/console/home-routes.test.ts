@@ -52,6 +52,11 @@ it("tells administrators which apps have nearly used up today's units, and nobod
   const last = await hold(world.store, { units: 1 });
   expect(await low(root)).toEqual([{ app: "acme", name: "Acme", left: 10, limit: 100 }]);
   expect(await low(ann)).toEqual([]);
+  // What cannot be used at all is not nearly gone.
+  const off = [{ ...standard!, dailyUnits: 100, enabled: false }];
+  await world.store.access.apply({ ...aConfiguration(), plans: off });
+  expect(await low(root)).toEqual([]);
+  await world.store.access.apply({ ...aConfiguration(), plans: [{ ...standard!, dailyUnits: 100 }] });
   await world.store.quota.release(last);
   expect(await low(root)).toEqual([]);
 });

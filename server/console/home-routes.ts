@@ -37,7 +37,8 @@ export function createHomeRoutes(
       const of = used.find(({ appId }) => appId === app.id);
       const taken = of ? of.used + of.held : 0;
       const limit = plan.dailyUnits;
-      const isLow = review.state === "approved" && taken > 0 && taken >= limit * nearlyGone;
+      const isUsable = review.state === "approved" && plan.enabled;
+      const isLow = isUsable && taken > 0 && taken >= limit * nearlyGone;
       return isLow ? [{ app: app.id, name: app.name, left: Math.max(0, limit - taken), limit }] : [];
     });
   }

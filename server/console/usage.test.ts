@@ -161,7 +161,7 @@ describe.each(stores)("usage on %s", (_, open) => {
   it("says what is left and when it ends at today's pace, and nothing where it lasts", async () => {
     const { read, pay, at } = await world(open);
     const allowance = async () => (await read()).allowances[0];
-    expect(await allowance()).toMatchObject({ used: 0, left: 5_000, ends_at: null });
+    expect(await allowance()).toMatchObject({ used: 0, left: 5_000, stopped: null, ends_at: null });
     // Half of the day, half of the units: it lasts to the minute.
     await pay(2_500);
     expect(await allowance()).toMatchObject({ used: 2_500, left: 2_500, ends_at: null });

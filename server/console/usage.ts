@@ -83,10 +83,11 @@ export function createUsageRoutes(
     const today = quotaDay(now, zone);
     const used = await administration.usage(today.day);
     const begun = beginOf(today);
-    return apps.map(({ app, plan }) => {
+    return apps.map(({ app, plan, review }) => {
       const of = used.find(({ appId }) => appId === app.id) ?? { used: 0, held: 0 };
       const left = Math.max(0, plan.dailyUnits - of.used - of.held);
       const endsAt = of.used > 0 ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
+      const stopped = review.state !== "approved" ? review.state : plan.enabled ? null : "plan";
       return {
         app: app.id,
         name: app.name,
@@ -94,7 +95,8 @@ export function createUsageRoutes(
         used: of.used,
         held: of.held,
         left,
-        ends_at: left > 0 && endsAt < today.resetsAt ? isoTime(Math.floor(endsAt)) : null,
+        stopped,
+        ends_at: stopped === null && left > 0 && endsAt < today.resetsAt ? isoTime(Math.floor(endsAt)) : null,
       };
     });
   }

@@ -19,7 +19,7 @@ export const homeSchema = z.object({
       ended: z.boolean(),
     }),
   ),
-  /** Approved apps that have used or hold nine tenths of today's units, by id. Empty for other roles. */
+  /** Apps that are approved, on a plan that is switched on, and have used or hold nine tenths of today's units, by id. Empty for other roles. */
   low: z.array(z.object({ app: z.string(), name: z.string(), left: z.int(), limit: z.int() })),
 });
 export type Home = z.infer<typeof homeSchema>;

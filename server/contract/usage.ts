@@ -71,7 +71,9 @@ export const usageSchema = z.object({
       used: z.int(),
       held: z.int(),
       left: z.int(),
-      /** When nothing is left if the rest of the day goes as it went so far; null = not today, or nothing was used. */
+      /** Why none of what is left can be used now; null = it can be. */
+      stopped: z.enum(["plan", "requested", "suspended"]).nullable(),
+      /** When nothing is left if the rest of the day goes as it went so far; null = not today, nothing was used, or nothing can be. */
       ends_at: z.iso.datetime().nullable(),
     }),
   ),

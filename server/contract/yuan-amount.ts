@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 declare global {
-  // What runtimes have and the compiler's library does not describe yet: the text of a number token.
+  // What runtimes have and the compiler's library does not describe yet: the text of a number token, and a number of such a text.
   interface JSON {
+    rawJSON(text: string): object;
     parse(
       text: string,
       reviver: (name: string, value: unknown, context: { source?: string }) => unknown,

@@ -34,6 +34,8 @@ export type BrowserGatewayOptions = {
   /** The quota of the demo's plan, units a day. */
   dailyUnits?: number;
   requestsPerMinute?: number;
+  /** False: the demo's plan is switched off. */
+  isPlanOn?: boolean;
 };
 
 const quotaDayZone = "Asia/Shanghai";
@@ -50,6 +52,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
   const file = fileSchema.parse(demo);
   const plan = file.plans["standard"];
   if (plan && options.dailyUnits !== undefined) plan.daily_units = options.dailyUnits;
+  if (plan && options.isPlanOn !== undefined) plan.enabled = options.isPlanOn;
   if (plan && options.requestsPerMinute !== undefined) plan.requests_per_minute = options.requestsPerMinute;
 
   const access = toAccess(file);

@@ -1,14 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { jsonText, numberToken } from "./json-text.ts";
-
-test("writes what JSON.stringify writes", () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
-      expect(jsonText(value as Parameters<typeof jsonText>[0])).toBe(JSON.stringify(value));
-    }),
-  );
-});
 
 test("writes an id of 64 bits digit by digit, and leaves undefined members out", () => {
   expect(jsonText([{ offerId: numberToken("9223372036854775807"), specId: undefined }])).toBe(

@@ -1,7 +1,7 @@
-const token: unique symbol = Symbol("token");
+declare const token: unique symbol;
 
 /** A JSON number written digit by digit, for ids that no JS number can hold. */
-export type NumberToken = { readonly [token]: string };
+export type NumberToken = { readonly [token]: true };
 
 /** What `jsonText` can write. Properties that are undefined are left out, as JSON.stringify does. */
 export type JsonTextValue =
@@ -17,20 +17,10 @@ export type JsonTextValue =
 export function numberToken(text: string): NumberToken {
   if (!/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/.test(text))
     throw new RangeError("not a JSON number token");
-  return { [token]: text };
+  return JSON.rawJSON(text) as NumberToken;
 }
 
-/** JSON text of a value, like JSON.stringify without white space, with exact number tokens. */
+/** JSON text of a value that holds nothing which JSON would change or lose. */
 export function jsonText(value: JsonTextValue): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(",")}]`;
-  if (isNumberToken(value)) return value[token];
-  const members = Object.entries(value).flatMap(([name, member]) =>
-    member === undefined ? [] : [`${JSON.stringify(name)}:${jsonText(member)}`],
-  );
-  return `{${members.join(",")}}`;
-}
-
-function isNumberToken(value: object): value is NumberToken {
-  return token in value;
+  return JSON.stringify(value);
 }

@@ -34,8 +34,13 @@ function moved(outline: Outline, { x, y, scale }: { x: number; y: number; scale:
 export function rasterOf({ background, goods }: Drawing, size: number): Raster {
   const rgba = new Uint8Array(size * size * 4).fill(255);
   const step = side / size;
-  const fill = (colour: Colour, row: number, from: number, to: number) => {
-    for (let x = Math.max(0, from); x < Math.min(size, to); x++) rgba.set(colour, (row * size + x) * 4);
+  const fill = ([red, green, blue]: Colour, row: number, from: number, to: number) => {
+    for (let x = Math.max(0, from); x < Math.min(size, to); x++) {
+      const at = (row * size + x) * 4;
+      rgba[at] = red;
+      rgba[at + 1] = green;
+      rgba[at + 2] = blue;
+    }
   };
   for (let row = 0; row < size; row++) {
     fill(background, row, 0, size);

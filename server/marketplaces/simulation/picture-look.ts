@@ -77,10 +77,10 @@ function shrunk({ width, height, rgba }: Raster): Small {
   const factor = Math.max(1, Math.max(width, height) / lookSide);
   const [w, h] = [Math.max(1, Math.round(width / factor)), Math.max(1, Math.round(height / factor))];
   const rgb = new Float32Array(w * h * 3);
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) {
-      const [left, right] = span(x, w, width);
-      const [top, bottom] = span(y, h, height);
+  const columns = Array.from({ length: w }, (_, x) => span(x, w, width));
+  const rows = Array.from({ length: h }, (_, y) => span(y, h, height));
+  for (const [y, [top, bottom]] of rows.entries())
+    for (const [x, [left, right]] of columns.entries()) {
       let [red, green, blue] = [0, 0, 0];
       for (let py = top; py < bottom; py++)
         for (let px = left; px < right; px++) {
@@ -162,16 +162,21 @@ function lookOf(
 ): PictureLook {
   const { width, height } = small;
   const isOwn = (x: number, y: number) => labels[y * width + x] === label;
+  const isOwnOrOutside = (x: number, y: number) => x < 0 || y < 0 || x >= width || y >= height || isOwn(x, y);
+  // The edge of the goods has a line around it and mixes with the background.
+  const isInner = (x: number, y: number) =>
+    isOwnOrOutside(x - 1, y) &&
+    isOwnOrOutside(x + 1, y) &&
+    isOwnOrOutside(x, y - 1) &&
+    isOwnOrOutside(x, y + 1);
   const own: number[] = [];
   const around: number[] = [];
   const margin = Math.ceil(0.15 * Math.max(box.x2 - box.x1, box.y2 - box.y1));
   for (let y = Math.max(0, box.y1 - margin); y < Math.min(height, box.y2 + margin); y++)
     for (let x = Math.max(0, box.x1 - margin); x < Math.min(width, box.x2 + margin); x++) {
       const pixel = y * width + x;
-      // The edge of the goods has a line around it and mixes with the background.
-      const isInner = neighbours(pixel, width, height).every((next) => labels[next] === label);
-      if (isOwn(x, y) && isInner) own.push(pixel);
-      else if (labels[pixel] === 0) around.push(pixel);
+      if (labels[pixel] === 0) around.push(pixel);
+      else if (isOwn(x, y) && isInner(x, y)) own.push(pixel);
     }
   const fields = new Uint8Array(fieldSide * fieldSide);
   for (let row = 0; row < fieldSide; row++)

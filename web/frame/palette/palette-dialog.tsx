@@ -12,7 +12,7 @@ import styles from "./palette.module.css";
 type Operator = Session["operator"];
 type PaletteDialogProps = {
   operator: Operator;
-  /** What was typed before the field was there; null from then on. */
+  /** What was typed before this was there: it goes into the field, and null says that the field takes the keys from now on. */
   typed: RefObject<string | null>;
   isOpen: boolean;
   onClose: () => void;

@@ -20,7 +20,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
-  /** What is typed after the keys that open the palette, until its field is there; null = nobody waits for it. */
+  /** What is typed until the palette's field is there to take it; null while nothing waits for it. */
   const typed = useRef<string | null>(null);
   const close = () => {
     typed.current = null;
@@ -30,8 +30,8 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
     if (event.defaultPrevented || event.altKey) return;
     const isCommand = event.ctrlKey || event.metaKey;
     if (typed.current !== null && !isCommand && event.key.length === 1) {
-      typed.current += event.key;
       event.preventDefault();
+      typed.current += event.key;
       return;
     }
     const isPalette = isCommand && event.key.toLowerCase() === "k";
@@ -42,8 +42,9 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
     setOpen(isPalette ? "palette" : "shortcuts");
   });
   useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // Before any field: those with keys of their own tell nobody of the others.
+    document.addEventListener("keydown", onKey, true);
+    return () => document.removeEventListener("keydown", onKey, true);
   }, []);
   return (
     <>

@@ -4,6 +4,7 @@ export const access = {
   quota: "Units today",
   used_of: "{{used, number}} of {{limit, number}} used",
   left: "{{left, number}} left",
+  plan_off: "the plan is switched off: none can be used",
   resets: "Starts again at",
   day: "Day",
   plan: "Plan",

@@ -123,6 +123,7 @@ export const apps = {
     states: { active: "active", ended: "ended", revoked: "revoked" },
     ends: "ends",
     never_used: "not yet",
+    used_text: "Last use is given to the minute.",
     id_noun: "key id",
     rotate: "Rotate",
     rotate_named: "Rotate the key {{id}}",

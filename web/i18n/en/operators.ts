@@ -18,7 +18,7 @@ export const operators = {
   passkeys_other: "{{count, number}} passkeys",
   codes_one: "{{count, number}} recovery code left",
   codes_other: "{{count, number}} recovery codes left",
-  factor_none: "password only",
+  factor_none: "none",
   factor_missing: "required at the next sign-in",
   invite: "Invite someone",
   invite_title: "Invite someone",

@@ -32,6 +32,11 @@ export const usage = {
     used_up: "used up",
     unused: "not used today",
     ends_at: "ends at",
+    stopped: {
+      plan: "plan switched off: none can be used",
+      requested: "app waits for approval: none can be used",
+      suspended: "app suspended: none can be used",
+    },
   },
   units: "Units by day and operation",
   units_by_hour: "Units by hour and operation",

@@ -6,6 +6,7 @@ export const access: Translation<typeof en> = {
   quota: "今日额度",
   used_of: "已用 {{used, number}} / {{limit, number}}",
   left: "剩余 {{left, number}}",
+  plan_off: "套餐已停用，额度无法使用",
   resets: "恢复时间",
   day: "日期",
   plan: "套餐",

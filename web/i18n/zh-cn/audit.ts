@@ -10,7 +10,7 @@ export const audit: Translation<typeof en> = {
   any: "全部",
   subject: "对象",
   subject_noun: "对象",
-  subject_hint: "例如 apps/app_1 或 plans/standard",
+  subject_hint: "例如 plans/standard",
   from: "起始日期",
   until: "截止日期",
   apply: "查看",

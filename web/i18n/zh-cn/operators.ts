@@ -18,7 +18,7 @@ export const operators: Translation<typeof en> = {
   origins: { file: "由配置文件管理", demo: "演示账号" },
   passkeys_other: "{{count, number}} 个通行密钥",
   codes_other: "恢复码还剩 {{count, number}} 个",
-  factor_none: "仅密码",
+  factor_none: "无",
   factor_missing: "下次登录时必须添加",
   invite: "邀请操作员",
   invite_title: "邀请操作员",

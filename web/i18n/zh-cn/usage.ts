@@ -28,6 +28,11 @@ export const usage: Translation<typeof en> = {
     used_up: "已用完",
     unused: "今天未使用",
     ends_at: "用完时间",
+    stopped: {
+      plan: "套餐已停用，额度无法使用",
+      requested: "应用待审核，额度无法使用",
+      suspended: "应用已停用，额度无法使用",
+    },
   },
   units: "每日额度（按操作）",
   units_by_hour: "每小时额度（按操作）",

@@ -50,6 +50,14 @@ test("shows what is left today, what a call costs, each marketplace and each sco
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("says of a plan that is switched off that none of its units can be used", async () => {
+  bff.stop();
+  bff = await startTestBff({ role: "admin", dailyUnits: 5000, isPlanOn: false });
+  renderApp("/access");
+  expect(await screen.findByText("the plan is switched off: none can be used")).toBeVisible();
+  expect(screen.queryByText("5,000 left")).toBeNull();
+});
+
 test("says which account authorized a marketplace, where that told it", () => {
   const row = { channel: "1688", enabled: true, authorized: true, expires_at: null } as const;
   const account = { name: "demo_buyer", id: "b2b-8888888888" };

@@ -46,7 +46,7 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
     <div className={styles.screen}>
       {channel && authorization && <AuthorizationOutcome channel={channel} outcome={authorization} />}
       <Section title={t("quota")} actions={again}>
-        <QuotaMeter quota={data.quota} />
+        <QuotaMeter quota={data.quota} isUsable={data.plan.enabled} />
       </Section>
       <Section title={t("channels")}>
         <ChannelTable
@@ -170,7 +170,7 @@ function WeightTable({ units }: { units: Record<string, number> }) {
 }
 
 /** Used of the limit, as numbers and as a bar, and when the day ends. */
-function QuotaMeter({ quota }: { quota: Account["quota"] }) {
+function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: boolean }) {
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;
   const nearlyOut = used >= limit * 0.9;
@@ -178,7 +178,7 @@ function QuotaMeter({ quota }: { quota: Account["quota"] }) {
     <div className={styles.quota}>
       <p className={styles.numbers}>
         <strong>{t("used_of", { used, limit })}</strong>
-        <span>{t("left", { left })}</span>
+        <span>{isUsable ? t("left", { left }) : t("plan_off")}</span>
       </p>
       <Meter
         aria-label={t("quota")}

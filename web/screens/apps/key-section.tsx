@@ -43,6 +43,9 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
       }
     >
       {!mayChange && <SignInAgain what="keys" />}
+      {keys.some(({ last_used: used }) => used !== null) && (
+        <p className={styles.muted}>{t("keys.used_text")}</p>
+      )}
       {keys.length === 0 ? (
         <p className={styles.muted}>{t("keys.none")}</p>
       ) : (

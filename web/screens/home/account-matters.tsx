@@ -8,11 +8,11 @@ import { channelName } from "../../ui/channel-name.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
 
-type Found = { channels: Account["channels"]; isLow: boolean; isQuiet: boolean };
+type Found = { channels: Account["channels"]; isOff: boolean; isLow: boolean; isQuiet: boolean };
 
 /** What of the account of the console's own key needs somebody; what the server says of its authorizations is not said twice. */
 export function accountMatters(
-  { app, channels, quota }: Account,
+  { app, plan, channels, quota }: Account,
   { role, ending }: { role: Role; ending: Home["ending"] },
 ): Found {
   const isListed = (channel: string) =>
@@ -20,13 +20,15 @@ export function accountMatters(
   const troubled = channels.filter(
     ({ enabled, channel, action }) => enabled && action !== undefined && !isListed(channel),
   );
-  const isLow = quota.limit > 0 && quota.used >= quota.limit * nearlyGone;
-  return { channels: troubled, isLow, isQuiet: troubled.length === 0 && !isLow };
+  const isOff = !plan.enabled;
+  const isLow = !isOff && quota.limit > 0 && quota.used >= quota.limit * nearlyGone;
+  return { channels: troubled, isOff, isLow, isQuiet: troubled.length === 0 && !isOff && !isLow };
 }
 
-/** Marketplaces that cannot be called, or not for long, and an allowance that is nearly gone. */
+/** Marketplaces that cannot be called, or not for long, a plan that is switched off, and an allowance that is nearly gone. */
 export function AccountMatters({
   channels,
+  isOff,
   isLow,
   quota,
   role,
@@ -51,6 +53,17 @@ export function AccountMatters({
           {!mayMend && <p>{t("ask_authorize")}</p>}
         </Notice>
       ))}
+      {isOff && (
+        <Notice
+          tone="problem"
+          level={2}
+          title={t("plan_off")}
+          actions={mayOpen(role, "plans") && <Link to={screenPaths.plans}>{t("see_plans")}</Link>}
+        >
+          <p>{t("plan_off_text")}</p>
+          {!mayOpen(role, "plans") && <p>{t("ask_plan")}</p>}
+        </Notice>
+      )}
       {isLow && (
         <Notice
           tone={quota.left === 0 ? "problem" : "caution"}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { homePath } from "#contract/console-home";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
@@ -80,6 +80,18 @@ test("shows others only what they can do: a spent allowance, and whom to ask", a
   expect(gone).toHaveTextContent(/0 of 1 left.*ask an admin/);
   expect(within(gone).queryByRole("link")).toBeNull();
   expect(screen.queryByText(/authorization has ended/)).toBeNull();
+});
+
+test("says that the plan is switched off, and who switches it on", async () => {
+  await start({ role: "admin", isPlanOn: false });
+  renderApp("/");
+  const off = await notice(/The plan is switched off/);
+  expect(within(off).getByRole("link", { name: "See the plans" })).toHaveAttribute("href", "/plans");
+  bff.stop();
+  cleanup();
+  await start({ role: "buyer", isPlanOn: false });
+  renderApp("/");
+  expect(await notice(/The plan is switched off/)).toHaveTextContent("Ask an admin to switch it on");
 });
 
 test("shows a marketplace that fails", async () => {

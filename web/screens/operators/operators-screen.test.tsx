@@ -30,7 +30,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 test("shows who may sign in, and changes nobody of the demo", async () => {
   renderApp("/operators");
   const admin = await row(/^Demo admin/);
-  expect(admin).toHaveTextContent(/admin@demo\.example.*password only.*active.*part of the demo/);
+  expect(admin).toHaveTextContent(/admin@demo\.example.*none.*active.*part of the demo/);
   expect(within(admin).queryByRole("button")).toBeNull();
 });
 

@@ -40,7 +40,7 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
                 {format.format(each.held)}
               </Td>
               <Td label={t("allowance.left")} number>
-                {format.format(each.left)}
+                {each.stopped === null ? format.format(each.left) : "–"}
               </Td>
               <Td label={t("allowance.of")} number>
                 {format.format(each.daily_units)}
@@ -56,14 +56,16 @@ export function AllowanceTable({ usage }: { usage: UsageAnswer }) {
   );
 }
 
-/** Whose day ends first stands first; those of equal parts stay as the server names them. */
+/** Whose day ends first stands first, and last who cannot use anything; those of equal parts stay as the server names them. */
 function byWhatIsLeft(one: Allowance, other: Allowance): number {
-  const part = ({ left, daily_units: all }: Allowance) => (left === 0 ? 0 : left / all);
+  const part = ({ left, stopped, daily_units: all }: Allowance) =>
+    stopped !== null ? 2 : left === 0 ? 0 : left / all;
   return part(one) - part(other);
 }
 
-function Pace({ of: { left, used, ends_at: endsAt } }: { of: Allowance }) {
+function Pace({ of: { left, used, stopped, ends_at: endsAt } }: { of: Allowance }) {
   const { t } = useTranslation("usage");
+  if (stopped !== null) return <strong>{t(`allowance.stopped.${stopped}`)}</strong>;
   if (left === 0) return <strong className={styles.gone_today}>{t("allowance.used_up")}</strong>;
   if (endsAt !== null)
     return (

@@ -77,5 +77,10 @@ test("the allowance that is nearly used up stands before the others", async () =
   renderApp("/usage");
   const table = await screen.findByRole("table", { name: "Today's allowance" });
   const names = [...table.querySelectorAll("tbody tr td:first-child")].map(({ textContent }) => textContent);
-  expect(names.slice(0, 3)).toEqual(["Demo on a small plan", "Demo", "Demo on a plan that is switched off"]);
+  expect(names.slice(0, 2)).toEqual(["Demo on a small plan", "Demo"]);
+  // Whose plan is switched off has nothing left that could be used, and comes last.
+  expect(names.at(-1)).toBe("Demo on a plan that is switched off");
+  const off = within(table).getByRole("row", { name: /switched off/ });
+  expect(within(off).getByRole("cell", { name: "–" })).toBeVisible();
+  expect(off).toHaveTextContent("plan switched off: none can be used");
 });

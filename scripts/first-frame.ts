@@ -1,0 +1,25 @@
+import type { Plugin } from "vite";
+import { common as en } from "../web/i18n/en/common.ts";
+import { common as zh } from "../web/i18n/zh-cn/common.ts";
+
+/**
+ * Writes the words of index.html's first picture, `%product%`, in both languages: which one is read, the page's first script
+ * finds out before anything is painted, and web/styles/first-frame.css shows that one.
+ */
+export function firstFrame(): Plugin {
+  return { name: "first-frame", transformIndexHtml: { order: "pre", handler: withWords } };
+}
+
+/** @throws when the page asks for a word that `common` has not */
+export function withWords(html: string): string {
+  return html.replace(/%([a-z]+)%/g, (_, key: string) => {
+    const words = [wordOf(en, key), wordOf(zh, key)];
+    return `<span lang="en">${words[0]}</span><span lang="zh-CN">${words[1]}</span>`;
+  });
+}
+
+function wordOf(words: object, key: string): string {
+  const word: unknown = Reflect.get(words, key);
+  if (typeof word !== "string") throw new Error(`index.html asks for the word ${key}, which common has not.`);
+  return word;
+}
