@@ -17,6 +17,7 @@ export function UnitsToday() {
   }, [tally.unreported, refetch]);
   if (data === undefined) return null;
   const { limit, used: read, resets_at: resetsAt } = data.quota;
+  const leftOf = (used: number) => (data.plan.enabled ? Math.max(0, limit - used) : 0);
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
   const number = new Intl.NumberFormat(language);
@@ -31,7 +32,7 @@ export function UnitsToday() {
         </span>
       }
     >
-      <p>{t("frame.units_today_full", { used, limit, left: Math.max(0, limit - used) })}</p>
+      <p>{t("frame.units_today_full", { used, limit, left: leftOf(used) })}</p>
       <p>
         {t("frame.units_reset")} <Time at={resetsAt} />
       </p>
