@@ -58,7 +58,8 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
           />
         </div>
       )}
-      {isFirst && !isFiltered(address) && <SignIns />}
+      {/* Below the calls, so not before them: it would move when they come. */}
+      {(data || error) && isFirst && !isFiltered(address) && <SignIns />}
     </div>
   );
 }
