@@ -207,11 +207,13 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   };
 }
 
-/** The tools as MCP. Its library is the largest of all, so it is loaded by the first call. */
+/** The tools as MCP. Its library is the largest of all, so it is loaded by the first call; one that fails leaves it to the next. */
 function serveMcp(agents: Agents): ServeMcp {
-  let loaded: Promise<ServeMcp> | null = null;
-  const load = () => import("../agents/mcp-server.ts").then(({ createMcpServer }) => createMcpServer(agents));
-  return async (request, session) => (await (loaded ??= load()))(request, session);
+  let serve: ServeMcp | null = null;
+  return async (request, session) => {
+    serve ??= (await import("../agents/mcp-server.ts")).createMcpServer(agents);
+    return serve(request, session);
+  };
 }
 
 /** Whom somebody invites in the demo, where anybody is an administrator, ends with it: nobody of them may sign in to the product. */
