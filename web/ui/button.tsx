@@ -32,6 +32,8 @@ export function Button(props: ButtonProps) {
   return (
     <button
       type="button"
+      // Safari gives the focus to a pressed button that has this: a dialog that it opens gives it back there.
+      tabIndex={0}
       {...rest}
       className={`${styles.button} ${styles[variant]}`}
       disabled={isDisabled}

@@ -12,6 +12,8 @@ export function useListTrigger(opens: "menu" | "listbox", onKey?: (key: Keyboard
   const ofList = {
     ...button,
     type: "button" as const,
+    // Safari's Tab passes by a button without it.
+    tabIndex: 0,
     "aria-haspopup": opens,
     onPointerDown: ({ pointerType }: PointerEvent) => {
       isTouched.current = pointerType === "touch";
