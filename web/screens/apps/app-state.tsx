@@ -1,4 +1,4 @@
-import type { AppState as State } from "#contract/console-apps";
+import type { AppState as State } from "#contract/app-state";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
