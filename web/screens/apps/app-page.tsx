@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Channel } from "#contract/channel";
 import type { AppDetail } from "#contract/console-apps";
-import type { AuthorizationOutcome } from "#contract/console-authorizations";
+import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";

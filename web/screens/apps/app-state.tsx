@@ -1,4 +1,5 @@
-import type { AppRow, AppState as State } from "#contract/console-apps";
+import type { AppState as State } from "#contract/app-state";
+import type { AppRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
