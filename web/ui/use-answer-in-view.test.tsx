@@ -1,20 +1,24 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { useAnswerInView } from "./use-answer-in-view.ts";
+import { bringIntoView, useAnswerInView } from "./use-answer-in-view.ts";
 
 const scrolled: string[] = [];
 let top = 700;
+let height = 900;
 
 function Page({ at }: { at?: number }) {
   const place = useAnswerInView(at);
   return <div ref={place}>{at === undefined ? "" : "answer"}</div>;
 }
 
-vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => void scrolled.push("start"));
-vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(() => ({ top }) as DOMRect);
+vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation((options) =>
+  void scrolled.push(String(typeof options === "object" && options.block)),
+);
+vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(() => ({ top, bottom: top + height }) as DOMRect);
 afterEach(() => {
   scrolled.length = 0;
   top = 700;
+  height = 900;
 });
 
 test("an answer below the fold is brought into view when it arrives, and each newer one", () => {
@@ -39,4 +43,16 @@ test("an answer that is in view is not moved", () => {
   const { rerender } = render(<Page />);
   rerender(<Page at={10} />);
   expect(scrolled).toEqual([]);
+});
+
+test("a verdict that is seen whole is not moved, one that is cut is brought as far as needed", () => {
+  const answer = document.createElement("div");
+  const verdict = answer.appendChild(document.createElement("div"));
+  top = 500;
+  height = 120;
+  bringIntoView(answer, verdict);
+  expect(scrolled).toEqual([]);
+  top = 700;
+  bringIntoView(answer, verdict);
+  expect(scrolled).toEqual(["nearest"]);
 });

@@ -18,8 +18,15 @@ export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElemen
   return place;
 }
 
-/** To the top, below the header, unless it begins in the upper third of the window already. */
-function bringIntoView(element: HTMLElement): void {
-  const { top } = element.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight / 3) element.scrollIntoView({ block: "start" });
+/**
+ * Scrolls as far as needed, and not at all where what must be seen is in view below the header already.
+ *
+ * @param verdict what must be seen of an answer that stands whole; without it the answer may still grow: then it begins in the
+ *   upper third of the window, or is brought to the top
+ */
+export function bringIntoView(answer: HTMLElement, verdict?: Element | null): void {
+  const { top, bottom } = (verdict ?? answer).getBoundingClientRect();
+  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  const isSeen = top <= window.innerHeight / 3 || (verdict && bottom <= window.innerHeight);
+  if (top < header || !isSeen) answer.scrollIntoView({ block: verdict ? "nearest" : "start" });
 }
