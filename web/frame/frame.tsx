@@ -23,7 +23,11 @@ export function Frame() {
     select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath || fullPath === welcomePath),
   });
   const forbidden =
-    session !== null && screen && screen !== "home" && !mayOpen(session.operator.role, screen)
+    session !== null &&
+    screen &&
+    screen !== "home" &&
+    screen !== "security" &&
+    !mayOpen(session.operator.role, screen)
       ? screen
       : null;
   if (session === null || signingIn || session.must_add_passkey)

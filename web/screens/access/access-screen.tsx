@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
-import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
+import type { AuthorizationOutcome as Outcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { Badge } from "../../ui/badge.tsx";
