@@ -44,6 +44,8 @@ const appSchema = z.object({
   name: z.string(),
   mode: z.enum(fulfillmentModes),
   plan: z.string(),
+  /** False: the calls of an approved app are refused, too (§4.1). */
+  plan_enabled: z.boolean(),
   state: z.enum(appStates),
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),
