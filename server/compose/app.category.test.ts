@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
 import { demoMerchantUuid } from "../demo/demo-keys.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
@@ -12,6 +12,8 @@ const shop = "1700100001";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ environment: { SIMULATOR_CATEGORY_NODES: String(nodes) } });
+  // The marketplace is asked for each category: a busy machine needs longer for that than the one answer that begins it may take.
+  await vi.waitFor(async () => expect((await ask("platform=1688")).status).toBe(200), { timeout: 60_000 });
 });
 afterAll(() => server.stop());
 

@@ -89,11 +89,11 @@ beforeAll(async () => {
   world = await openReplayWorld();
 });
 
-const formats = ["standard", "upstream"] as const;
-const languages = ["zh", "en", "ja", "ko", "ru"];
-const ways = formats.flatMap((response_format) =>
-  languages.map((language) => ({ response_format, language })),
-);
+/** The vendor's own answer is of one shape whatever its language: each language once, and that format in two of them. */
+const ways = [
+  ...["zh", "en", "ja", "ko", "ru"].map((language) => ({ response_format: "standard", language })),
+  ...["zh", "en"].map((language) => ({ response_format: "upstream", language })),
+];
 
 /** Status and answer of each question, but for its id: what three readers took once they take again. */
 const taken = new Set<string>();
@@ -106,7 +106,7 @@ async function ask(endpoint: EndpointShape, body: object): Promise<{ status: num
   return { status, text };
 }
 
-/** One question in both formats and five languages. */
+/** One question in five languages and both formats. */
 async function askInEveryWay(endpoint: EndpointShape, body: object): Promise<void> {
   for (const way of ways) await ask(endpoint, { ...body, ...way });
 }
