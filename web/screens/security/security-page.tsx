@@ -46,11 +46,14 @@ export function SecurityPage() {
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.page}>
-      <PageTitle>{t("title")}</PageTitle>
       {session?.must_add_passkey && (
-        <Notice tone="caution" title={t("required_title")} level={2}>
-          <p>{t("required_text")}</p>
-        </Notice>
+        <>
+          {/* Elsewhere the header has it. */}
+          <PageTitle>{t("common:frame.security")}</PageTitle>
+          <Notice tone="caution" title={t("required_title")} level={2}>
+            <p>{t("required_text")}</p>
+          </Notice>
+        </>
       )}
       {error && <FailureNotice failure={error.failure} free />}
       {data === undefined && !error && <Skeleton rows={10} height={28} />}
