@@ -197,6 +197,17 @@ describe("a key that is rotated", () => {
   });
 });
 
+it("an app says whether its plan is switched on, in the list and by itself", async () => {
+  const plan = { name: "paused", enabled: false, requests_per_minute: 9, daily_units: 9, channels: ["1688"] };
+  expect((await post(appPaths.plans, { ...plan, units: {} })).status).toBe(201);
+  const app = await review(await newApp({ plan: "paused" }), "approved");
+  expect(app.plan_enabled).toBe(false);
+  expect((await detail(app.id)).app.plan_enabled).toBe(false);
+  const { apps } = appsSchema.parse(jsonOf(await admin.call(appPaths.apps)));
+  expect(apps.filter(({ plan_enabled: enabled }) => !enabled).map(({ id }) => id)).toContain(app.id);
+  expect((await newApp()).plan_enabled).toBe(true);
+});
+
 describe("two administrators at one record", () => {
   it("never lose a change silently: the second is told who was faster, and when", async () => {
     const app = await newApp();

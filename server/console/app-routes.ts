@@ -10,7 +10,7 @@ import { Failure, fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
-import type { AppRecord } from "#server/store/access-records.ts";
+import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
   auditEntry,
@@ -38,7 +38,8 @@ export function createAppRoutes(
 
   const list: ConsoleRoute = async (call) => {
     await requireAdministrator(call, sessions);
-    const apps = (await accessRecords.apps()).map(appRow);
+    const plans = await accessRecords.plans();
+    const apps = (await accessRecords.apps()).map((app) => appRow(app, plans));
     return respond(call, 200, JSON.stringify({ apps }));
   };
 
@@ -54,7 +55,7 @@ export function createAppRoutes(
     });
     const { channels: authorizable, elsewhere } = authorizableFor(app, authorizing);
     const body: AppDetail = {
-      app: appRow(app),
+      app: appRow(app, await accessRecords.plans()),
       keys: (await accessRecords.keys(id)).map((key) => keyRow(key, clock())),
       channels: await Promise.all(outlooks),
       authorizable: [...authorizable],
@@ -92,7 +93,7 @@ export function createAppRoutes(
       after: appFacts(app),
     } as const;
     await writeOrFail(store, [{ kind: "app", record: app }], [auditEntry(call, operator, entry)]);
-    return respond(call, 201, JSON.stringify({ app: appRow(app) }));
+    return respond(call, 201, JSON.stringify({ app: appRow(app, await accessRecords.plans()) }));
   };
 
   const change: ConsoleRoute = async (call) => {
@@ -142,7 +143,7 @@ export function createAppRoutes(
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
     await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
-    return respond(call, 200, JSON.stringify({ app: appRow(after) }));
+    return respond(call, 200, JSON.stringify({ app: appRow(after, await accessRecords.plans()) }));
   }
 
   return [
@@ -153,12 +154,13 @@ export function createAppRoutes(
   ];
 }
 
-function appRow(app: AppRecord): AppRow {
+function appRow(app: AppRecord, plans: PlanRecord[]): AppRow {
   return {
     id: app.id,
     name: app.name,
     mode: app.mode,
     plan: app.plan,
+    plan_enabled: plans.some(({ name, enabled }) => enabled && name === app.plan),
     state: app.state,
     state_reason: app.stateReason,
     merchant_uuid: app.merchantUuid,

@@ -47,6 +47,8 @@ const appSchema = z.object({
   name: z.string(),
   mode: z.enum(fulfillmentModes),
   plan: z.string(),
+  /** While its plan is off, calls that cost units are refused, approved or not (§4.1). */
+  plan_enabled: z.boolean(),
   state: z.enum(appStates),
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),

@@ -63,7 +63,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
         {channel && authorization && <Outcome channel={channel} outcome={authorization} />}
         <div className={styles.title}>
           <h2>{data.app.name}</h2>
-          <AppState state={data.app.state} />
+          <AppState app={data.app} />
           {data.app.in_file ? (
             <Badge>{t("from_file")}</Badge>
           ) : (
@@ -71,6 +71,12 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
           )}
         </div>
         <StateText app={data.app} />
+        {!data.app.plan_enabled && (
+          <Notice tone="problem" title={t("plan_off_title", { plan: data.app.plan })} level={3}>
+            <p>{t(data.app.in_file ? "plan_off_file" : "plan_off_text")}</p>
+            <Link to="/plans">{t("to_plans")}</Link>
+          </Notice>
+        )}
         <AppFacts app={data.app} />
         <p>
           <Link to="/audit" search={{ subject: `apps/${data.app.id}` }}>

@@ -38,6 +38,18 @@ async function createApp(name: string) {
   return screen.findByRole("heading", { name });
 }
 
+test("an approved app whose plan is switched off says so, what that does and what to do", async () => {
+  renderApp("/apps");
+  const name = "Demo on a plan that is switched off";
+  const row = await screen.findByRole("row", { name: new RegExp(name) });
+  expect(within(row).getByText("plan off")).toBeVisible();
+  expect(screen.getAllByText("plan off")).toHaveLength(1);
+  await userEvent.click(screen.getByRole("link", { name }));
+  expect(await screen.findByText("Its plan “disabled” is switched off")).toBeVisible();
+  expect(screen.getByText(/^Every call that costs units is refused \(429\)/)).toBeVisible();
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Plans" })).toBeVisible();
+});
+
 test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
   await createApp("Wu's shop");
   expect(screen.getByText("waiting for approval")).toBeVisible();

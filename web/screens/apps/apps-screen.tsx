@@ -91,7 +91,9 @@ function AppTable({ apps }: { apps: AppRow[] }) {
             </span>
           </Td>
           <Td label={t("columns.state")}>
-            <AppState state={app.state} />
+            <span className={styles.named}>
+              <AppState app={app} />
+            </span>
           </Td>
           <Td label={t("columns.mode")}>{t(`modes.${app.mode}`)}</Td>
           <Td label={t("columns.plan")}>{app.plan}</Td>
