@@ -197,17 +197,6 @@ describe("a key that is rotated", () => {
   });
 });
 
-it("an app says whether its plan is switched on, in the list and by itself", async () => {
-  const plan = { name: "paused", enabled: false, requests_per_minute: 9, daily_units: 9, channels: ["1688"] };
-  expect((await post(appPaths.plans, { ...plan, units: {} })).status).toBe(201);
-  const app = await review(await newApp({ plan: "paused" }), "approved");
-  expect(app.plan_enabled).toBe(false);
-  expect((await detail(app.id)).app.plan_enabled).toBe(false);
-  const { apps } = appsSchema.parse(jsonOf(await admin.call(appPaths.apps)));
-  expect(apps.filter(({ plan_enabled: enabled }) => !enabled).map(({ id }) => id)).toContain(app.id);
-  expect((await newApp()).plan_enabled).toBe(true);
-});
-
 describe("two administrators at one record", () => {
   it("never lose a change silently: the second is told who was faster, and when", async () => {
     const app = await newApp();
@@ -254,7 +243,11 @@ describe("what the configuration file names", () => {
   it("is shown as the file's and refused by the server; its keys can be ended", async () => {
     const { apps } = appsSchema.parse(jsonOf(await admin.call(appPaths.apps)));
     const demo = apps.find(({ id }) => id === "demo-small");
-    expect(demo).toMatchObject({ in_file: true, state: "approved" });
+    expect(demo).toMatchObject({ in_file: true, state: "approved", plan_enabled: true });
+    // The calls of an approved app on a plan that is switched off are refused all the same (§4.1).
+    const off = { state: "approved", plan: "disabled", plan_enabled: false };
+    expect(apps.find(({ id }) => id === "demo-disabled-plan")).toMatchObject(off);
+    expect((await detail("demo-disabled-plan")).app).toMatchObject(off);
     const version = demo?.version;
     for (const [path, body] of [
       [appPaths.change, { id: "demo-small", version, name: "x", plan: "small" }],

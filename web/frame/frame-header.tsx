@@ -1,4 +1,3 @@
-import { useMatches } from "@tanstack/react-router";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
 import type { Screen } from "#contract/roles";
@@ -8,22 +7,22 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { OperatorMenu } from "./operator-menu.tsx";
 import { Palette } from "./palette/palette.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { securityPath } from "./screen-paths.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { UnitsToday } from "./units-today.tsx";
 import styles from "./frame-header.module.css";
 
 /** Title at the left, what is always at hand at the right. A page without a screen (not found) brings its own h1. */
-export function FrameHeader({ session, screen }: { session: Session; screen: Screen | "home" | undefined }) {
+export function FrameHeader({
+  session,
+  screen,
+}: {
+  session: Session;
+  screen: Screen | "home" | "security" | undefined;
+}) {
   const { t } = useTranslation();
-  // Everybody's, so it is no screen of a role.
-  const isSecurity = useMatches({
-    select: (matches) => matches.some(({ fullPath }) => fullPath === securityPath),
-  });
   return (
     <header className={styles.header}>
       {screen !== undefined && <PageTitle>{t(`screens.${screen}.title`)}</PageTitle>}
-      {isSecurity && <PageTitle>{t("frame.security")}</PageTitle>}
       <span className={styles.space} />
       <span className={styles.facts}>
         <span className={styles.environment}>

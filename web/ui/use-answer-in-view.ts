@@ -18,15 +18,9 @@ export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElemen
   return place;
 }
 
-/**
- * Scrolls as far as needed, and not at all where what must be seen is in view below the header already.
- *
- * @param verdict what must be seen of an answer that stands whole; without it the answer may still grow: then it begins in the
- *   upper third of the window, or is brought to the top
- */
-export function bringIntoView(answer: HTMLElement, verdict?: Element | null): void {
-  const { top, bottom } = (verdict ?? answer).getBoundingClientRect();
-  const header = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-  const isSeen = top <= window.innerHeight / 3 || (verdict && bottom <= window.innerHeight);
-  if (top < header || !isSeen) answer.scrollIntoView({ block: verdict ? "nearest" : "start" });
+/** To the top, below the header, unless all of it, or half a window of it, is in view already: what one just worked at stays there then. */
+export function bringIntoView(element: HTMLElement): void {
+  const { top, height } = element.getBoundingClientRect();
+  const end = top + Math.min(height, window.innerHeight / 2);
+  if (top < 0 || end > window.innerHeight) element.scrollIntoView({ block: "start" });
 }

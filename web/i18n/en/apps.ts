@@ -8,13 +8,9 @@ export const apps = {
   empty_text: "Create one: it gets an app id and a merchant UUID, and its keys work once you approve it.",
   columns: { name: "App", state: "State", mode: "Mode", plan: "Plan", changed: "Last change" },
   states: { requested: "waiting for approval", approved: "approved", suspended: "suspended" },
-  plan_off: "plan off",
-  plan_off_title: "Its plan “{{plan}}” is switched off",
+  plan_off: "plan switched off",
   plan_off_text:
-    "Every call that costs units is refused (429), approved or not. Switch the plan on, or move the app to another plan with “Change name or plan”.",
-  plan_off_file:
-    "Every call that costs units is refused (429), approved or not. Switch the plan on, or name another plan for the app in the configuration file.",
-  to_plans: "Plans",
+    "It is approved, but its plan, {{plan}}, is switched off: its calls are refused (429) until the plan is switched on or the app is put on another one.",
   modes: { self: "self", warehouse: "warehouse" },
   from_file: "config file",
   from_file_text:

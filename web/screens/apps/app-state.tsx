@@ -1,16 +1,13 @@
-import type { AppRow, AppState as State } from "#contract/console-apps";
+import type { AppState as State } from "#contract/app-state";
+import type { AppRow } from "#contract/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 const tones: Record<State, Tone> = { requested: "caution", approved: "ok", suspended: "problem" };
 
-/** Where an app stands in its review; being approved is not all where its plan is switched off. */
-export function AppState({ app: { state, plan_enabled: isOn } }: { app: AppRow }) {
+/** Where an app stands in its review; an approved one whose plan is switched off is told by that: no call of it is answered. */
+export function AppState({ app: { state, plan_enabled } }: { app: AppRow }) {
   const { t } = useTranslation("apps");
-  return (
-    <>
-      <Badge tone={isOn || state !== "approved" ? tones[state] : "neutral"}>{t(`states.${state}`)}</Badge>
-      {!isOn && <Badge tone="problem">{t("plan_off")}</Badge>}
-    </>
-  );
+  if (state === "approved" && !plan_enabled) return <Badge tone="caution">{t("plan_off")}</Badge>;
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }

@@ -38,18 +38,6 @@ async function createApp(name: string) {
   return screen.findByRole("heading", { name });
 }
 
-test("an approved app whose plan is switched off says so, what that does and what to do", async () => {
-  renderApp("/apps");
-  const name = "Demo on a plan that is switched off";
-  const row = await screen.findByRole("row", { name: new RegExp(name) });
-  expect(within(row).getByText("plan off")).toBeVisible();
-  expect(screen.getAllByText("plan off")).toHaveLength(1);
-  await userEvent.click(screen.getByRole("link", { name }));
-  expect(await screen.findByText("Its plan “disabled” is switched off")).toBeVisible();
-  expect(screen.getByText(/^Every call that costs units is refused \(429\)/)).toBeVisible();
-  expect(within(screen.getByRole("main")).getByRole("link", { name: "Plans" })).toBeVisible();
-});
-
 test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
   await createApp("Wu's shop");
   expect(screen.getByText("waiting for approval")).toBeVisible();
@@ -91,6 +79,14 @@ test("an app cannot be made before there is a plan: the form says so and leads t
   expect(await screen.findByText("An app needs a plan, and there is none yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "Make a plan first" })).toHaveAttribute("href", "/plans");
   expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
+});
+
+test("an approved app whose plan is switched off is not called approved: the page says what is refused and leads to the plans", async () => {
+  renderApp("/apps?app=demo-disabled-plan");
+  expect(await screen.findByText("plan switched off")).toBeVisible();
+  expect(screen.queryByText("approved")).toBeNull();
+  const said = screen.getByText(/its calls are refused \(429\)/);
+  expect(within(said).getByRole("link", { name: "Plans" })).toHaveAttribute("href", "/plans");
 });
 
 test("suspending asks for the reason, and the page says it", async () => {

@@ -221,7 +221,7 @@ function showAnswer(groupKey: string): void {
   const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
   if (!answer) return;
   answer.focus({ preventScroll: true });
-  bringIntoView(answer, answer.querySelector("[role=status], [role=alert]"));
+  bringIntoView(answer);
 }
 
 /** The lines whose ids are old at the moment of the press. */

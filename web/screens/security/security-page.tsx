@@ -20,6 +20,7 @@ import styles from "./security.module.css";
 /** One's own passkeys, recovery codes and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation("security");
+  const { t: common } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions);
@@ -48,8 +49,8 @@ export function SecurityPage() {
     <div className={styles.page}>
       {session?.must_add_passkey && (
         <>
-          {/* Elsewhere the header has it. */}
-          <PageTitle>{t("common:frame.security")}</PageTitle>
+          {/* Around it is no console yet, whose header has the title. */}
+          <PageTitle>{common("screens.security.title")}</PageTitle>
           <Notice tone="caution" title={t("required_title")} level={2}>
             <p>{t("required_text")}</p>
           </Notice>
