@@ -1,8 +1,9 @@
 import { type LinkProps, useNavigate } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console";
+import { channelName } from "../../ui/channel-name.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { recentThings } from "../../ui/recent-things.ts";
 import { screenPaths } from "../screen-paths.ts";
@@ -12,37 +13,39 @@ import styles from "./palette.module.css";
 type Operator = Session["operator"];
 type PaletteDialogProps = {
   operator: Operator;
-  /** What was typed before this was there: it goes into the field, and null says that the field takes the keys from now on. */
-  typed: RefObject<string | null>;
-  isOpen: boolean;
+  /** What was typed before this was there: it goes into the field. */
+  typed: RefObject<string>;
+  /** The field has it, and the focus. */
+  onTake: () => void;
   onClose: () => void;
 };
 
 /** One field that takes anything: the name of a screen, an order id, a link, a request id, words; and what each can open. */
-export function PaletteDialog({ operator, typed, isOpen, onClose }: PaletteDialogProps) {
+export function PaletteDialog(props: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   return (
-    <Dialog title={t("title")} isOpen={isOpen} onClose={onClose}>
-      <PaletteField operator={operator} typed={typed} onClose={onClose} />
+    <Dialog title={t("title")} isOpen onClose={props.onClose}>
+      <PaletteField {...props} />
     </Dialog>
   );
 }
 
-function PaletteField({ operator, typed, onClose }: Omit<PaletteDialogProps, "isOpen">) {
+function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [recent] = useState(() => recentThings(operator.id));
   const field = useRef<HTMLInputElement>(null);
+  const take = useEffectEvent(() => {
+    field.current?.focus();
+    setText(typed.current);
+    onTake();
+  });
   // The dialog takes the focus when it stands; the field has it after that.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      field.current?.focus();
-      setText(typed.current ?? "");
-      typed.current = null;
-    });
+    const timer = setTimeout(() => take());
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, []);
   const offers = offersFor(text, {
     role: operator.role,
     recent,
@@ -113,7 +116,11 @@ function OfferText({ offer }: { offer: Offer }) {
       return (
         <>
           <span className={styles.what}>{t(`kinds.${offer.kind}`)}</span>
-          <code className={styles.text}>{offer.kind === "product" ? offer.open : offer.id}</code>
+          {offer.kind === "product" ? (
+            <ProductName open={offer.open} />
+          ) : (
+            <code className={styles.text}>{offer.id}</code>
+          )}
           {"title" in offer && offer.title && (
             <span lang="zh-CN" className={styles.text}>
               {offer.title}
@@ -122,6 +129,17 @@ function OfferText({ offer }: { offer: Offer }) {
         </>
       );
   }
+}
+
+/** The marketplace as the reader calls it, and the id. */
+function ProductName({ open }: { open: string }) {
+  const { language } = useTranslation("palette");
+  const end = open.indexOf(":");
+  return (
+    <span className={styles.text}>
+      {channelName(open.slice(0, end), language)} <code>{open.slice(end + 1)}</code>
+    </span>
+  );
 }
 
 /** The address that an offer opens. */

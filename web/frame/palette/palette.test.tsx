@@ -1,14 +1,53 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+
+/** The palette's own script, which a slow line holds up. */
+const script = vi.hoisted(() => ({ held: Promise.resolve(), came: Promise.resolve() }));
+vi.mock(import("./palette-dialog.tsx"), async (importOriginal) => {
+  await script.held;
+  const dialog = importOriginal();
+  script.came = dialog.then(() => {});
+  return dialog;
+});
 
 let bff: TestBff;
 beforeEach(() => vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+});
+
+test("until the palette is there Escape calls it off, and what an input method composes is kept whole", async () => {
+  let arrive = () => {};
+  script.held = new Promise((resolve) => (arrive = resolve));
+  bff = await startTestBff({ role: "support" });
+  renderApp("/payment-methods");
+  const order = await screen.findByLabelText("Order id");
+  await userEvent.click(order);
+  await userEvent.keyboard("{Control>}k{/Control}23{Escape}");
+  await waitFor(() => expect(order).toHaveFocus());
+  await userEvent.keyboard("96");
+  expect(order).toHaveValue("96");
+
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const waiting = document.activeElement!;
+  expect(waiting).not.toBe(order);
+  fireEvent.compositionStart(waiting);
+  fireEvent.input(waiting, { target: { value: "lian yi qun" } });
+  arrive();
+  await script.came;
+  fireEvent.input(waiting, { target: { value: "连衣裙" } });
+  expect(screen.queryByRole("searchbox")).toBeNull();
+  fireEvent.compositionEnd(waiting);
+  const field = await screen.findByRole("searchbox");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue("连衣裙");
+  await userEvent.keyboard("{Escape}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("searchbox")).toBeNull());
+  await waitFor(() => expect(order).toHaveFocus());
 });
 
 test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spends nothing", async () => {
@@ -37,6 +76,17 @@ test("what is typed right after Ctrl+K stands in the field once that is there, w
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue("239695213738498520");
   expect(order).toHaveValue("");
+});
+
+test("a product goes by its marketplace's name", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await waitFor(async () => expect(await screen.findByRole("searchbox")).toHaveFocus());
+  await userEvent.paste("https://item.taobao.com/item.htm?id=688000000001");
+  const [first] = screen.getAllByRole("menuitem");
+  expect(first).toHaveTextContent("Open productTaobao 688000000001");
 });
 
 test("the arrows walk the screens that the role may open, round and round", async () => {

@@ -5,6 +5,7 @@ import type { Session } from "#contract/console";
 import { Button } from "../../ui/button.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { isWriting, useSingleKeys } from "../../ui/single-keys.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const paletteDialog = laterPart(async () => {
   const [{ PaletteDialog }] = await Promise.all([import("./palette-dialog.tsx"), loadWords("palette")]);
@@ -20,26 +21,35 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);
   const [singleKeys] = useSingleKeys();
-  /** What is typed until the palette's field is there to take it; null while nothing waits for it. */
-  const typed = useRef<string | null>(null);
+  /** The palette's field is not there yet to take what is typed: another holds it. */
+  const [isHeld, setIsHeld] = useState(false);
+  const [isComposing, setIsComposing] = useState(false);
+  const typed = useRef("");
+  const before = useRef<Element | null>(null);
+  const openPalette = () => {
+    typed.current = "";
+    before.current = document.activeElement;
+    setIsHeld(true);
+    setOpen("palette");
+  };
   const close = () => {
-    typed.current = null;
     setOpen(null);
+    setIsHeld(false);
+    setIsComposing(false);
+    // The dialog gives the focus back to the field that held the typing, which is gone.
+    setTimeout(() => {
+      if (document.activeElement === document.body && before.current instanceof HTMLElement)
+        before.current.focus();
+    });
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (typed.current !== null && !isCommand && event.key.length === 1) {
-      event.preventDefault();
-      typed.current += event.key;
-      return;
-    }
-    const isPalette = isCommand && event.key.toLowerCase() === "k";
+    const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
     const isShortcuts = event.key === "?" && singleKeys && !isWriting(event.target);
     if (!isPalette && !isShortcuts) return;
     event.preventDefault();
-    if (isPalette && !open) typed.current = "";
-    setOpen(isPalette ? "palette" : "shortcuts");
+    if (isShortcuts) setOpen("shortcuts");
+    else if (open !== "palette") openPalette();
   });
   useEffect(() => {
     // Before any field: those with keys of their own tell nobody of the others.
@@ -52,7 +62,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
         variant="quiet"
         aria-label={t("frame.palette")}
         aria-keyshortcuts="Control+K"
-        onPress={() => setOpen("palette")}
+        onPress={openPalette}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path
@@ -63,12 +73,35 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
           />
         </svg>
       </Button>
+      {isHeld && (
+        <VisuallyHidden>
+          <input
+            ref={takeFocus}
+            aria-label={t("frame.palette")}
+            onInput={({ currentTarget }) => (typed.current = currentTarget.value)}
+            // The focus moves on between words only: within one it would end the input method's work.
+            onCompositionStart={() => setIsComposing(true)}
+            onCompositionEnd={() => setIsComposing(false)}
+            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && close()}
+          />
+        </VisuallyHidden>
+      )}
       <Suspense>
-        {open === "palette" && (
-          <paletteDialog.Part operator={operator} typed={typed} isOpen onClose={close} />
+        {open === "palette" && !isComposing && (
+          <paletteDialog.Part
+            operator={operator}
+            typed={typed}
+            onTake={() => setIsHeld(false)}
+            onClose={close}
+          />
         )}
         {open === "shortcuts" && <shortcutDialog.Part isOpen onClose={close} />}
       </Suspense>
     </>
   );
+}
+
+/** Called once, when the field comes. */
+function takeFocus(field: HTMLElement | null): void {
+  field?.focus();
 }

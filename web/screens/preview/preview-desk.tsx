@@ -126,7 +126,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
           onNext={next}
           onFixed={drafts.dropAll}
         />
-        {groups.map((group) => (
+        {groups.map((group, at) => (
           <CartGroup
             key={group.key}
             target={target}
@@ -134,6 +134,9 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             views={views}
             isLong={cart.lines.length > longFrom}
             actions={lineActions}
+            onChoose={
+              at === 0 && selection === null && cart.lines.length > 1 ? () => setSelection(new Set()) : null
+            }
             press={
               groups.length > 1
                 ? {

@@ -19,6 +19,8 @@ export type CartGroupProps = {
   actions: LineActions;
   /** The line that is to be led to: its block is there whether it is seen or not. */
   target: string | null;
+  /** Begins to choose lines; null where that is begun or there is nothing to choose from, and in all groups but the first. */
+  onChoose: (() => void) | null;
   /** The group's own press; null when it is the only group. */
   press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
@@ -29,7 +31,7 @@ const blockLines = 20;
 const rowHeight = 33;
 
 /** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
-export function CartGroup({ group, views, isLong, actions, target, press }: CartGroupProps) {
+export function CartGroup({ group, views, isLong, actions, target, onChoose, press }: CartGroupProps) {
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
@@ -53,6 +55,11 @@ export function CartGroup({ group, views, isLong, actions, target, press }: Cart
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>
+        {onChoose && (
+          <Button variant="quiet" onPress={onChoose}>
+            {t("select.start")}
+          </Button>
+        )}
         {press && (
           <Button
             units={press.units}

@@ -25,7 +25,7 @@ type LinesBarProps = {
 /** What is done with many lines at once: to mend their quantities, to go to the next problem, to move or remove them. */
 export function LinesBar(props: LinesBarProps) {
   const { t } = useTranslation("preview");
-  const { cart, problems, selection, onSelectionChange, onNext, onFixed } = props;
+  const { cart, problems, selection, onNext, onFixed } = props;
   /** Lines that were to move and found no room. */
   const [stayed, setStayed] = useState(0);
   if (selection) return <SelectionBar {...props} selection={selection} onStayed={setStayed} />;
@@ -36,6 +36,7 @@ export function LinesBar(props: LinesBarProps) {
     );
     onFixed(fitting.keys());
   }
+  if (stayed === 0 && problems.length === 0) return null;
   return (
     <div className={styles.bar}>
       {stayed > 0 && (
@@ -51,12 +52,6 @@ export function LinesBar(props: LinesBarProps) {
           {fitting.size > 0 && <Button onPress={fix}>{t("problems.fix", { count: fitting.size })}</Button>}
           <Button onPress={onNext}>{t("problems.next")}</Button>
         </>
-      )}
-      <span className={styles.space} />
-      {cart.lines.length > 1 && (
-        <Button variant="quiet" onPress={() => onSelectionChange(new Set())}>
-          {t("select.start")}
-        </Button>
       )}
     </div>
   );

@@ -24,6 +24,17 @@ export type ComparedFact = (typeof comparedFacts)[number];
 /** Facts whose difference is worth a mark. That prices, stock and sellers differ is why products are compared. */
 const conditions: ReadonlySet<ComparedFact> = new Set(["minimum", "batch", "ships_from"]);
 
+/** Facts that are an amount or a count: their digits stand below one another. */
+const figures: ReadonlySet<ComparedFact> = new Set([
+  "unit_price",
+  "amount",
+  "minimum",
+  "batch",
+  "variants",
+  "stock",
+  "sales",
+]);
+
 /** One row: `cells` in the order of the products, null where a product does not say it. */
 export type CompareRow = {
   name: { fact: ComparedFact } | { attribute: string };
@@ -89,6 +100,11 @@ function joined(values: readonly string[]): string | null {
 
 function isDifferent(cells: readonly (string | null)[]): boolean {
   return new Set(cells.filter((cell) => cell !== null)).size > 1;
+}
+
+/** Whether what a row says are amounts or counts. */
+export function isFigures(name: CompareRow["name"]): boolean {
+  return "fact" in name && figures.has(name.fact);
 }
 
 /** A row's name: ours for a fact, the marketplace's own for an attribute. */

@@ -10,7 +10,7 @@ import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { cartLines } from "../sheet/cart-lines.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
-import { type CompareRow, type ComparedProduct, rowName } from "./compare-rows.ts";
+import { type CompareRow, type ComparedProduct, isFigures, rowName } from "./compare-rows.ts";
 import styles from "./compare.module.css";
 
 /** A column a product, a row a fact; what differs is marked by a word and a line. */
@@ -69,7 +69,7 @@ export function CompareTable({
                 {differs && <span className={styles.mark}> {t("compare.differs")}</span>}
               </th>
               {cells.map((cell, at) => (
-                <td key={at}>
+                <td key={at} className={isFigures(name) ? styles.figure : undefined}>
                   {cell ?? <span className={styles.note}>{t("compare.not_said")}</span>}
                   {originals[at] && (
                     <span className={styles.note} lang="zh-CN">
