@@ -4,7 +4,7 @@ import { expect, test } from "./console-test.ts";
 // Namesakes to go through.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
-test("finds names, pinyin in full and by initials, ids and pasted paths; marks them and says how many; a key goes to the next", async ({
+test("finds names, pinyin in full and by initials, ids and pasted paths; marks them and says how many; a key goes to the next; / goes to the search, is typed where one types, and can be switched off for good", async ({
   page,
 }) => {
   await openTree(page);
@@ -48,12 +48,8 @@ test("finds names, pinyin in full and by initials, ids and pasted paths; marks t
   await page.keyboard.press("Escape");
   await expect(search(page)).toHaveValue("");
   await expect(page).not.toHaveURL(/q=/);
-});
 
-test("/ goes to the search from anywhere, is typed where one types, and can be switched off for good", async ({
-  page,
-}) => {
-  await openTree(page);
+  await row(page, "女装").focus();
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
   await page.keyboard.type("1/2");

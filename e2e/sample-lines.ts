@@ -70,8 +70,8 @@ async function fillReceiver(page: Page): Promise<void> {
   await paste.fill(addressBlock);
 }
 
-/** Lines on the desk, read, with a receiver: one press from a preview. */
-export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
+/** Lines on the desk, with what their products' pages say. */
+export async function importAndRead(page: Page, lines: SampleLine[]): Promise<void> {
   await importRows(
     page,
     lines.map(({ row }) => row),
@@ -79,6 +79,11 @@ export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
   const read = page.getByRole("button", { name: /^(Read products|读取商品)/ });
   await read.click();
   await read.waitFor({ state: "hidden" });
+}
+
+/** The same with a receiver: one press from a preview. */
+export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
+  await importAndRead(page, lines);
   await fillReceiver(page);
 }
 

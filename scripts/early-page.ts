@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageFiles } from "../web/early/page-files.ts";
 import { build, type Plugin, type Rolldown } from "vite";
@@ -79,7 +80,7 @@ export function filesWith(
 /** The files of a build that the page's first script names. */
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   return {
-    screens: scriptsByPath(bundle, web),
+    screens: screensByPath(bundle, web),
     words: wordsByLanguage(bundle, web),
   };
 }
@@ -90,7 +91,12 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
   for (const part of Object.values(bundle)) {
     const source = (part.type === "chunk" && part.facadeModuleId) || "";
     const [, language, name] = /^\/i18n\/([\w-]+)\/([\w-]+)\.ts$/.exec(source.replace(web, "")) ?? [];
-    if (language !== undefined && name !== undefined) (words[language] ??= {})[name] = `/${part.fileName}`;
+    if (part.type !== "chunk" || language === undefined || name === undefined) continue;
+    if (part.imports.length > 0)
+      throw new Error(
+        `${source} waits for another file: what it imports must not be a file of words itself.`,
+      );
+    (words[language] ??= {})[name] = `/${part.fileName}`;
   }
   const [names, others] = Object.values(words).map((files) => Object.keys(files).sort().join(" "));
   if (names !== others)
@@ -99,24 +105,26 @@ function wordsByLanguage(bundle: Rolldown.OutputBundle, web: string): PageFiles[
 }
 
 /** What a screen loads beyond the page itself, by the path of the screen. */
-function scriptsByPath(bundle: Rolldown.OutputBundle, web: string): Record<string, string[]> {
+function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["screens"] {
   const chunks = Object.values(bundle).filter((part) => part.type === "chunk");
   const entry = chunks.find((chunk) => chunk.isEntry);
   const loaded = entry ? filesWith(bundle, entry.fileName) : new Set<string>();
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
-      const file = chunk.facadeModuleId?.replace(`${web}/screens/`, "") ?? "";
+      const [source = ""] = chunk.facadeModuleId?.split("?") ?? [];
       // The page at `/` has no folder of its own in the tree of routes.
-      const [found, screen = ""] = /^(?:(.*)\/route|index)\.tsx/.exec(file) ?? [];
+      const [found, screen = ""] =
+        /^(?:(.*)\/route|index)\.tsx/.exec(source.replace(`${web}/screens/`, "")) ?? [];
       if (found === undefined || !chunk.isDynamicEntry) return [];
-      return [
-        [
-          `/${screen}`,
-          [...filesWith(bundle, chunk.fileName)]
-            .filter((file) => !loaded.has(file))
-            .map((file) => `/${file}`),
-        ],
-      ];
+      const scripts = [...filesWith(bundle, chunk.fileName)]
+        .filter((file) => !loaded.has(file))
+        .map((file) => `/${file}`);
+      return [[`/${screen}`, { scripts, words: wordsIn(readFileSync(source, "utf8")) }]];
     }),
   );
+}
+
+/** The words that a screen's route waits for. */
+function wordsIn(route: string): string[] {
+  return [...route.matchAll(/\bloadWords\("([\w-]+)"\)/g)].flatMap(([, name]) => name ?? []);
 }

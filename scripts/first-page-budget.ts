@@ -54,10 +54,9 @@ function firstPageWeights(bundle: Rolldown.OutputBundle): Weight[] {
   const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + bytesOf(file), 0);
   return Object.entries(screens).map(([path, screen]) => {
     const scripts = ["en", "zh-cn"].map((language) => {
-      const read = ["common", path === "/" ? "home" : path.slice(1)].map((name) =>
-        words[language]?.[name]?.slice(1),
-      );
-      const first = [entry?.fileName, ...(screen ?? []).map((file) => file.slice(1)), ...read];
+      const read = ["common", ...(screen?.words ?? [])].map((name) => words[language]?.[name]);
+      const early = [...(screen?.scripts ?? []), ...read].map((file) => file?.slice(1));
+      const first = [entry?.fileName, ...early];
       const files = new Set<string>();
       for (const file of first) if (file !== undefined) filesWith(bundle, file, files);
       return files;

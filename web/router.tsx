@@ -25,7 +25,7 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof createRouter>;
   }
   interface StaticDataRouteOption {
-    /** The screen of the roles table that this route is, or everybody's `home`: it gives the title, the menu entry and who may open it. */
-    screen?: Screen | "home";
+    /** The screen of the roles table that this route is: it gives the title, the menu entry and who may open it. `home` and `security` are everybody's. */
+    screen?: Screen | "home" | "security";
   }
 }

@@ -12,7 +12,9 @@ import { benchKey } from "./bench-key.ts";
 // afternoon. It checks, counts, signs, maps, logs and measures each call, but keeps its limits and its quota in memory only,
 // rounds long digits (JSON.parse), and has no retry, no breaker and no hold to settle after a crash.
 
-const [upstream = ""] = process.argv.slice(2);
+// Called with "fetch", as most would write it, or with "undici": its own client, which knows no more than a request and an answer.
+
+const [client = "", upstream = ""] = process.argv.slice(2);
 
 // High enough to refuse nobody; counted all the same, as in the gateway.
 const limit = 1_000_000_000;
@@ -87,7 +89,24 @@ class ApiError extends Error {
   }
 }
 
+type Post = (url: string, form: URLSearchParams) => Promise<{ status: number; text: string }>;
+
 const agent = new Agent({ connections: 256, headersTimeout: 10_000, bodyTimeout: 10_000 });
+const postByUndici: Post = async (url, form) => {
+  const { statusCode, body } = await request(url, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: form.toString(),
+    dispatcher: agent,
+    signal: AbortSignal.timeout(10_000),
+  });
+  return { status: statusCode, text: await body.text() };
+};
+const postByFetch: Post = async (url, form) => {
+  const response = await fetch(url, { method: "POST", body: form, signal: AbortSignal.timeout(10_000) });
+  return { status: response.status, text: await response.text() };
+};
+const post = client === "undici" ? postByUndici : postByFetch;
 
 const minutes = new Map<string, { minute: number; count: number }>();
 function limitRate(key: Key): void {
@@ -140,17 +159,10 @@ async function queryPaymentMethods(orderId: string): Promise<z.infer<typeof vend
   const params = { orderId, access_token: marketplace.token, _aop_timestamp: String(Date.now()) };
   const form = new URLSearchParams({ ...params, _aop_signature: sign(path, params) });
   const done = vendorDurations.startTimer({ api });
-  const response = await request(`${marketplace.base}/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: form.toString(),
-    dispatcher: agent,
-    signal: AbortSignal.timeout(10_000),
-  });
-  const text = await response.body.text();
+  const { status, text } = await post(`${marketplace.base}/${path}`, form);
   done();
   const answer = vendorSchema.safeParse(JSON.parse(text));
-  if (response.statusCode !== 200 || !answer.success || answer.data.resultList.orderId !== orderId)
+  if (status !== 200 || !answer.success || answer.data.resultList.orderId !== orderId)
     throw new ApiError(502, "CHANNEL_UPSTREAM_ERROR", "The marketplace's answer cannot be used.");
   return answer.data.resultList;
 }

@@ -243,7 +243,11 @@ describe("what the configuration file names", () => {
   it("is shown as the file's and refused by the server; its keys can be ended", async () => {
     const { apps } = appsSchema.parse(jsonOf(await admin.call(appPaths.apps)));
     const demo = apps.find(({ id }) => id === "demo-small");
-    expect(demo).toMatchObject({ in_file: true, state: "approved" });
+    expect(demo).toMatchObject({ in_file: true, state: "approved", plan_enabled: true });
+    // The calls of an approved app on a plan that is switched off are refused all the same (§4.1).
+    const off = { state: "approved", plan: "disabled", plan_enabled: false };
+    expect(apps.find(({ id }) => id === "demo-disabled-plan")).toMatchObject(off);
+    expect((await detail("demo-disabled-plan")).app).toMatchObject(off);
     const version = demo?.version;
     for (const [path, body] of [
       [appPaths.change, { id: "demo-small", version, name: "x", plan: "small" }],

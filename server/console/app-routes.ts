@@ -10,7 +10,7 @@ import { Failure, fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
-import type { AppRecord } from "#server/store/access-records.ts";
+import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
   auditEntry,
@@ -38,7 +38,8 @@ export function createAppRoutes(
 
   const list: ConsoleRoute = async (call) => {
     await requireAdministrator(call, sessions);
-    const apps = (await accessRecords.apps()).map(appRow);
+    const plans = await accessRecords.plans();
+    const apps = (await accessRecords.apps()).map((app) => appRow(app, planOf(app, plans)));
     return respond(call, 200, JSON.stringify({ apps }));
   };
 
@@ -54,7 +55,7 @@ export function createAppRoutes(
     });
     const { channels: authorizable, elsewhere } = authorizableFor(app, authorizing);
     const body: AppDetail = {
-      app: appRow(app),
+      app: appRow(app, planOf(app, await accessRecords.plans())),
       keys: (await accessRecords.keys(id)).map((key) => keyRow(key, clock())),
       channels: await Promise.all(outlooks),
       authorizable: [...authorizable],
@@ -64,15 +65,16 @@ export function createAppRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  async function requirePlan(name: string): Promise<void> {
-    if ((await accessRecords.plans()).some((plan) => plan.name === name)) return;
+  async function requirePlan(name: string): Promise<PlanRecord> {
+    const plan = (await accessRecords.plans()).find((each) => each.name === name);
+    if (plan) return plan;
     throw fieldFailure({ path: "plan", message: "is no plan of this gateway", fault: "not_plan" });
   }
 
   const create: ConsoleRoute = async (call) => {
     const { operator } = await requireAdministrator(call, sessions);
     const input = readForm(call.request, newAppSchema);
-    await requirePlan(input.plan);
+    const plan = await requirePlan(input.plan);
     const app: AppRecord = {
       ...newStamp(call, operator),
       id: `app_${randomHex(newSecret, 12)}`,
@@ -92,7 +94,7 @@ export function createAppRoutes(
       after: appFacts(app),
     } as const;
     await writeOrFail(store, [{ kind: "app", record: app }], [auditEntry(call, operator, entry)]);
-    return respond(call, 201, JSON.stringify({ app: appRow(app) }));
+    return respond(call, 201, JSON.stringify({ app: appRow(app, plan) }));
   };
 
   const change: ConsoleRoute = async (call) => {
@@ -142,7 +144,8 @@ export function createAppRoutes(
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
     await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
-    return respond(call, 200, JSON.stringify({ app: appRow(after) }));
+    const plan = planOf(after, await accessRecords.plans());
+    return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
   }
 
   return [
@@ -153,12 +156,17 @@ export function createAppRoutes(
   ];
 }
 
-function appRow(app: AppRecord): AppRow {
+function planOf({ plan }: AppRecord, plans: readonly PlanRecord[]): PlanRecord | undefined {
+  return plans.find(({ name }) => name === plan);
+}
+
+function appRow(app: AppRecord, plan: PlanRecord | undefined): AppRow {
   return {
     id: app.id,
     name: app.name,
     mode: app.mode,
     plan: app.plan,
+    plan_enabled: plan?.enabled ?? false,
     state: app.state,
     state_reason: app.stateReason,
     merchant_uuid: app.merchantUuid,

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { type Channel, channelNames } from "#contract/channel";
 import {
   type AuthorizationLink,
-  type AuthorizationOutcome,
   type Authorizations,
   authorizationPaths,
   beginAuthorizationSchema,

@@ -1,7 +1,7 @@
 import { consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayOpen } from "#contract/roles";
-import type { CallEndingName } from "#contract/activity";
+import type { CallEndingName } from "#contract/call-ending";
 import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { callEndings } from "./call-ending.ts";
 import { channelSchema } from "./channel.ts";
 import { signInEvents } from "./sign-in-event.ts";
-
-/** How a call ended: with what was asked for, refused (4xx), failed (5xx), or nobody waited for it any more (499). */
-export const callEndings = ["answered", "refused", "failed", "gone"] as const;
-export type CallEndingName = (typeof callEndings)[number];
 
 /** Where to go on: the arrival (epoch ms) and number of a call, as the answer before gave it. */
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authorizedAccountSchema, fulfillmentModes, keyEnvironments } from "./account.ts";
+import { appStates } from "./app-state.ts";
 import { channelSchema } from "./channel.ts";
 import { checkedObject, checkedText, listOf, oneOf, wholeNumber } from "./checked-fields.ts";
 import { authorizedElsewhere } from "./console-authorizations.ts";
@@ -28,10 +29,6 @@ export const appPaths = {
   changePlan: "/bff/plans/change",
 } as const;
 
-/** Where an app stands in its review (§1 rules 5 and 6): only the calls of an approved one are answered. */
-export const appStates = ["requested", "approved", "suspended"] as const;
-export type AppState = (typeof appStates)[number];
-
 /** What every record says of its latest change. A change names the version that its administrator saw. */
 const stamp = {
   version: z.int(),
@@ -47,6 +44,8 @@ const appSchema = z.object({
   name: z.string(),
   mode: z.enum(fulfillmentModes),
   plan: z.string(),
+  /** False: the calls of an approved app are refused, too (§4.1). */
+  plan_enabled: z.boolean(),
   state: z.enum(appStates),
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkedObject, checkedText, flag, oneOf, wholeNumber } from "./checked-fields.ts";
 import { roleNames } from "./roles.ts";
+import { secondFactors } from "./second-factor.ts";
 
 /** The console's own paths for operators. Those of a link need no session, the others an administrator's. */
 export const operatorPaths = {
@@ -22,8 +23,6 @@ export const operatorPaths = {
 export const linkMs = 24 * 3_600_000;
 
 export const passwordLengths = { shortest: 8, longest: 1024 } as const;
-
-export const secondFactors = ["optional", "required"] as const;
 
 const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
 const secondFactor = oneOf(secondFactors);

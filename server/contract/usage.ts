@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { callEndings } from "./activity.ts";
+import { callEndings } from "./call-ending.ts";
 import { channelSchema } from "./channel.ts";
-
-/** How many days can be looked at, today included: today alone is told by hour. */
-export const usageSpans = ["1", "7", "30", "90", "365"] as const;
-export type UsageSpan = (typeof usageSpans)[number];
+import { usageSpans } from "./usage-span.ts";
 
 const nameSchema = z.string().min(1).max(100);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AppState } from "#contract/console-apps";
+import type { AppState } from "#contract/app-state";
 import { meteredFailures, type EndpointShape } from "#contract/endpoint";
 import { errorCodes, type ErrorCode } from "#contract/error-codes";
 import { errorEnvelopeSchema } from "#contract/error-envelope";

@@ -1,5 +1,5 @@
 import type { Channel } from "#contract/channel";
-import type { AppState } from "#contract/console-apps";
+import type { AppState } from "#contract/app-state";
 import type { AuthorizedAccount, fulfillmentModes, keyEnvironments } from "#contract/account";
 import type { Scope } from "#contract/endpoint";
 import type { Role } from "#contract/roles";

@@ -1,7 +1,7 @@
 export type PageFiles = {
-  /** The scripts of each screen that the page does not load anyway, by the screen's path. */
-  screens: Partial<Record<string, readonly string[]>>;
-  /** The files of words, by the language's folder and the screen; `common` is every screen's. */
+  /** By the screen's path: the scripts that the page does not load anyway, and the names of the words that its route waits for. */
+  screens: Partial<Record<string, { scripts: readonly string[]; words: readonly string[] }>>;
+  /** The files of words, by the language's folder and their name; `common` is every screen's. */
   words: Partial<Record<string, Partial<Record<string, string>>>>;
 };
 

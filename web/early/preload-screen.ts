@@ -6,9 +6,10 @@ import { pageFiles } from "./page-files.ts";
  */
 export function preloadScreen(path: string, language: string): void {
   const { screens, words } = pageFiles();
+  const screen = screens[path];
   const own = words[language.toLowerCase()];
-  const name = path === "/" ? "home" : path.slice(1);
-  for (const href of [...(screens[path] ?? []), own?.["common"], own?.[name]]) {
+  const texts = ["common", ...(screen?.words ?? [])].map((name) => own?.[name]);
+  for (const href of [...(screen?.scripts ?? []), ...texts]) {
     if (href === undefined) continue;
     const link = document.createElement("link");
     link.rel = "modulepreload";

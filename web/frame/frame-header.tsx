@@ -12,7 +12,13 @@ import { UnitsToday } from "./units-today.tsx";
 import styles from "./frame-header.module.css";
 
 /** Title at the left, what is always at hand at the right. A page without a screen (not found) brings its own h1. */
-export function FrameHeader({ session, screen }: { session: Session; screen: Screen | "home" | undefined }) {
+export function FrameHeader({
+  session,
+  screen,
+}: {
+  session: Session;
+  screen: Screen | "home" | "security" | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <header className={styles.header}>

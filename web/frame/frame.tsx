@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { I18nProvider } from "react-aria-components";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import { Navigation } from "./navigation.tsx";
-import { preferences } from "./preferences.ts";
 import { signInPath, welcomePath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
 import styles from "./frame.module.css";
@@ -25,29 +23,31 @@ export function Frame() {
     select: (matches) => matches.some(({ fullPath }) => fullPath === signInPath || fullPath === welcomePath),
   });
   const forbidden =
-    session !== null && screen && screen !== "home" && !mayOpen(session.operator.role, screen)
+    session !== null &&
+    screen &&
+    screen !== "home" &&
+    screen !== "security" &&
+    !mayOpen(session.operator.role, screen)
       ? screen
       : null;
+  if (session === null || signingIn || session.must_add_passkey)
+    return (
+      <SignedOutFrame>
+        <Outlet />
+      </SignedOutFrame>
+    );
   return (
-    <I18nProvider locale={preferences.language()}>
-      {session === null || signingIn || session.must_add_passkey ? (
-        <SignedOutFrame>
-          <Outlet />
-        </SignedOutFrame>
-      ) : (
-        <div className={styles.frame}>
-          <a className={styles.skip} href="#content">
-            {t("frame.skip")}
-          </a>
-          <Navigation session={session} />
-          <div className={styles.page}>
-            <FrameHeader session={session} screen={forbidden === null ? screen : undefined} />
-            <main id="content" className={styles.main} tabIndex={-1}>
-              {forbidden ? <ForbiddenPage role={session.operator.role} screen={forbidden} /> : <Outlet />}
-            </main>
-          </div>
-        </div>
-      )}
-    </I18nProvider>
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t("frame.skip")}
+      </a>
+      <Navigation session={session} />
+      <div className={styles.page}>
+        <FrameHeader session={session} screen={forbidden === null ? screen : undefined} />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {forbidden ? <ForbiddenPage role={session.operator.role} screen={forbidden} /> : <Outlet />}
+        </main>
+      </div>
+    </div>
   );
 }

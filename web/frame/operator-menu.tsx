@@ -30,7 +30,7 @@ export function OperatorMenu({ session }: { session: Session }) {
       }
       note={`${t("frame.signed_in_as")} ${name} · ${t(`roles.${role}`)}`}
       actions={[
-        { text: t("frame.security"), run: () => void navigate({ to: securityPath }) },
+        { text: t("screens.security.title"), run: () => void navigate({ to: securityPath }) },
         { text: t("frame.sign_out"), run: () => void leave() },
       ]}
     />

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { readCategoryColumns } from "#contract/category-columns";
-import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { categoryChangesSchema, categoryStateSchema } from "#contract/console-category";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { pictureUploadEndpoint } from "#contract/picture-upload";

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
 import { Button } from "./button.tsx";
@@ -18,6 +19,14 @@ test.each([
 test("a button that costs nothing says nothing about units", () => {
   render(<Button>Refresh</Button>);
   expect(screen.getByRole("button")).toHaveTextContent(/^Refresh$/);
+});
+
+test("Enter that is held presses once", async () => {
+  const onPress = vi.fn();
+  render(<Button onPress={onPress}>Check</Button>);
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter>5/}");
+  expect(onPress).toHaveBeenCalledTimes(1);
 });
 
 test("a pending button is pressed once, keeps the focus, and leaves no announcement without a name", async () => {

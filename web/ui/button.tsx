@@ -1,21 +1,28 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
-import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./button.module.css";
 
-export type ButtonProps = Omit<AriaButtonProps, "children" | "className" | "style"> & {
+type NativeProps = ComponentPropsWithRef<"button">;
+export type ButtonProps = Omit<
+  NativeProps,
+  "children" | "className" | "disabled" | "onClick" | "onKeyDown" | "style"
+> & {
   children: ReactNode;
+  onPress?: (() => void) | undefined;
+  isDisabled?: boolean | undefined;
+  /** It was pressed: it keeps its width and its focus, does nothing more, and shows a spinner after 300 ms. */
+  isPending?: boolean | undefined;
   /** One primary button a page; `quiet` has no border until it is hovered. */
   variant?: "primary" | "secondary" | "quiet";
   /** What a press costs: the label says it, "Check · 1 unit". */
   units?: number;
-  ref?: Ref<HTMLButtonElement>;
 };
 
-/** A button that says its cost. `isPending` keeps its width and its focus, and shows a spinner after 300 ms. */
-export function Button({ children, variant = "secondary", units, isPending = false, ...rest }: ButtonProps) {
+/** The browser's own button, which says its cost. */
+export function Button(props: ButtonProps) {
+  const { children, onPress, isDisabled, isPending = false, variant = "secondary", units, ...rest } = props;
   const { t } = useTranslation();
   const wasPending = useRef(isPending);
   useEffect(() => {
@@ -23,7 +30,21 @@ export function Button({ children, variant = "secondary", units, isPending = fal
     wasPending.current = isPending;
   }, [isPending, t]);
   return (
-    <AriaButton {...rest} {...(isPending && held(rest))} className={`${styles.button} ${styles[variant]}`}>
+    <button
+      type="button"
+      // Safari gives the focus to a pressed button that has this: a dialog that it opens gives it back there.
+      tabIndex={0}
+      {...rest}
+      className={`${styles.button} ${styles[variant]}`}
+      disabled={isDisabled}
+      aria-disabled={isPending || undefined}
+      onKeyDown={pressOnce}
+      onClick={(event) => {
+        // One that submits must not do so again either, nor at Enter in a field.
+        if (isPending) event.preventDefault();
+        else onPress?.();
+      }}
+    >
       <span className={isPending ? styles.covered : styles.label}>
         {children}
         {units !== undefined && <span className={styles.units}> · {t("units", { count: units })}</span>}
@@ -33,24 +54,13 @@ export function Button({ children, variant = "secondary", units, isPending = fal
           <Spinner />
         </span>
       )}
-    </AriaButton>
+    </button>
   );
 }
 
-/**
- * What makes a button that is pressed already do nothing, and keep the focus. React Aria's own `isPending` announces a button
- * by its id, and that names nothing once the button has left with its page.
- */
-function held({ type }: Partial<ButtonProps>): Partial<AriaButtonProps> {
-  const nothing = () => undefined;
-  return {
-    "aria-disabled": true,
-    // Enter in a field must not send the form again.
-    ...(type === "submit" && { type: "button" as const }),
-    onPress: nothing,
-    onPressStart: nothing,
-    onClick: nothing,
-  };
+/** Enter that is held would press again and again, and a press may cost something. */
+function pressOnce(event: KeyboardEvent) {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Shows only after 300 ms (by CSS, so that nothing flashes and no timer runs). */
@@ -69,21 +79,5 @@ function Spinner() {
         />
       </svg>
     </span>
-  );
-}
-
-type PlainButtonProps = { children: ReactNode; onPress: () => void; "aria-label"?: string };
-
-/** The browser's own button, for rows by the fifty: it looks like a quiet one and takes a tenth of its time to make. */
-export function PlainButton({ children, onPress, ...named }: PlainButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`${styles.button} ${styles.quiet} ${styles.plain}`}
-      onClick={onPress}
-      {...named}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
-import { Button, PlainButton } from "./button.tsx";
+import { Button } from "./button.tsx";
 import styles from "./copy-button.module.css";
 
 export type CopyButtonProps = {
@@ -41,7 +41,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
     );
   return (
     <span className={styles.compact}>
-      <PlainButton onPress={() => void copy()} aria-label={name}>
+      <Button variant="quiet" onPress={() => void copy()} aria-label={name}>
         <svg width="14" height="14" viewBox="0 0 16 16" aria-hidden="true">
           <path
             d={copied ? "m3 8.5 3.2 3.2L13 4.8" : "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3"}
@@ -51,7 +51,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
             strokeLinejoin="round"
           />
         </svg>
-      </PlainButton>
+      </Button>
     </span>
   );
 }

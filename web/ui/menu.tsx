@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "react-aria-components";
 import type { MenuList } from "./popups/popup-menu.tsx";
-import { usePopupTrigger } from "./popups/use-popups.ts";
+import { useListTrigger } from "./popups/use-list-trigger.ts";
 import styles from "./menu.module.css";
 
 type MenuProps = MenuList & {
@@ -12,12 +11,12 @@ type MenuProps = MenuList & {
 
 /** A button that opens a list of actions. */
 export function Menu({ label, trigger, ...list }: MenuProps) {
-  const { button, popups, place } = usePopupTrigger("menu");
+  const { button, popups, place } = useListTrigger("menu");
   return (
     <>
-      <Button {...button} aria-label={label} className={styles.trigger ?? ""}>
+      <button {...button} aria-label={label} className={styles.trigger}>
         {trigger}
-      </Button>
+      </button>
       {popups && <popups.Menu {...list} place={place} />}
     </>
   );

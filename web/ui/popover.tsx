@@ -11,10 +11,10 @@ type PopoverProps = {
 
 /** Something more beside the button that opened it. */
 export function Popover({ label, trigger, children }: PopoverProps) {
-  const { button, popups, place } = usePopupTrigger("dialog");
+  const { button, toggle, popups, place } = usePopupTrigger();
   return (
     <>
-      <Button {...button} variant="quiet">
+      <Button {...button} variant="quiet" onPress={() => toggle(true)}>
         {trigger}
       </Button>
       {popups && (

@@ -45,6 +45,20 @@ it("takes a space within words as part of them", async () => {
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
+it("opens when the mouse goes down, and when a finger goes up", async () => {
+  const button = () => screen.getByRole("button", { name: "Taobao Platform", hidden: true });
+  const user = userEvent.setup();
+  await user.pointer({ keys: "[MouseLeft>]", target: button() });
+  expect(screen.getByRole("listbox")).toBeInTheDocument();
+  await user.pointer("[/MouseLeft]");
+  expect(screen.getByRole("listbox")).toBeInTheDocument();
+  await user.keyboard("{Escape}");
+  await user.pointer({ keys: "[TouchA>]", target: button() });
+  expect(screen.queryByRole("listbox")).toBeNull();
+  await user.pointer("[/TouchA]");
+  expect(screen.getByRole("listbox")).toBeInTheDocument();
+});
+
 it("closes when the option is chosen that was chosen already", async () => {
   await userEvent.keyboard("{Enter}");
   await userEvent.click(await screen.findByRole("option", { name: "Taobao" }));

@@ -1,7 +1,6 @@
-import { useId, useRef } from "react";
-import { Button, Label } from "react-aria-components";
+import { type KeyboardEvent, useId, useRef } from "react";
 import type { SelectOption } from "./popups/popup-select.tsx";
-import { isPlain, type KeyEvent, usePopupTrigger } from "./popups/use-popups.ts";
+import { isPlain, useListTrigger } from "./popups/use-list-trigger.ts";
 import field from "./field.module.css";
 import styles from "./select.module.css";
 
@@ -18,7 +17,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel = false, options, value, onChange } = props;
   const typedOption = useTypedOption(options);
   const chosen = options.findIndex((option) => option.value === value);
-  const { button, popups, place } = usePopupTrigger("listbox", (event) => {
+  const { button, popups, place } = useListTrigger("listbox", (event) => {
     const isStep = isPlain(event) && (event.key === "ArrowLeft" || event.key === "ArrowRight");
     const option = isStep ? options[chosen + (event.key === "ArrowLeft" ? -1 : 1)] : typedOption(event);
     choose(option);
@@ -35,26 +34,27 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <div className={field.field}>
       {!hideLabel && (
-        <Label
-          elementType="span"
+        // A label of the browser's would press the button; this one only leads there.
+        <span
+          role="presentation"
           id={labelId}
-          className={field.label ?? ""}
+          className={field.label}
           onClick={() => place.triggerRef.current?.focus()}
         >
           {label}
-        </Label>
+        </span>
       )}
-      <Button
+      <button
         {...button}
         {...(hideLabel ? { "aria-label": label } : {})}
         aria-labelledby={`${valueId} ${labelledBy}`}
-        className={styles.button ?? ""}
+        className={styles.button}
       >
         <span id={valueId} className={styles.value}>
           {options[chosen]?.label}
         </span>
         <SelectSign />
-      </Button>
+      </button>
       {popups && (
         <popups.Select
           options={options}
@@ -74,7 +74,7 @@ const typingMs = 1_000;
 /** A closed list answers to letters, as the browser's own does: with the option that begins with what was typed. */
 function useTypedOption<Value extends string>(options: readonly SelectOption<Value>[]) {
   const typed = useRef({ text: "", at: 0 });
-  return (event: KeyEvent): SelectOption<Value> | undefined => {
+  return (event: KeyboardEvent): SelectOption<Value> | undefined => {
     const now = Date.now();
     const before = now - typed.current.at < typingMs ? typed.current.text : "";
     // A space opens the list, unless words are being typed.

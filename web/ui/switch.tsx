@@ -1,17 +1,28 @@
-import { Switch as AriaSwitch, type SwitchProps as AriaSwitchProps } from "react-aria-components";
 import type { ReactNode } from "react";
 import styles from "./toggle.module.css";
 
-export type SwitchProps = Omit<AriaSwitchProps, "children" | "className" | "style"> & { children: ReactNode };
+export type SwitchProps = {
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  children: ReactNode;
+};
 
 /** On or off, at once. */
-export function Switch({ children, ...rest }: SwitchProps) {
+export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
-    <AriaSwitch {...rest} className={styles.toggle ?? ""}>
+    <label className={styles.toggle}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles.native}
+        checked={isSelected}
+        aria-checked={isSelected}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span className={styles.track}>
         <span className={styles.thumb} />
       </span>
       {children}
-    </AriaSwitch>
+    </label>
   );
 }

@@ -1,47 +1,28 @@
-import type { ReactNode, Ref } from "react";
-import {
-  FieldError,
-  Label,
-  Text,
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from "react-aria-components";
+import type { ComponentPropsWithRef } from "react";
+import { Field, type FieldProps } from "./field.tsx";
 import styles from "./field.module.css";
 
-export type TextAreaProps = Omit<AriaTextFieldProps, "children" | "className" | "style" | "isInvalid"> & {
-  label: string;
-  description?: ReactNode;
-  error?: ReactNode;
-  placeholder?: string;
-  rows?: number;
-  exact?: boolean;
-  ref?: Ref<HTMLTextAreaElement>;
-};
+type NativeProps = Omit<ComponentPropsWithRef<"textarea">, "className" | "id" | "onChange" | "style">;
+export type TextAreaProps = NativeProps &
+  Pick<FieldProps, "label" | "description" | "error"> & {
+    onChange?: (value: string) => void;
+    exact?: boolean;
+  };
 
 /** A labelled field of several lines. Controlled: give `value` and `onChange`. */
 export function TextArea(props: TextAreaProps) {
-  const { label, description, error, placeholder, rows = 4, exact, ref, ...rest } = props;
+  const { label, description, error, rows = 4, exact, onChange, ...rest } = props;
   return (
-    <AriaTextField
-      {...rest}
-      className={styles.field ?? ""}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-    >
-      <Label className={styles.label ?? ""}>{label}</Label>
-      <AriaTextArea
-        className={`${styles.input} ${exact ? styles.exact : ""}`}
-        rows={rows}
-        ref={ref ?? null}
-        {...(placeholder ? { placeholder } : {})}
-      />
-      {description && (
-        <Text slot="description" className={styles.description ?? ""}>
-          {description}
-        </Text>
+    <Field {...{ label, description, error }}>
+      {(ties) => (
+        <textarea
+          {...rest}
+          {...ties}
+          className={`${styles.input} ${exact ? styles.exact : ""}`}
+          rows={rows}
+          onChange={({ target }) => onChange?.(target.value)}
+        />
       )}
-      <FieldError className={styles.error ?? ""}>{error}</FieldError>
-    </AriaTextField>
+    </Field>
   );
 }

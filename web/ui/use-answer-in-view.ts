@@ -18,8 +18,9 @@ export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElemen
   return place;
 }
 
-/** To the top, below the header, unless it begins in the upper third of the window already. */
-function bringIntoView(element: HTMLElement): void {
-  const { top } = element.getBoundingClientRect();
-  if (top < 0 || top > window.innerHeight / 3) element.scrollIntoView({ block: "start" });
+/** To the top, below the header, unless all of it, or half a window of it, is in view already: what one just worked at stays there then. */
+export function bringIntoView(element: HTMLElement): void {
+  const { top, height } = element.getBoundingClientRect();
+  const end = top + Math.min(height, window.innerHeight / 2);
+  if (top < 0 || end > window.innerHeight) element.scrollIntoView({ block: "start" });
 }

@@ -8,6 +8,9 @@ export const apps = {
   empty_text: "Create one: it gets an app id and a merchant UUID, and its keys work once you approve it.",
   columns: { name: "App", state: "State", mode: "Mode", plan: "Plan", changed: "Last change" },
   states: { requested: "waiting for approval", approved: "approved", suspended: "suspended" },
+  plan_off: "plan switched off",
+  plan_off_text:
+    "It is approved, but its plan, {{plan}}, is switched off: its calls are refused (429) until the plan is switched on or the app is put on another one.",
   modes: { self: "self", warehouse: "warehouse" },
   from_file: "config file",
   from_file_text:

@@ -1,6 +1,5 @@
 /** The words of the page /security. */
 export const security = {
-  title: "Sign-in and security",
   required_title: "Add a passkey to go on",
   required_text:
     "Your administrator requires a second factor. Nothing else is open until you have added a passkey: with your fingerprint, your face, the PIN of this device or a security key.",

@@ -10,6 +10,9 @@ export const apps: Translation<typeof en> = {
   empty_text: "新建一个应用：系统会分配应用 ID 和商户 UUID，审核通过后即可用密钥调用。",
   columns: { name: "应用", state: "状态", mode: "模式", plan: "套餐", changed: "最近修改" },
   states: { requested: "待审核", approved: "已通过", suspended: "已停用" },
+  plan_off: "套餐已停用",
+  plan_off_text:
+    "应用已通过审核，但所属套餐 {{plan}} 已停用。启用该套餐或为应用更换套餐之前，它的调用会被拒绝（429）。",
   modes: { self: "自营", warehouse: "仓库" },
   from_file: "来自配置文件",
   from_file_text: "该应用由配置文件定义，名称、套餐和状态请在文件中修改；密钥和平台授权可以在这里添加。",

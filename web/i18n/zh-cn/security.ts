@@ -2,7 +2,6 @@ import type { Translation } from "../translation.ts";
 import type { security as en } from "../en/security.ts";
 
 export const security: Translation<typeof en> = {
-  title: "登录与安全",
   required_title: "请先添加通行密钥",
   required_text:
     "管理员要求使用第二重验证。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",

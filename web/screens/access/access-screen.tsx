@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Meter } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
-import type { AuthorizationOutcome as Outcome } from "#contract/console-authorizations";
+import type { AuthorizationOutcome as Outcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -174,24 +173,29 @@ function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: bo
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;
   const nearlyOut = used >= limit * 0.9;
+  const most = Math.max(limit, 1);
+  const shown = Math.min(used, most);
   return (
     <div className={styles.quota}>
       <p className={styles.numbers}>
         <strong>{t("used_of", { used, limit })}</strong>
         <span>{isUsable ? t("left", { left }) : t("plan_off")}</span>
       </p>
-      <Meter
+      <div
+        role="meter"
         aria-label={t("quota")}
-        value={used}
-        maxValue={Math.max(limit, 1)}
-        valueLabel={t("used_of", { used, limit })}
+        aria-valuemin={0}
+        aria-valuemax={most}
+        aria-valuenow={shown}
+        aria-valuetext={t("used_of", { used, limit })}
       >
-        {({ percentage }) => (
-          <span className={styles.track}>
-            <span className={nearlyOut ? styles.low : styles.fill} style={{ width: `${percentage}%` }} />
-          </span>
-        )}
-      </Meter>
+        <span className={styles.track}>
+          <span
+            className={nearlyOut ? styles.low : styles.fill}
+            style={{ width: `${(shown / most) * 100}%` }}
+          />
+        </span>
+      </div>
       <p className={styles.muted}>
         {t("day")} {day} · {t("resets")} <Time at={resetsAt} />
       </p>

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { callEndings, type ActivityQuery } from "#contract/activity";
+import type { ActivityQuery } from "#contract/activity";
+import { callEndings } from "#contract/call-ending";
 import { channelSchema } from "#contract/channel";
 
 /** How far back a moving period goes, ms. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { callEndings, type Activity } from "#contract/activity";
+import type { Activity } from "#contract/activity";
+import { callEndings } from "#contract/call-ending";
 import { channels } from "#contract/channel";
 import { errorCodes, type ErrorCode } from "#contract/error-codes";
 import { useTranslation } from "../../i18n/use-translation.ts";

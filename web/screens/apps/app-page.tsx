@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Channel } from "#contract/channel";
 import type { AppDetail } from "#contract/console-apps";
-import type { AuthorizationOutcome } from "#contract/console-authorizations";
+import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -63,7 +63,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
         {channel && authorization && <Outcome channel={channel} outcome={authorization} />}
         <div className={styles.title}>
           <h2>{data.app.name}</h2>
-          <AppState state={data.app.state} />
+          <AppState app={data.app} />
           {data.app.in_file ? (
             <Badge>{t("from_file")}</Badge>
           ) : (
@@ -86,6 +86,12 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
 
 function StateText({ app }: Pick<AppDetail, "app">) {
   const { t } = useTranslation("apps");
+  if (app.state === "approved" && !app.plan_enabled)
+    return (
+      <p>
+        {t("plan_off_text", { plan: app.plan })} <Link to="/plans">{t("common:screens.plans.title")}</Link>
+      </p>
+    );
   if (app.in_file) return <p className={styles.muted}>{t("from_file_text")}</p>;
   if (app.state === "requested") return <p>{t("requested_text")}</p>;
   if (app.state === "suspended")

@@ -81,6 +81,14 @@ test("an app cannot be made before there is a plan: the form says so and leads t
   expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
 });
 
+test("an approved app whose plan is switched off is not called approved: the page says what is refused and leads to the plans", async () => {
+  renderApp("/apps?app=demo-disabled-plan");
+  expect(await screen.findByText("plan switched off")).toBeVisible();
+  expect(screen.queryByText("approved")).toBeNull();
+  const said = screen.getByText(/its calls are refused \(429\)/);
+  expect(within(said).getByRole("link", { name: "Plans" })).toHaveAttribute("href", "/plans");
+});
+
 test("suspending asks for the reason, and the page says it", async () => {
   await createApp("Wu's shop");
   await press("Suspend");

@@ -91,7 +91,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
             </span>
           </Td>
           <Td label={t("columns.state")}>
-            <AppState state={app.state} />
+            <AppState app={app} />
           </Td>
           <Td label={t("columns.mode")}>{t(`modes.${app.mode}`)}</Td>
           <Td label={t("columns.plan")}>{app.plan}</Td>

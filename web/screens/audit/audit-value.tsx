@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/account";
-import { appStates } from "#contract/console-apps";
-import { secondFactors } from "#contract/console-operators";
+import { appStates } from "#contract/app-state";
 import { roleNames } from "#contract/roles";
+import { secondFactors } from "#contract/second-factor";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { listText } from "../../ui/list-text.ts";

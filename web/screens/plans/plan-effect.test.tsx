@@ -11,6 +11,7 @@ const app = (name: string): AppRow => ({
   name,
   mode: "self",
   plan: "p",
+  plan_enabled: true,
   state: "approved",
   state_reason: null,
   merchant_uuid: null,

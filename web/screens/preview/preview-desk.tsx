@@ -10,6 +10,7 @@ import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview
 import { Button } from "../../ui/button.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { bringIntoView } from "../../ui/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
 import { CartNotices } from "./cart/cart-notices.tsx";
 import { cartName } from "./cart/cart-name.ts";
@@ -215,8 +216,9 @@ function InView({ answered }: { answered: { group: string } }) {
 function showAnswer(groupKey: string): void {
   const answers = [...document.querySelectorAll<HTMLElement>("[data-answer]")];
   const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
-  answer?.focus({ preventScroll: true });
-  answer?.scrollIntoView({ block: "start" });
+  if (!answer) return;
+  answer.focus({ preventScroll: true });
+  bringIntoView(answer);
 }
 
 /** The lines whose ids are old at the moment of the press. */

@@ -64,10 +64,13 @@ test("a press leads to its verdict once that stands on the page", async () => {
     if (this === document.activeElement)
       verdicts.push(this.querySelector("h2, h3")?.textContent ?? undefined);
   });
+  const place = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  place.mockReturnValue(new DOMRect(0, 2_000, 400, 300));
   await openCart([{ channel: "1688", id: "1099464895804" }]);
   await previewTo();
   await waitFor(() => expect(verdicts).toEqual(["Good: The cart can be ordered"]));
   scroll.mockRestore();
+  place.mockRestore();
 });
 
 test("a refusal that names no line is said with its gloss, and goes when the cart changes", async () => {

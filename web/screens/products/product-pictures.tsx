@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
+import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { pictureSearchEndpoint } from "#contract/picture-search";
@@ -20,6 +19,7 @@ export type ProductPicturesProps = {
 export function ProductPictures({ product, onView, onSimilar }: ProductPicturesProps) {
   const { images, channel, title } = product;
   const { t } = useTranslation("products");
+  const group = useId();
   const [shown, setShown] = useState(0);
   const count = images.length;
   const image = images[shown];
@@ -32,25 +32,20 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
       />
       <div className={styles.beside}>
         {count > 1 && (
-          <ToggleButtonGroup
-            className={styles.choice ?? ""}
-            aria-label={t("picture.all")}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[String(shown)]}
-            onSelectionChange={(keys) => setShown(Number([...keys][0] ?? 0))}
-          >
+          <div className={styles.choice} role="radiogroup" aria-label={t("picture.all")}>
             {images.map(({ url }, at) => (
-              <ToggleButton
-                key={at}
-                id={String(at)}
-                className={styles.thumb ?? ""}
-                aria-label={t("picture.at", { at: at + 1, count })}
-              >
+              <label key={at} className={styles.thumb}>
+                <input
+                  type="radio"
+                  name={group}
+                  aria-label={t("picture.at", { at: at + 1, count })}
+                  checked={at === shown}
+                  onChange={() => setShown(at)}
+                />
                 <ProductPicture url={url} size={32} />
-              </ToggleButton>
+              </label>
             ))}
-          </ToggleButtonGroup>
+          </div>
         )}
         {image && (
           <div>

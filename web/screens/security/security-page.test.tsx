@@ -33,3 +33,9 @@ test("asks to sign in again when that is longer than ten minutes ago, and comes 
   expect(await screen.findByText(/The demo inside a browser has no passkeys/)).toBeVisible();
   expect(address()).toBe("/security");
 });
+
+test("has its title in the header, like every page of the console", async () => {
+  renderApp("/security");
+  const title = await screen.findByRole("heading", { level: 1, name: "Sign-in and security" });
+  expect(screen.getByRole("banner")).toContainElement(title);
+});

@@ -20,6 +20,7 @@ import styles from "./security.module.css";
 /** One's own passkeys, recovery codes and sessions. */
 export function SecurityPage() {
   const { t } = useTranslation("security");
+  const { t: common } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions);
@@ -46,11 +47,14 @@ export function SecurityPage() {
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.page}>
-      <PageTitle>{t("title")}</PageTitle>
       {session?.must_add_passkey && (
-        <Notice tone="caution" title={t("required_title")} level={2}>
-          <p>{t("required_text")}</p>
-        </Notice>
+        <>
+          {/* Around it is no console yet, whose header has the title. */}
+          <PageTitle>{common("screens.security.title")}</PageTitle>
+          <Notice tone="caution" title={t("required_title")} level={2}>
+            <p>{t("required_text")}</p>
+          </Notice>
+        </>
       )}
       {error && <FailureNotice failure={error.failure} free />}
       {data === undefined && !error && <Skeleton rows={10} height={28} />}

@@ -1,4 +1,4 @@
-import { callEndings } from "#contract/activity";
+import { callEndings } from "#contract/call-ending";
 import type { UsageAnswer } from "#contract/usage";
 
 /** One figure a day, or an hour of today, for each name; those without any have 0. `names` are in the order of their totals, the largest first. */

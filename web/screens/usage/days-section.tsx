@@ -1,4 +1,4 @@
-import type { CallEndingName } from "#contract/activity";
+import type { CallEndingName } from "#contract/call-ending";
 import type { UsageAnswer } from "#contract/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOperationName } from "../../ui/operation-name.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { UsageAnswer, UsageSpan } from "#contract/usage";
-import { usageSpans } from "#contract/usage";
+import type { UsageAnswer } from "#contract/usage";
+import { usageSpans, type UsageSpan } from "#contract/usage-span";
 import { usageOptions } from "../../api/usage-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -79,7 +79,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
         name="email"
         autoComplete="username"
         maxLength={254}
-        isReadOnly={!isFirst}
+        readOnly={!isFirst}
         value={email}
         onChange={setEmail}
         error={emailError()}

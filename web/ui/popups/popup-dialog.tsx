@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
+import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
 import styles from "../dialog.module.css";
@@ -29,7 +29,7 @@ export function PopupDialog({
   onSubmit,
   stays = false,
 }: DialogProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const inside = (
     <>
       <div className={styles.content}>{children}</div>
@@ -38,24 +38,26 @@ export function PopupDialog({
   );
 
   return (
-    <ModalOverlay
-      className={styles.overlay ?? ""}
-      isOpen={isOpen}
-      isDismissable={!stays}
-      isKeyboardDismissDisabled={stays}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-    >
-      <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
-        <Dialog className={styles.dialog ?? ""}>
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <I18nProvider locale={language}>
+      <ModalOverlay
+        className={styles.overlay ?? ""}
+        isOpen={isOpen}
+        isDismissable={!stays}
+        isKeyboardDismissDisabled={stays}
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+      >
+        <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
+          <Dialog className={styles.dialog ?? ""}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {onSubmit ? <DialogForm onSubmit={onSubmit}>{inside}</DialogForm> : inside}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </I18nProvider>
   );
 }
 

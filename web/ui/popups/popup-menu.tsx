@@ -1,4 +1,5 @@
-import { Header, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
+import { Header, I18nProvider, Menu, MenuItem, MenuSection, Popover } from "react-aria-components";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "../menu.module.css";
 import popup from "../popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
@@ -11,6 +12,7 @@ export type MenuList = {
 
 /** The list that `Menu` opens. */
 export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPlace }) {
+  const { language } = useTranslation();
   const { triggerRef, triggerId, popupId, start, close } = place;
   const list = { id: popupId, autoFocus: start, onClose: close };
   const items = actions.map(({ text, run }) => (
@@ -19,25 +21,27 @@ export function PopupMenu({ note, actions, place }: MenuList & { place: PopupPla
     </MenuItem>
   ));
   return (
-    <Popover
-      isOpen
-      onOpenChange={close}
-      trigger="MenuTrigger"
-      triggerRef={triggerRef}
-      aria-labelledby={triggerId}
-      className={`${popup.popup} ${styles.popover}`}
-      placement="bottom end"
-    >
-      <Menu {...list} aria-labelledby={triggerId} className={popup.list ?? ""}>
-        {note === undefined ? (
-          items
-        ) : (
-          <MenuSection>
-            <Header className={styles.note ?? ""}>{note}</Header>
-            {items}
-          </MenuSection>
-        )}
-      </Menu>
-    </Popover>
+    <I18nProvider locale={language}>
+      <Popover
+        isOpen
+        onOpenChange={close}
+        trigger="MenuTrigger"
+        triggerRef={triggerRef}
+        aria-labelledby={triggerId}
+        className={`${popup.popup} ${styles.popover}`}
+        placement="bottom end"
+      >
+        <Menu {...list} aria-labelledby={triggerId} className={popup.list ?? ""}>
+          {note === undefined ? (
+            items
+          ) : (
+            <MenuSection>
+              <Header className={styles.note ?? ""}>{note}</Header>
+              {items}
+            </MenuSection>
+          )}
+        </Menu>
+      </Popover>
+    </I18nProvider>
   );
 }

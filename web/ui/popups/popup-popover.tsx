@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Dialog, Popover } from "react-aria-components";
+import { Dialog, I18nProvider, Popover } from "react-aria-components";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import styles from "../popover.module.css";
 import popup from "../popup.module.css";
 import type { PopupPlace } from "./popup-place.ts";
@@ -8,19 +9,22 @@ type PopupPopoverProps = { label: string; children: ReactNode; place: PopupPlace
 
 /** What `Popover` opens. */
 export function PopupPopover({ label, children, place }: PopupPopoverProps) {
+  const { language } = useTranslation();
   const { triggerRef, triggerId, popupId, close } = place;
   return (
-    <Popover
-      isOpen
-      onOpenChange={close}
-      trigger="DialogTrigger"
-      triggerRef={triggerRef}
-      aria-labelledby={triggerId}
-      className={`${popup.popup} ${styles.popover}`}
-    >
-      <Dialog id={popupId} aria-label={label} className={styles.content ?? ""}>
-        {children}
-      </Dialog>
-    </Popover>
+    <I18nProvider locale={language}>
+      <Popover
+        isOpen
+        onOpenChange={close}
+        trigger="DialogTrigger"
+        triggerRef={triggerRef}
+        aria-labelledby={triggerId}
+        className={`${popup.popup} ${styles.popover}`}
+      >
+        <Dialog id={popupId} aria-label={label} className={styles.content ?? ""}>
+          {children}
+        </Dialog>
+      </Popover>
+    </I18nProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { categoryChangesSchema, categoryStateSchema, consoleHeader, consolePaths } from "#contract/console";
-import type { CategoryChangesAnswer, CategoryState } from "#contract/console";
+import { consoleHeader, consolePaths } from "#contract/console";
+import { categoryChangesSchema, categoryStateSchema } from "#contract/console-category";
+import type { CategoryChangesAnswer, CategoryState } from "#contract/console-category";
 import { headerNames } from "#contract/request-headers";
 import { announceSessionLoss, sessionIsAlive } from "../../../api/session-loss.ts";
 import { type Answer, readText } from "../../../early/early-answers.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceEnd } from "../../../i18n/sentence-gap.ts";
-import type { CategoryChangesAnswer } from "#contract/console";
+import type { CategoryChangesAnswer } from "#contract/console-category";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IdText } from "../../../ui/id-text.tsx";

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Select } from "../../../ui/select.tsx";
-import { PlainButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { channelName } from "../../../ui/channel-name.ts";
 import { hasCategories } from "../search/search-channels.ts";
@@ -33,12 +33,13 @@ export const FindFilters = memo(function FindFilters({
           <span className={styles.namedLabel}>{t("search.category_named")}</span>
           <span className={styles.namedValue}>
             <span lang="zh-CN">{draft.categoryName}</span> <code>{draft.category}</code>
-            <PlainButton
+            <Button
+              variant="quiet"
               aria-label={t("search.category_leave", { name: draft.categoryName })}
               onPress={() => set({ category: "", categoryName: undefined })}
             >
               ✕
-            </PlainButton>
+            </Button>
           </span>
         </div>
       )}

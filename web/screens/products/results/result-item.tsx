@@ -6,7 +6,7 @@ import type { ProductSummary } from "#contract/product";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { PlainButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { numberText } from "../../../ui/number-text.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
@@ -159,12 +159,12 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           {t("kept.keep")}
         </Checkbox>
         {image !== null && (
-          <PlainButton onPress={() => onSimilar(channel, image)}>
+          <Button variant="quiet" onPress={() => onSimilar(channel, image)}>
             {t("picture.similar")}
             <VisuallyHidden>
               {` ${title.original} · ${shared("units", { count: pictureSearchEndpoint.units })}`}
             </VisuallyHidden>
-          </PlainButton>
+          </Button>
         )}
       </div>
     </li>
