@@ -9,7 +9,7 @@ export const audit = {
   any: "anything",
   subject: "About",
   subject_noun: "subject",
-  subject_hint: "Such as plans/standard",
+  subject_hint: "plans/standard",
   from: "From day",
   until: "Until day",
   apply: "Show",
