@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { categoryEndpoint } from "#contract/category";
 import { readCategoryColumns } from "#contract/category-columns";
 import { consolePaths } from "#contract/console";
@@ -9,13 +9,19 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 import { visit, type Visitor } from "#testing/http/visit.ts";
 
 const environment = { SIMULATOR_CATEGORY_NODES: "3000" };
+/** Reading the whole tree, on a busy machine, ms. */
+const patience = 90_000;
 let here: TestServer;
 /** Its console asks the gateway of `here` over HTTP. */
 let elsewhere: TestServer;
 beforeAll(async () => {
   here = await startTestServer({ environment });
   elsewhere = await startTestServer({ environment: { ...environment, GATEWAY_URL: here.origin } });
-});
+  // A busy machine asks the marketplace for each category for longer than the one answer that begins it may take.
+  const console = await buyer(here);
+  const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
+  await vi.waitFor(async () => expect((await columns()).status).toBe(200), { timeout: patience });
+}, 2 * patience);
 afterAll(async () => {
   await elsewhere.stop();
   await here.stop();
@@ -111,24 +117,28 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
   });
 });
 
-it("a refresh reads the tree again, and the columns say so", async () => {
-  const console = await buyer(here);
-  const state = async () => {
-    const { text } = await console.call(`${consolePaths.categoryState}?platform=1688`);
-    return categoryStateSchema.parse(JSON.parse(text));
-  };
-  const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
-  await columns();
-  const { read_at: before } = await state();
-  const { text } = await console.call(`${consolePaths.categoryRefresh}?platform=1688`, { method: "POST" });
-  expect(categoryStateSchema.parse(JSON.parse(text)).reading).not.toBeNull();
-  await expect.poll(async () => (await state()).reading, { timeout: 15_000 }).toBeNull();
-  const after = await state();
-  expect(Date.parse(after.read_at ?? "")).toBeGreaterThan(Date.parse(before ?? ""));
-  expect(readCategoryColumns((await columns()).text).about.read_at).toBe(after.read_at);
-  const changes = await console.call(`${consolePaths.categoryChanges}?platform=1688`);
-  expect(JSON.parse(changes.text)).toMatchObject({ since: expect.any(String), at: after.read_at });
-}, 30_000);
+it(
+  "a refresh reads the tree again, and the columns say so",
+  async () => {
+    const console = await buyer(here);
+    const state = async () => {
+      const { text } = await console.call(`${consolePaths.categoryState}?platform=1688`);
+      return categoryStateSchema.parse(JSON.parse(text));
+    };
+    const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
+    await columns();
+    const { read_at: before } = await state();
+    const { text } = await console.call(`${consolePaths.categoryRefresh}?platform=1688`, { method: "POST" });
+    expect(categoryStateSchema.parse(JSON.parse(text)).reading).not.toBeNull();
+    await expect.poll(async () => (await state()).reading, { timeout: patience }).toBeNull();
+    const after = await state();
+    expect(Date.parse(after.read_at ?? "")).toBeGreaterThan(Date.parse(before ?? ""));
+    expect(readCategoryColumns((await columns()).text).about.read_at).toBe(after.read_at);
+    const changes = await console.call(`${consolePaths.categoryChanges}?platform=1688`);
+    expect(JSON.parse(changes.text)).toMatchObject({ since: expect.any(String), at: after.read_at });
+  },
+  2 * patience,
+);
 
 describe("who may not", () => {
   const paths = [consolePaths.categoryColumns, consolePaths.categoryChanges, consolePaths.categoryState];

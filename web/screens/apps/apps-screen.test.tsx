@@ -70,7 +70,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   const asked = await screen.findByRole("dialog", { name: /^Revoke the key/ });
   await userEvent.click(within(asked).getByRole("button", { name: "Revoke" }));
   expect(await within(table).findByText("revoked")).toBeVisible();
-}, 20_000);
+}, 60_000);
 
 test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
   vi.spyOn(bff.store.accessRecords, "plans").mockResolvedValue([]);
@@ -99,7 +99,7 @@ test("suspending asks for the reason, and the page says it", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
   expect(await screen.findByText("bought elsewhere")).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve again" })).toBeVisible();
-}, 20_000);
+}, 60_000);
 
 test("what somebody else saved meanwhile is shown beside one's own, and one of them is chosen", async () => {
   await createApp("Wu's shop");
@@ -121,7 +121,7 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
     name: "Mine",
     version: 3,
   });
-}, 20_000);
+}, 60_000);
 
 test.each([
   ["Approve", async () => undefined],
@@ -149,7 +149,7 @@ test.each([
       version: 2,
     });
   },
-  20_000,
+  60_000,
 );
 
 test("a key that somebody else is ending already is not rotated, and its end is shown", async () => {
@@ -169,7 +169,7 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
     1,
   );
-}, 20_000);
+}, 60_000);
 
 test("keys ask to sign in again when that is longer than ten minutes ago", async () => {
   bff.stop();
