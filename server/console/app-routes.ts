@@ -141,10 +141,11 @@ export function createAppRoutes(
       after: AppRecord;
     },
   ) {
+    // Asked before the write: a change that is made is told as made.
+    const plan = planOf(after, await accessRecords.plans());
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
     await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
-    const plan = planOf(after, await accessRecords.plans());
     return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
   }
 

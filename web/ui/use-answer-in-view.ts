@@ -13,14 +13,16 @@ export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElemen
   useEffect(() => {
     if (at === undefined || at <= seen.current) return;
     seen.current = at;
-    if (place.current) bringIntoView(place.current);
+    if (place.current) bringIntoView(place.current, 1 / 3);
   }, [at]);
   return place;
 }
 
-/** To the top, below the header, unless all of it, or half a window of it, is in view already: what one just worked at stays there then. */
-export function bringIntoView(element: HTMLElement): void {
-  const { top, height } = element.getBoundingClientRect();
-  const end = top + Math.min(height, window.innerHeight / 2);
-  if (top < 0 || end > window.innerHeight) element.scrollIntoView({ block: "start" });
+/**
+ * To the top, below the header, unless it begins in the upper part of the window already.
+ * @param upperPart how much of the window that is, up to 1
+ */
+export function bringIntoView(element: HTMLElement, upperPart: number): void {
+  const { top } = element.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight * upperPart) element.scrollIntoView({ block: "start" });
 }

@@ -86,13 +86,19 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
 
 function StateText({ app }: Pick<AppDetail, "app">) {
   const { t } = useTranslation("apps");
-  if (app.state === "approved" && !app.plan_enabled)
+  const planOff = app.state === "approved" && !app.plan_enabled && (
+    <p>
+      {t("plan_off_text", { plan: app.plan })} <Link to="/plans">{t("common:screens.plans.title")}</Link>
+    </p>
+  );
+  if (app.in_file)
     return (
-      <p>
-        {t("plan_off_text", { plan: app.plan })} <Link to="/plans">{t("common:screens.plans.title")}</Link>
-      </p>
+      <>
+        {planOff}
+        <p className={styles.muted}>{t("from_file_text")}</p>
+      </>
     );
-  if (app.in_file) return <p className={styles.muted}>{t("from_file_text")}</p>;
+  if (planOff) return planOff;
   if (app.state === "requested") return <p>{t("requested_text")}</p>;
   if (app.state === "suspended")
     return (

@@ -86,6 +86,7 @@ test("an approved app whose plan is switched off is not called approved: the pag
   expect(await screen.findByText("plan switched off")).toBeVisible();
   expect(screen.queryByText("approved")).toBeNull();
   const said = screen.getByText(/its calls are refused \(429\)/);
+  expect(screen.getByText(/comes from the configuration file/)).toBeVisible();
   expect(within(said).getByRole("link", { name: "Plans" })).toHaveAttribute("href", "/plans");
 });
 

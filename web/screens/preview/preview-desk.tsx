@@ -221,7 +221,8 @@ function showAnswer(groupKey: string): void {
   const answer = answers.find(({ dataset }) => dataset["answer"] === groupKey);
   if (!answer) return;
   answer.focus({ preventScroll: true });
-  bringIntoView(answer);
+  // The lines that it is about stand beside it: while its verdict is seen they stay where they are.
+  bringIntoView(answer, 1 / 2);
 }
 
 /** The lines whose ids are old at the moment of the press. */

@@ -57,7 +57,10 @@ test("products that KJB cannot pay are named, and the preview still succeeds", a
   expect(screen.getByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
 
-test("a press leads to its verdict once that stands on the page", async () => {
+test.each([
+  { at: "below the fold", top: 2_000, led: ["Good: The cart can be ordered"] },
+  { at: "in the upper half of the window, beside its lines", top: 350, led: [] },
+])("a press leads to its verdict once that stands on the page: $at", async ({ top, led }) => {
   const verdicts: (string | undefined)[] = [];
   const scroll = vi.spyOn(HTMLElement.prototype, "scrollIntoView");
   scroll.mockImplementation(function (this: HTMLElement) {
@@ -65,10 +68,12 @@ test("a press leads to its verdict once that stands on the page", async () => {
       verdicts.push(this.querySelector("h2, h3")?.textContent ?? undefined);
   });
   const place = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
-  place.mockReturnValue(new DOMRect(0, 2_000, 400, 300));
+  place.mockReturnValue(new DOMRect(0, top, 400, 1_200));
   await openCart([{ channel: "1688", id: "1099464895804" }]);
   await previewTo();
-  await waitFor(() => expect(verdicts).toEqual(["Good: The cart can be ordered"]));
+  const verdict = await screen.findByRole("heading", { name: /The cart can be ordered/ });
+  await waitFor(() => expect(document.activeElement).toContainElement(verdict));
+  expect(verdicts).toEqual(led);
   scroll.mockRestore();
   place.mockRestore();
 });
