@@ -85,7 +85,7 @@ const zh: typeof en = {
   kept: "我已保存",
   suspend: "停用",
   reason: "原因（对接方会看到）",
-  again: "重新通过",
+  again: "重新启用",
   revoke: "吊销",
   revoked: "已吊销",
   operators: "操作员",

@@ -34,7 +34,7 @@ test("says what happened, what to do, when, and the request id with a copy butto
 test("speaks Chinese", async () => {
   i18n.changeLanguage("zh-CN");
   render(<FailureNotice failure={limited} />);
-  expect(screen.getByRole("alert")).toHaveTextContent("一分钟内调用过多");
+  expect(screen.getByRole("alert")).toHaveTextContent("调用过于频繁");
 });
 
 test("the marketplace's own words and the faulty fields stand as they came", () => {

@@ -13,11 +13,11 @@ export const activity: Translation<typeof en> = {
   none_request: "没有这个请求编号的调用",
   none_request_text: "记录可能已过保留期，或不属于你可查看的范围。请求编号以 req_ 开头，共 30 个字符。",
   clear: "清除筛选",
-  looked_before: "已查找到",
+  looked_before: "已向前查至",
   looked_text: "更早的记录里可能还有符合条件的调用。",
   look_on: "继续查找",
-  older: "更早",
-  newer: "更新",
+  older: "较早",
+  newer: "较新",
   newest: "最新",
   paging: "翻页",
   filters: {
@@ -47,7 +47,7 @@ export const activity: Translation<typeof en> = {
     chosen: "自选起止时间",
   },
   endings: {
-    answered: "已应答",
+    answered: "已返回",
     refused: "被拒绝（4xx）",
     failed: "失败（5xx）",
     gone: "调用方已断开",
@@ -92,7 +92,7 @@ export const activity: Translation<typeof en> = {
   csv_failed: "未能读取全部调用，文件没有生成。请重试。",
   ended: {
     caller_gone: "调用方已断开",
-    process_ended: "已计额度，未送达",
+    process_ended: "已扣额度，未送达",
   },
   sign_ins: "你的登录记录",
   sign_ins_text: "与你登录有关的事件，最新的在前。如有并非你本人的操作，请结束其他会话并告知管理员。",

@@ -3,9 +3,9 @@ import type { administration as en } from "../en/administration.ts";
 
 export const administration: Translation<typeof en> = {
   again: {
-    title: "如需更改，请重新登录",
+    title: "如需修改，请重新登录",
     keys: "登录后十分钟内才能创建、轮换或吊销密钥。",
-    operators: "登录后十分钟内才能更改操作员。",
+    operators: "登录后十分钟内才能修改操作员。",
     press: "重新登录",
     too_late: "距离你上次登录已超过十分钟",
     too_late_text: "没有任何改动。请关闭此窗口，重新登录后再操作。",
@@ -23,7 +23,7 @@ export const administration: Translation<typeof en> = {
   },
   changed: {
     text: "本次操作没有执行。与你刚才看到的相比：",
-    same: "本次操作没有执行。你刚才看到的内容没有变化，请再次决定。",
+    same: "本次操作没有执行。你刚才看到的内容没有变化，请再次确认。",
     seen: "刚才看到",
     now: "现在",
     none: "无",

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { apps as en } from "../en/apps.ts";
 
 export const apps: Translation<typeof en> = {
-  intro: "谁在调用本网关。应用审核通过后，即可用它的密钥调用。",
+  intro: "调用本网关的应用。审核通过后，即可用应用的密钥调用。",
   create: "新建应用",
   back: "全部应用",
   refresh: "刷新",
@@ -51,13 +51,13 @@ export const apps: Translation<typeof en> = {
     units: "{{operation}}的额度",
   },
   approve: "审核通过",
-  approve_again: "重新通过",
+  approve_again: "重新启用",
   approved: "已通过，一秒内即可正常调用。",
   suspend: "停用",
   suspend_title: "停用{{name}}？",
-  suspend_text: "一秒内，该应用所有密钥的调用都会被拒绝（403），返回内容中带有以下原因，不计额度。",
+  suspend_text: "一秒内，该应用所有密钥的调用都会被拒绝（403），返回内容中带有以下原因，且不扣额度。",
   reason: "原因（对接方会看到）",
-  reason_missing: "请说明原因：每次被拒绝的调用都会带上它。",
+  reason_missing: "请填写原因：每次被拒绝的调用都会返回它。",
   requested_text: "审核通过之前，它的调用会被拒绝（403）。",
   suspended_text: "它的调用会被拒绝（403），原因：",
   facts: {
@@ -83,7 +83,7 @@ export const apps: Translation<typeof en> = {
     press: "去授权",
     again: "重新授权",
     elsewhere: {
-      remote_gateway: "该控制台调用的是别处的网关，请在与那个网关一起运行的控制台中授权。",
+      remote_gateway: "本控制台调用的是别处的网关，请在与那个网关一起运行的控制台中授权。",
       warehouse: "该应用为仓库模式，由仓库方授权各平台。",
       sandbox: "沙箱密钥调用的是模拟平台，不需要授权。",
       no_key: "没有可以授权的应用。",
@@ -97,11 +97,11 @@ export const apps: Translation<typeof en> = {
     },
     denied: {
       title: "{{marketplace}}未授权",
-      todo: "平台没有返回同意结果，需要买家主账号在平台页面上确认。",
+      todo: "平台没有返回同意结果，需要买家主账号在平台页面上同意。",
     },
     expired: {
       title: "{{marketplace}}的授权链接已失效",
-      todo: "链接只能使用一次，十分钟内有效，且只对发起授权的登录有效。没有任何改动，请再次点击“去授权”。",
+      todo: "链接只能使用一次，十分钟内有效，且只对发起授权的会话有效。没有任何改动，请再次点击“去授权”。",
     },
     failed: {
       title: "暂时无法连接{{marketplace}}",
@@ -128,7 +128,7 @@ export const apps: Translation<typeof en> = {
     revoke_file: "该密钥由配置文件定义，在这里吊销后，重启也不会恢复。",
     revoked: "密钥已吊销。",
     environment: "环境",
-    environment_options: { live: "正式：真实平台", sandbox: "沙箱：模拟平台，不计额度" },
+    environment_options: { live: "正式：真实平台", sandbox: "沙箱：模拟平台，不扣额度" },
     scopes: "可以做什么",
     scopes_missing: "请至少选择一项。",
     scope_words: {
@@ -139,7 +139,7 @@ export const apps: Translation<typeof en> = {
     },
     note: "备注",
     note_hint: "谁在用、用在哪里；只有管理员能看到。",
-    life: "到期",
+    life: "到期时间",
     lives: { never: "不自动到期", "30": "30 天后", "90": "90 天后", "365": "一年后" },
     save: "创建密钥",
     rotate_title: "轮换密钥 {{id}}",
@@ -151,7 +151,7 @@ export const apps: Translation<typeof en> = {
     shown_text: "密钥只显示这一次，系统只保存它的摘要。请先存放到安全的地方，再关闭此窗口。",
     shown_not_approved: "该应用尚未通过审核，在此之前用这个密钥的调用会被拒绝（403）。",
     key_noun: "密钥",
-    try_it: "试一试：查看该密钥的权限，不计额度",
+    try_it: "试一试：查看该密钥的权限，不扣额度",
     done: "我已保存",
   },
   history: "查看改动记录",

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { audit as en } from "../en/audit.ts";
 
 export const audit: Translation<typeof en> = {
-  intro: "管理员、命令行和配置文件的每一次改动：谁、何时、改了什么、改动前后。日志只增不改。",
+  intro: "管理员、命令行和配置文件的每一次改动：谁、何时、改了什么、改前和改后的内容。日志只增不改。",
   filters: "筛选",
   operator: "操作员",
   operator_hint: "邮箱或操作员 ID",
@@ -53,7 +53,7 @@ export const audit: Translation<typeof en> = {
     requests_per_minute: "每分钟调用数",
     daily_units: "每日额度",
     channels: "平台",
-    units: "单独计量",
+    units: "单独额度",
     email: "邮箱",
     role: "角色",
     second_factor: "第二重验证",

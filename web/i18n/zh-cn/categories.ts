@@ -11,14 +11,14 @@ export const categories: Translation<typeof en> = {
     open: "打开店铺",
     missing: "请先输入店铺 ID。",
     samples: "可以试试这些",
-    empty_title: "要看哪个店铺",
+    empty_title: "要看哪个店铺？",
     empty_text: "{{name}}的每个店铺各有一棵类目树。请在上方输入店铺 ID 后打开。",
   },
   search: {
     label: "搜索类目",
-    placeholder: "名称、拼音或 ID",
+    placeholder: "名称、英文词、拼音或 ID",
     hint: "输入多个词可缩小范围，路径中的词也算。",
-    keys: "Enter 或 F3：下一个匹配，加 Shift：上一个，向下键：进入类目树，Esc：清除。",
+    keys: "回车或 F3：下一个匹配；加 Shift：上一个；向下键：进入类目树；Esc：清除。",
     found_other: "{{where}}中有 {{count, number}} 个匹配",
     branches_other: "{{count, number}} 个分支",
     none: "没有匹配：没有路径同时包含这些词（名称、英文词、拼音或 ID）。",
@@ -37,7 +37,7 @@ export const categories: Translation<typeof en> = {
   card: {
     label: "所选类目",
     none_title: "尚未选择类目",
-    none_text: "按 Enter 或点击选择一个类目，这里会显示它的路径、ID 和数量。",
+    none_text: "按回车或点击选择一个类目，这里会显示它的路径、ID 和数量。",
     not_found: "这棵树里没有类目 {{id}}",
     not_found_text: "它可能已被移除，或属于其他平台。请改按名称搜索。",
     path: "路径",
@@ -47,7 +47,7 @@ export const categories: Translation<typeof en> = {
     subtree: "全部下级",
     level: "层级",
     kind: "类型",
-    leaf: "叶子，没有子类目",
+    leaf: "叶子类目，没有子类目",
     branch: "分支",
     things: { path: "路径", json: "为 JSON" },
     products: "查看该类目的商品",
@@ -75,8 +75,8 @@ export const categories: Translation<typeof en> = {
     levels_other: "已读 {{count, number}} 层",
     goes_on: "离开本页也会继续。读完之前，页面上的内容不变。",
     done: "类目树已重新读取。",
-    failed: "上次读取没有得到完整的类目树，当前显示之前的一棵。",
-    not_checked: "未能向服务器确认类目树是否有变化，当前显示本机保存的副本。",
+    failed: "上次读取没有得到完整的类目树，当前显示的是之前读取的类目树。",
+    not_checked: "未能向服务器确认类目树是否有变化，当前显示的是本机保存的副本。",
   },
   changes: {
     open: "有何变化",
@@ -99,7 +99,7 @@ export const categories: Translation<typeof en> = {
   faults: {
     merchant: {
       title: "网关不认识该商户",
-      todo: "控制台服务器发送的商户 UUID 缺失或未知。请管理员将 MERCHANT_UUID 设为你账户的 UUID。",
+      todo: "控制台服务器发送的商户 UUID 缺失或未知。请管理员将 MERCHANT_UUID 设为你账号的 UUID。",
     },
     shop: {
       title: "需要店铺 ID",
@@ -114,9 +114,9 @@ export const categories: Translation<typeof en> = {
       todo: "读完后会自动显示在这里，也可以现在重试。",
     },
     vendor: {
-      title: "平台没有给出可用的结果",
-      todo: "请稍后重试。若仍失败，请将请求编号发给技术支持。",
-      todo_shop: "请核对店铺 ID 后重试。若仍失败，请将请求编号发给技术支持。",
+      title: "平台未返回可用的结果",
+      todo: "请稍后再试。若仍失败，请把请求编号发给技术支持。",
+      todo_shop: "请核对店铺 ID 后重试。若仍失败，请把请求编号发给技术支持。",
     },
     authorization: {
       title: "该平台尚未授权",
@@ -128,7 +128,7 @@ export const categories: Translation<typeof en> = {
     },
     other: {
       title: "未能读取类目树",
-      todo: "返回内容见下方，请重试。若仍失败，请将请求编号发给技术支持。",
+      todo: "返回内容见下方，请重试。若仍失败，请把请求编号发给技术支持。",
     },
     no_answer: {
       title: "没有收到结果",

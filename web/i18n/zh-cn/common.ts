@@ -24,7 +24,7 @@ export const common: Translation<typeof en> = {
   frame: {
     skip: "跳到正文",
     palette: "快速前往，或粘贴任意内容",
-    help: "这一页的使用说明（新标签页打开）",
+    help: "这一页的使用说明（在新标签页打开）",
     navigation: "页面导航",
     more: "更多",
     units_today: "今日额度",
@@ -82,7 +82,7 @@ export const common: Translation<typeof en> = {
     fields: "字段",
     no_answer: {
       title: "没有收到结果",
-      todo: "请检查网络后重试。这次调用是否计入额度尚不清楚。",
+      todo: "请检查网络后重试。尚不清楚这次调用是否扣了额度。",
     },
     no_answer_free: {
       title: "没有收到结果",
@@ -90,7 +90,7 @@ export const common: Translation<typeof en> = {
     },
     gone: {
       title: "平台没有这个商品",
-      todo: "商品已下架、已删除，或 ID 有误。再次查询结果相同：请核对 ID，或另找商品。本次不计额度。",
+      todo: "商品已下架、已删除，或 ID 有误。再次查询结果相同：请核对 ID，或另找商品。本次未扣额度。",
     },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
@@ -98,19 +98,19 @@ export const common: Translation<typeof en> = {
   errors: {
     INVALID_API_KEY: {
       title: "网关不接受控制台的密钥",
-      todo: "请管理员检查控制台服务器持有的密钥，可能已吊销或填写有误。",
+      todo: "请管理员检查控制台服务器上的密钥，可能已吊销或填写有误。",
     },
     CHANNEL_NOT_AUTHORIZED: {
-      title: "买家账号尚未授权该平台",
+      title: "该平台没有有效的买家授权",
       todo: "请管理员用买家主账号重新授权该平台。",
     },
     APP_NOT_APPROVED: {
       title: "该应用尚待审核",
-      todo: "请管理员在“应用”页面审核通过，本次不计额度。",
+      todo: "请管理员在“应用”页面审核通过。本次未扣额度。",
     },
     APP_SUSPENDED: {
       title: "该应用已被停用",
-      todo: "原因见下方说明，管理员可在“应用”页面重新启用，本次不计额度。",
+      todo: "原因见下方说明，管理员可在“应用”页面重新启用。本次未扣额度。",
     },
     INSUFFICIENT_SCOPE: {
       title: "当前密钥没有这项权限",
@@ -122,47 +122,47 @@ export const common: Translation<typeof en> = {
     },
     VALIDATION_ERROR: {
       title: "请求内容有误",
-      todo: "请按照下面的字段提示修改后再提交，本次不计额度。",
+      todo: "请按照下面的字段提示修改后再提交。本次未扣额度。",
     },
     UNSUPPORTED_CHANNEL: {
-      title: "该平台不提供此操作",
-      todo: "请换一个平台，本次不计额度。",
+      title: "该平台不支持此操作",
+      todo: "请换一个平台。本次未扣额度。",
     },
     SANDBOX_CAPABILITY_UNAVAILABLE: {
       title: "沙箱密钥不能执行此操作",
-      todo: "请使用正式密钥，沙箱里没有真实订单。",
+      todo: "沙箱里没有真实订单，请使用正式密钥。",
     },
     NOT_FOUND: {
       title: "网关没有这个接口",
       todo: "请刷新页面。若仍出现，说明控制台与网关版本不一致。",
     },
     RATE_LIMIT_EXCEEDED: {
-      title: "一分钟内调用过多",
-      todo: "请到下面的时间后再试，本次不计额度。",
+      title: "调用过于频繁",
+      todo: "请到下面的时间后再试。本次未扣额度。",
     },
     QUOTA_EXCEEDED: {
       title: "今日额度已用完",
       todo: "额度将在下面的时间恢复，管理员可以提高套餐额度。",
     },
     PLATFORM_QUOTA_EXCEEDED: {
-      title: "网关整体暂不接受更多调用",
+      title: "网关暂不接受调用",
       todo: "这与你的额度无关，请到下面的时间后再试。",
     },
     PLAN_DISABLED: {
       title: "套餐已停用",
-      todo: "请联系管理员。套餐恢复前，重试没有作用。",
+      todo: "请联系管理员。套餐启用前，重试没有用。",
     },
     CHANNEL_DISABLED: {
       title: "当前套餐已停用该平台",
-      todo: "请联系管理员。恢复前，重试没有作用。",
+      todo: "请联系管理员。平台启用前，重试没有用。",
     },
     CHANNEL_CAPABILITY_NOT_SUPPORTED: {
-      title: "该平台没有这项能力",
+      title: "该平台没有这项功能",
       todo: "请换一个平台进行此操作。",
     },
     CHANNEL_UPSTREAM_ERROR: {
-      title: "平台没有给出可用的结果",
-      todo: "请稍后再试。若仍失败，请把请求编号发给技术支持，本次不计额度。",
+      title: "平台未返回可用的结果",
+      todo: "请稍后再试。若仍失败，请把请求编号发给技术支持。本次未扣额度。",
     },
     INTERNAL_ERROR: {
       title: "网关出错",
@@ -172,11 +172,11 @@ export const common: Translation<typeof en> = {
   causes: {
     product_gone: {
       title: "平台上已没有该商品",
-      todo: "商品已下架，或 ID 有误。请另找商品，重试不会恢复，本次不计额度。",
+      todo: "商品已下架，或 ID 有误。重试没有用，请另找商品。本次未扣额度。",
     },
     operator: {
-      title: "平台拒绝了网关的调用方式",
-      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员，本次不计额度。",
+      title: "平台拒绝了网关的调用",
+      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员。本次未扣额度。",
     },
   },
   payment_channels: {
@@ -204,7 +204,7 @@ export const common: Translation<typeof en> = {
     "orders.preview": "预览订单",
     "products.detail": "商品详情",
     "products.search": "商品搜索",
-    "products.parse": "按链接获取商品",
+    "products.parse": "按链接读取商品",
     "products.freight-estimate": "运费估算",
     "products.upload-image": "上传图片",
     "products.search-by-image": "以图搜货",
@@ -232,7 +232,7 @@ export const common: Translation<typeof en> = {
       home: "回到首页",
     },
     forbidden: {
-      title: "当前角色不能打开",
+      title: "当前角色不能打开此页",
       text: "你的角色是{{role}}。此页面面向：{{roles}}。",
       todo: "如需使用，请联系管理员，或换一个账号登录。",
     },

@@ -5,7 +5,7 @@ export const finding: Translation<typeof en> = {
   compare: {
     title: "商品对比",
     back: "返回商品",
-    quantity: "各采购件数",
+    quantity: "每个商品的件数",
     quantity_fault: "请填写整数。",
     read_other: "读取 {{count, number}} 个商品",
     read_again: "全部重新读取",
@@ -55,7 +55,7 @@ export const finding: Translation<typeof en> = {
     empty_text: "在列表中点击商品的“收藏”，商品和当时的价格会保存在本机。",
     kept: "收藏于",
     price_kept: "收藏时价格",
-    price_now: "现在价格",
+    price_now: "当前价格",
     change: "变化",
     same: "未变",
     open: "打开",
@@ -69,7 +69,7 @@ export const finding: Translation<typeof en> = {
     place: "{{width, number}} × {{height, number}} 像素，位于 {{x1, number}}，{{y1, number}}",
   },
   forgotten: {
-    kept: "平台只在一段时间内保留图片。本次不计额度。",
+    kept: "平台只在一段时间内保留图片。本次未扣额度。",
     gone: "平台只在一段时间内保留图片，本页也已没有这张图片，请重新选择。",
     send_again: "重新发送图片",
   },

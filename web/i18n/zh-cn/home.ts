@@ -13,7 +13,7 @@ export const home: Translation<typeof en> = {
   authorize: "重新授权",
   ask_authorize: "请联系管理员，使用买家主账号重新授权。",
   plan_off: "套餐已停用",
-  plan_off_text: "消耗额度的调用都会被拒绝，今日剩余的额度也无法使用。",
+  plan_off_text: "扣额度的调用都会被拒绝，今日剩余的额度也无法使用。",
   see_plans: "查看套餐",
   ask_plan: "请联系管理员启用套餐。",
   low: "今日额度即将用完",
@@ -32,7 +32,7 @@ export const home: Translation<typeof en> = {
   paused: "有一个支付方式查询列表已暂停",
   paused_text_other: "已查询 {{done, number}} / {{count, number}} 个订单",
   paused_action: "继续查询",
-  stale: "购物车中有过期的商品 ID",
+  stale: "购物车中的商品 ID 较旧",
   stale_text_other: "有 {{count, number}} 行需要重新读取后才能预览。",
   stale_action: "打开购物车",
 };

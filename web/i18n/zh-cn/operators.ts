@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { operators as en } from "../en/operators.ts";
 
 export const operators: Translation<typeof en> = {
-  intro: "可以登录本控制台的操作员。新操作员会收到一个一次性链接，24 小时内有效。",
+  intro: "可以登录本控制台的操作员。新操作员凭一次性链接加入，链接 24 小时内有效。",
   table: "操作员",
   columns: {
     name: "姓名",
@@ -10,12 +10,12 @@ export const operators: Translation<typeof en> = {
     second_factor: "第二重验证",
     last_sign_in: "上次登录",
     state: "状态",
-    action: "更改",
+    action: "操作",
   },
   never: "从未",
   states: { active: "正常", waiting: "链接待使用", without_link: "需要新链接", disabled: "已停用" },
   link_until: "链接有效期至",
-  origins: { file: "由配置文件管理", demo: "演示账号" },
+  origins: { file: "来自配置文件", demo: "演示账号" },
   passkeys_other: "{{count, number}} 个通行密钥",
   codes_other: "恢复码还剩 {{count, number}} 个",
   factor_none: "无",

@@ -6,7 +6,7 @@ export const previewResult: Translation<typeof en> = {
     title: "平台拒绝了这个购物车",
     resale: "买家与供应商之间没有这种下单方式所需的代销关系，需在 1688 上办理。",
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
-    free: "本次不计额度。",
+    free: "本次未扣额度。",
   },
   verdict: {
     success: { title: "可以下单", text: "各项检查均已通过，可用相同的商品行创建订单。" },
@@ -16,7 +16,7 @@ export const previewResult: Translation<typeof en> = {
       text: "1688 没有为这些商品提供可在开放平台使用的交易方式。",
     },
     PREVIEW_INCOMPLETE: { title: "预览不完整", text: "返回中缺少下单所需的内容，缺什么见下面的检查。" },
-    vendor_refused: "平台返回了金额，但其自身状态表示该订单不能下单。",
+    vendor_refused: "平台返回了金额，但其自身状态表示这些商品不能下单。",
   },
   cautions: {
     title: "下单前请留意：",

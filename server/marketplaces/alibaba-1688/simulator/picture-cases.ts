@@ -17,7 +17,7 @@ export const pictureCases: readonly PictureCase[] = [
   {
     id: "failed-in-a-success",
     sample: true,
-    label: { en: "Upload fails within a success", zh: "上传成功但图片编号为 0" },
+    label: { en: "Upload fails within a success", zh: "上传成功但图片 ID 为 0" },
     effect: 'The upload answers success with imageId "0": 502 with advice, unbilled.',
     svg: markedPicture("#ffffff", "#d40000", "box"),
     course: "zero_id",
@@ -41,7 +41,7 @@ export const pictureCases: readonly PictureCase[] = [
   {
     id: "expires-at-once",
     sample: true,
-    label: { en: "Its id expires at once", zh: "图片编号立即失效" },
+    label: { en: "Its id expires at once", zh: "图片 ID 立即失效" },
     effect: "The upload gives an id that no search knows: 404, send the picture again, unbilled.",
     svg: markedPicture("#ffffff", "#a000a0", "box"),
     course: "expired",

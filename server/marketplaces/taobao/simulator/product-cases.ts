@@ -56,14 +56,14 @@ export const productCases: readonly ProductCase[] = [
   }),
   row(6, "stale_id", {
     en: "An id that is always stale",
-    zh: "编号始终过期",
+    zh: "ID 始终过期",
     sample: true,
     effect:
       "Detail hands out an id of an earlier period: preview says LINE_UNAVAILABLE with reason STALE_ID.",
   }),
   row(7, "stale_id_at_first", {
     en: "An id that a second look mends",
-    zh: "编号首次过期，刷新后有效",
+    zh: "ID 首次过期，刷新后有效",
     sample: true,
     effect:
       "Every other detail, from the first on, hands out a stale id; getting the product again gives one that works.",
@@ -172,7 +172,7 @@ export function isDocumented(itemId: string): boolean {
 export const numericCase: Scenario = {
   id: orderItemId("688000000001"),
   sample: false,
-  label: { en: "A numeric marketplace id", zh: "平台数字商品编号" },
+  label: { en: "A numeric marketplace id", zh: "平台的数字商品 ID" },
   effect:
     "Detail keeps the numeric id and the marketplace's own variant ids; preview passes them on unresolved.",
 };

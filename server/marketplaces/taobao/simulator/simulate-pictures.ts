@@ -54,7 +54,7 @@ export const pictureCases: readonly PictureCase[] = [
   {
     id: "id-absent-in-a-success",
     sample: false,
-    label: { en: "Upload without an id", zh: "上传成功但没有图片编号" },
+    label: { en: "Upload without an id", zh: "上传成功但没有图片 ID" },
     effect: "The upload answers success without `image_id`: 502 with advice, unbilled.",
     svg: markedPicture("#ffffff", "#d40000", "box"),
     course: "zero_id",
@@ -70,7 +70,7 @@ export const pictureCases: readonly PictureCase[] = [
   {
     id: "expires-at-once",
     sample: false,
-    label: { en: "Its id expires at once", zh: "图片编号立即失效" },
+    label: { en: "Its id expires at once", zh: "图片 ID 立即失效" },
     effect: "The upload gives an id that no search knows: 404, send the picture again, unbilled.",
     svg: markedPicture("#ffffff", "#a000a0", "box"),
     course: "expired",
