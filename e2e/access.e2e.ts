@@ -25,8 +25,8 @@ const languages = [
     locale: "zh-CN",
     admin: "以演示管理员身份继续",
     missing: /未授权.*1688 的调用会被拒绝/,
-    authorize: "授权: 1688",
-    again: "重新授权: 1688",
+    authorize: "去授权：1688",
+    again: "重新授权：1688",
     done: "1688 已授权",
     fresh: /已授权.*有效期至.*剩余 (179|180) 天/,
   },
@@ -105,7 +105,7 @@ test.describe("an authorization that ends, in zh-CN", () => {
         .toContain("the authorization of the app acme is not renewed any more");
       await page.reload();
       await expect(row(page)).toHaveText(/已授权.*有效期至.*剩余 0 天.*即将到期，且不会自动续期/);
-      await page.getByRole("button", { name: "重新授权: 1688" }).click();
+      await page.getByRole("button", { name: "重新授权：1688" }).click();
       await expect(page.getByRole("status").getByText("1688 已授权")).toBeVisible();
       await expect(row(page)).toHaveText(/已授权.*有效期至.*剩余 (179|180) 天/);
     } finally {

@@ -78,7 +78,7 @@ const zh: typeof en = {
   newApp: "新建应用",
   create: "创建应用",
   approve: "审核通过",
-  authorize: "去授权: 1688",
+  authorize: "去授权：1688",
   authorized: "1688 已授权",
   newKey: "新建密钥",
   createKey: "创建密钥",

@@ -51,6 +51,11 @@ test("no Chinese text has a space beside full-width punctuation, which is as wid
     expect([key, /[，。；：！？、“”（）] | [，。；：！？、“”（）]/.test(text)]).toEqual([key, false]);
 });
 
+test("no Chinese text has half-width punctuation beside a Chinese character", () => {
+  for (const [key, text] of flatten(resources["zh-CN"]))
+    expect([key, /\p{Script=Han}[,:;?()"]|[,:;?()"]\p{Script=Han}/u.test(text)]).toEqual([key, false]);
+});
+
 test("nothing anywhere advises to cancel an order", () => {
   for (const language of [resources.en, resources["zh-CN"]]) {
     for (const [key, text] of flatten(language)) {

@@ -5,6 +5,7 @@ import type { ErrorEnvelope } from "#contract/error-envelope";
 import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
+import { listText } from "./list-text.ts";
 import { Notice } from "./notice.tsx";
 import { Time } from "./time.tsx";
 import { VendorSaid } from "./vendor-words.tsx";
@@ -93,7 +94,7 @@ function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }:
       {field && `${t(`answer_fields.${field}`)} `}
       <code>{path}</code>{" "}
       {fault && fault !== "wrong_form" ? (
-        t(`field_faults.${fault}`, { limit: String(limit), expected: expected?.join(", ") ?? "" })
+        t(`field_faults.${fault}`, { limit: String(limit), expected: listText(expected ?? [], language) })
       ) : language === "en" ? (
         message
       ) : (

@@ -67,7 +67,7 @@ export const access: Translation<typeof en> = {
     tool: "工具",
     no_scope: "无",
   },
-  authorize: "授权",
+  authorize: "去授权",
   authorize_again: "重新授权",
   elsewhere: {
     remote_gateway: "本控制台调用的是别处的网关，请在与那个网关一起运行的控制台中授权。",
@@ -79,7 +79,7 @@ export const access: Translation<typeof en> = {
     authorized: { title: "{{marketplace}}已授权", todo: "之后的调用都会使用新的授权。" },
     refused: {
       title: "{{marketplace}}拒绝了授权",
-      todo: "授权码未被接受。请再次点击“授权”，并用买家主账号登录。",
+      todo: "授权码未被接受。请再次点击“去授权”，并用买家主账号登录。",
     },
     denied: {
       title: "{{marketplace}}未授权",
@@ -87,7 +87,7 @@ export const access: Translation<typeof en> = {
     },
     expired: {
       title: "{{marketplace}}的授权链接已失效",
-      todo: "链接只能使用一次，十分钟内有效，且只对发起授权的会话有效。没有任何改动，请再次点击“授权”。",
+      todo: "链接只能使用一次，十分钟内有效，且只对发起授权的会话有效。没有任何改动，请再次点击“去授权”。",
     },
     failed: {
       title: "暂时无法连接{{marketplace}}",

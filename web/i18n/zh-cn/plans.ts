@@ -49,7 +49,7 @@ export const plans: Translation<typeof en> = {
     nothing: "还没有改动。",
     for_apps_other: "涉及 {{count, number}} 个应用：{{names}}",
     for_nobody: "目前没有应用使用该套餐",
-    and_more: "等另外 {{more, number}} 个",
+    and_more: "另外 {{more, number}} 个",
     line: "{{field}}：{{from}} → {{to}}",
     more: "增加 {{more, number}}",
     fewer: "减少 {{fewer, number}}",

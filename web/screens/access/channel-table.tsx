@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceGap } from "../../i18n/sentence-gap.ts";
+import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
@@ -131,7 +131,7 @@ function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean 
       <Button
         isPending={isPending}
         onPress={() => mutate(channel)}
-        aria-label={`${label}: ${channelName(channel, language)}`}
+        aria-label={label + colon(language) + channelName(channel, language)}
       >
         {label}
       </Button>

@@ -1,4 +1,5 @@
 import type { ActivityCall } from "#contract/activity";
+import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
@@ -51,7 +52,7 @@ export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) 
         )}
         {call.upstream_code !== null && (
           <Fact name={t("detail.said")}>
-            {call.channel !== null && `${channelName(call.channel, language)}: `}
+            {call.channel !== null && channelName(call.channel, language) + colon(language)}
             <code>{call.upstream_code}</code>
           </Fact>
         )}

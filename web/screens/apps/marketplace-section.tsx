@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Channel } from "#contract/channel";
 import type { AppDetail } from "#contract/console-apps";
 import { beginAppAuthorization } from "../../api/administration-options.ts";
-import { sentenceGap } from "../../i18n/sentence-gap.ts";
+import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -86,7 +86,7 @@ function AuthorizeButton({ app, channel, again }: { app: string; channel: Channe
       <Button
         isPending={isPending}
         onPress={() => mutate({ app, channel })}
-        aria-label={`${label}: ${channelName(channel, language)}`}
+        aria-label={label + colon(language) + channelName(channel, language)}
       >
         {label}
       </Button>

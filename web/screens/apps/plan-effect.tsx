@@ -1,4 +1,5 @@
 import type { PlanRow } from "#contract/console-apps";
+import { aside, colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { listText } from "../../ui/list-text.ts";
@@ -18,7 +19,7 @@ export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
   const lines: string[] = [];
   if (from.enabled !== to.enabled)
     lines.push(
-      `${t("effect.enabled")}: ${t(from.enabled ? "effect.on" : "effect.off")} → ${t(to.enabled ? "effect.on" : "effect.off")}`,
+      `${t("effect.enabled")}${colon(language)}${t(from.enabled ? "effect.on" : "effect.off")} → ${t(to.enabled ? "effect.on" : "effect.off")}`,
     );
   for (const field of ["daily_units", "requests_per_minute"] as const) {
     const difference = to[field] - from[field];
@@ -27,11 +28,11 @@ export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
       difference > 0 ? t("effect.more", { more: difference }) : t("effect.fewer", { fewer: -difference });
     const numbers = new Intl.NumberFormat(language);
     lines.push(
-      `${t(`effect.${field}`)}: ${numbers.format(from[field])} → ${numbers.format(to[field])} (${words})`,
+      `${t(`effect.${field}`)}${colon(language)}${numbers.format(from[field])} → ${numbers.format(to[field])}${aside(words, language)}`,
     );
   }
   if (named(from.channels) !== named(to.channels))
-    lines.push(`${t("effect.channels")}: ${named(from.channels)} → ${named(to.channels)}`);
+    lines.push(`${t("effect.channels")}${colon(language)}${named(from.channels)} → ${named(to.channels)}`);
   return (
     <Notice tone="info" title={t("effect.title")} live="status">
       {lines.length === 0 ? (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
@@ -32,7 +33,7 @@ const settledMs = 300;
 /** Search and tree at the left, the selected category at the right: each a place of the screen's grid. */
 export function CategoryBrowser(props: CategoryBrowserProps) {
   const { tree, label, place, onPlaceChange, notice, whole } = props;
-  const { t } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   const { q = "", node: nodeId } = place;
   const field = useRef<HTMLInputElement>(null);
   const keys = useId();
@@ -89,7 +90,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     if (node < 0) return;
     select(node);
     const at = t("search.match_of", { at: model.matchNumber(), of: model.found()?.count ?? 0 });
-    announce(`${pathText(model.tree, node)}, ${at}`);
+    announce(pathText(model.tree, node) + comma(language) + at);
   }
 
   const [slash] = useSingleKeys();

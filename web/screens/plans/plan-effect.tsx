@@ -1,4 +1,5 @@
 import type { AppRow, PlanRow } from "#contract/console-apps";
+import { aside } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { listText } from "../../ui/list-text.ts";
@@ -48,7 +49,7 @@ export function useChangeLine(): (change: PlanChange) => string {
     const words =
       difference > 0 ? t("effect.more", { more: difference }) : t("effect.fewer", { fewer: -difference });
     const line = t("effect.line", { field, from: was, to: is });
-    return difference === 0 ? line : `${line} (${words})`;
+    return difference === 0 ? line : line + aside(words, language);
   }
 
   return (change) => {
@@ -72,7 +73,9 @@ export function useChangeLine(): (change: PlanChange) => string {
       case "weight": {
         const field = t("effect.weight_of", { operation: operationName(change.operation) });
         const word = (units: number | null) =>
-          units === null ? `${number.format(change.usual)} (${t("effect.usual")})` : number.format(units);
+          units === null
+            ? number.format(change.usual) + aside(t("effect.usual"), language)
+            : number.format(units);
         return counted(field, change.from ?? change.usual, change.to ?? change.usual, [
           word(change.from),
           word(change.to),

@@ -1,6 +1,8 @@
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { BarStack } from "@visx/shape";
 import { useEffect, useRef, useState } from "react";
+import { colon } from "../../i18n/sentence-gap.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { DaySeries } from "./day-series.ts";
 import styles from "./usage.module.css";
 
@@ -21,6 +23,7 @@ export type DaysChartProps = {
 
 /** Stacked bars, one a day or an hour, as wide as the page lets them. A picture: it is read in the table, and never by colour alone. */
 export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: DaysChartProps) {
+  const { language } = useTranslation();
   const { days, names, figures, totals } = series;
   const [width, box] = useWidth();
   const most = Math.max(1, ...totals);
@@ -64,7 +67,7 @@ export function DaysChart({ series, dayName, label, nameOf, colourOf, number }: 
                   if (figure <= 0) return null;
                   return (
                     <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height}>
-                      <title>{`${dayName(days[bar.index] ?? "")} · ${nameOf(String(stack.key))}: ${number(figure)}`}</title>
+                      <title>{`${dayName(days[bar.index] ?? "")} · ${nameOf(String(stack.key))}${colon(language)}${number(figure)}`}</title>
                     </rect>
                   );
                 })}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { UsageAnswer } from "#contract/usage";
+import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { Section } from "../../ui/section.tsx";
@@ -141,7 +142,7 @@ export function KeyTable({ usage }: Tabled) {
                 <Link
                   to="/activity"
                   search={{ app, key } as never}
-                  aria-label={`${t("show_calls")}: ${app} ${key}`}
+                  aria-label={`${t("show_calls")}${colon(language)}${app} ${key}`}
                 >
                   {t("show_calls")}
                 </Link>

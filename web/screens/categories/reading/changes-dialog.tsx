@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceEnd } from "../../../i18n/sentence-gap.ts";
+import { comma, sentenceEnd } from "../../../i18n/sentence-gap.ts";
 import type { CategoryChangesAnswer } from "#contract/console-category";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -72,7 +72,7 @@ function Changes({ changes, onShow }: { changes: CategoryChangesAnswer; onShow: 
             key={id}
             id={id}
             name={to}
-            what={`${t("changes.from_to", { from, to })}, ${under(path)}`}
+            what={t("changes.from_to", { from, to }) + comma(language) + under(path)}
             onShow={onShow}
           />
         ))}

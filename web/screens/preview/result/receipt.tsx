@@ -1,6 +1,8 @@
+import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatFen, yuanToFen } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
+import { listText } from "../../../ui/list-text.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { discrepancies, type Payable, payableOf, totalsOf, type Totals } from "./add-up.ts";
@@ -45,7 +47,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
 }
 
 function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   return (
     <dl className={styles.amounts}>
       <div>
@@ -82,7 +84,12 @@ function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
       </div>
       {payable.without.length > 0 && (
         <div className={shared.cautionText}>
-          {t("receipt.without", { orders: payable.without.map((at) => at + 1).join(", ") })}
+          {t("receipt.without", {
+            orders: listText(
+              payable.without.map((at) => String(at + 1)),
+              language,
+            ),
+          })}
         </div>
       )}
     </dl>
@@ -122,7 +129,7 @@ function Estimate({ attempt, result }: { attempt: Attempt; result: PreviewResult
 }
 
 function Discrepancies({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const found = discrepancies(result);
   if (found.length === 0) return null;
   return (
@@ -132,7 +139,7 @@ function Discrepancies({ attempt, result }: { attempt: Attempt; result: PreviewR
           <li key={`${what} ${seller}`}>
             {seller !== null &&
               result.sellers.length > 1 &&
-              `${sellerLabel(t, { result, at: seller, attempt })}: `}
+              sellerLabel(t, { result, at: seller, attempt }) + colon(language)}
             {t(`add_up.${what}`, {
               expected: formatFen(expected),
               told: formatFen(told),

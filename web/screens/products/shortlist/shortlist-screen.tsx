@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { listText } from "../../../ui/list-text.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -116,7 +117,10 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
           {t("shortlist.imported", { count: imported.added })}
           {sentenceGap(language)}
           {imported.bad.length > 0 &&
-            t("shortlist.bad", { count: imported.bad.length, rows: imported.bad.join(", ") })}
+            t("shortlist.bad", {
+              count: imported.bad.length,
+              rows: listText(imported.bad.map(String), language),
+            })}
         </p>
       )}
       {failures.map((failure) => (
