@@ -52,7 +52,7 @@ const en = {
   reason: "Reason, shown to its integrators",
   again: "Approve again",
   revoke: "Revoke",
-  revoked: "revoked",
+  revoked: "Revoked",
   operators: "Operators",
   invite: "Invite someone",
   passedOn: "I have passed it on",

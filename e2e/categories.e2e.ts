@@ -10,7 +10,7 @@ test("a link opens the tree at its node, with the card beside it, which shows su
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   const card = page.getByRole("complementary", { name: "Selected category" });
   await expect(card).toContainText("1031910");
-  await expect(card).toContainText("leaf, no children");
+  await expect(card).toContainText("Leaf, no children");
   await card.getByRole("button", { name: "女装" }).click();
   await expect(page).toHaveURL(/node=10166/);
   await expect(card.getByRole("heading", { name: "女装" })).toBeVisible();
