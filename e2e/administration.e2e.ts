@@ -61,7 +61,7 @@ const en = {
   edit: "Edit Lin",
   disable: /^Disabled/,
   save: "Save",
-  disabled: "disabled",
+  disabled: "Disabled",
 };
 
 const zh: typeof en = {

@@ -140,6 +140,8 @@ test("an address with an expired id, opened later or elsewhere, asks for the pic
   renderApp("/products?picture=9000000000000000001");
   await screen.findByText(/1688 already has this picture: it is not sent again/);
   await find();
-  expect(await screen.findByText(/this page no longer has it either. Choose the picture again/)).toBeVisible();
+  expect(
+    await screen.findByText(/this page no longer has it either. Choose the picture again/),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
 });
