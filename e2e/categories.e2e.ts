@@ -77,7 +77,7 @@ test("a second visit shows the device's copy before the server answers, asks by 
   await page.route(/\/bff\/category-columns/, (route) => route.abort());
   await page.reload();
   await row(page, "女装").waitFor();
-  await expect(page.getByRole("alert")).toContainText("copy kept on this device");
+  await expect(page.getByRole("alert")).toContainText("copy saved on this device");
   await page.unroute(/\/bff\/category-columns/);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(row(page, "女装")).toBeFocused();

@@ -124,7 +124,7 @@ test("unknown freight is said in words, a known zero is an amount; a split order
   await prepare(page, [line1688("Parts do not", 2)]);
   await previewAll(page);
   await expect(result(page).getByText("Caution: Parts do not add up")).toBeVisible();
-  await expect(result(page)).toContainText("¥1.00 apart");
+  await expect(result(page)).toContainText("a difference of ¥1.00");
 
   await page.getByRole("button", { name: "New cart" }).click();
   const dearer = line1688("Price changed", 3);
