@@ -104,7 +104,7 @@ test("a link fills the form and runs nothing, a wrong one heals itself, and what
   const field = page.getByLabel("What to find");
   const faults = {
     "https://shop1.1688.com/page/offerlist.htm": "category or a search",
-    "https://example.com/offer/1.html": "not one of 1688, Taobao or Tmall",
+    "https://example.com/offer/1.html": "not from 1688, Taobao or Tmall",
   };
   for (const [text, reason] of Object.entries(faults)) {
     await field.fill(text);
