@@ -52,7 +52,7 @@ const en = {
   reason: "Reason, shown to its integrators",
   again: "Approve again",
   revoke: "Revoke",
-  revoked: "revoked",
+  revoked: "Revoked",
   operators: "Operators",
   invite: "Invite someone",
   passedOn: "I have passed it on",
@@ -61,7 +61,7 @@ const en = {
   edit: "Edit Lin",
   disable: /^Disabled/,
   save: "Save",
-  disabled: "disabled",
+  disabled: "Disabled",
 };
 
 const zh: typeof en = {

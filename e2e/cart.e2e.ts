@@ -17,9 +17,9 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
   ];
   await dialog.getByLabel("File content").fill(rows.join("\n"));
   for (const told of [
-    "Row 3: channel is 1688 or taobao.",
+    "Row 3: channel must be 1688 or taobao.",
     "Row 4: A spreadsheet rounded the id",
-    "Row 5: quantity is a positive",
+    "Row 5: quantity must be a positive",
   ])
     await expect(dialog).toContainText(told);
   await dialog.getByRole("button", { name: "Import the 1 valid line" }).click();
@@ -77,7 +77,7 @@ test("an edited quantity makes the answer one of an older cart, a fault is said 
   await expect(verdict).toBeVisible();
   const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
   await quantity.fill("13");
-  await expect(page.getByText("For an earlier cart")).toBeVisible();
+  await expect(page.getByText("This preview is out of date")).toBeVisible();
   await expect(page.getByText("Sold in packs of 12.")).toBeVisible();
   await expect(quantity).toHaveValue("13");
   await quantity.fill("1.5");
@@ -85,7 +85,7 @@ test("an edited quantity makes the answer one of an older cart, a fault is said 
   await previewAll(page);
   await expect(quantity).toBeFocused();
   await quantity.fill("12");
-  await expect(page.getByText("For an earlier cart")).toHaveCount(0);
+  await expect(page.getByText("This preview is out of date")).toHaveCount(0);
 
   await expect(page).toHaveURL(/\/preview\?cart=[a-z0-9]+$/);
   const calls: string[] = [];

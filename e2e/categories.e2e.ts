@@ -10,7 +10,7 @@ test("a link opens the tree at its node, with the card beside it, which shows su
   await expect(row(page, "连衣裙")).toHaveAttribute("aria-selected", "true");
   const card = page.getByRole("complementary", { name: "Selected category" });
   await expect(card).toContainText("1031910");
-  await expect(card).toContainText("leaf, no children");
+  await expect(card).toContainText("Leaf, no children");
   await card.getByRole("button", { name: "女装" }).click();
   await expect(page).toHaveURL(/node=10166/);
   await expect(card.getByRole("heading", { name: "女装" })).toBeVisible();
@@ -77,7 +77,7 @@ test("a second visit shows the device's copy before the server answers, asks by 
   await page.route(/\/bff\/category-columns/, (route) => route.abort());
   await page.reload();
   await row(page, "女装").waitFor();
-  await expect(page.getByRole("alert")).toContainText("copy kept on this device");
+  await expect(page.getByRole("alert")).toContainText("copy saved on this device");
   await page.unroute(/\/bff\/category-columns/);
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(row(page, "女装")).toBeFocused();

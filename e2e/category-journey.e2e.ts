@@ -18,7 +18,7 @@ const languages = [
     copyJson: "Copy JSON",
     products: "Products in this category · 2 units",
     results: "Results",
-    inCategory: "Everything in 连衣裙 of 1688.",
+    inCategory: "Everything in 连衣裙 on 1688.",
     csv: "Branch as CSV",
     changed: "What changed",
     first: "This is the first reading of this tree",

@@ -68,7 +68,7 @@ test("ten thousand rows, a megabyte of bad ones and fifty megabytes never freeze
     await expect(dialog).toContainText("40,000 rows cannot be imported");
     await expect(dialog).toContainText("And 39,900 more rows.");
     await pick([head, ...goodRows].join("\n"));
-    await expect(dialog).toContainText("8,000 more lines have no room in the cart");
+    await expect(dialog).toContainText("8,000 more lines do not fit in the cart");
   });
   expect(reading).toBeLessThanOrEqual(longest);
 

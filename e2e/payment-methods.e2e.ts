@@ -38,7 +38,7 @@ const verdicts = [
   {
     order: "Unknown code 99",
     title: "KJB not reported now",
-    says: ["unknown code, shown as returned"],
+    says: ["Unknown code, shown as returned"],
     calm: true,
   },
   {

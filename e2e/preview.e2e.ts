@@ -46,7 +46,7 @@ test("a cart from a sheet is previewed to the fen: goods by tier, freight, disco
     await page.getByRole("button", { name }).click();
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  expect(JSON.parse(await copied("Copy lines for create"))).toEqual([
+  expect(JSON.parse(await copied("Copy order lines"))).toEqual([
     { id: one.id, spec_id: one.specId, quantity: 12 },
     { id: two.id, spec_id: two.specId, quantity: 10 },
   ]);
@@ -106,7 +106,7 @@ test("unknown freight is said in words, a known zero is an amount; a split order
   await signInAs(page, "buyer", "/preview");
   await prepare(page, [line1688("Freight unknown", 2)]);
   await previewAll(page);
-  await expect(amount(page, "Shipping")).toHaveText("freight unknown");
+  await expect(amount(page, "Shipping")).toHaveText("Freight unknown");
   await page
     .getByRole("button", { name: /^Remove / })
     .first()
@@ -124,7 +124,7 @@ test("unknown freight is said in words, a known zero is an amount; a split order
   await prepare(page, [line1688("Parts do not", 2)]);
   await previewAll(page);
   await expect(result(page).getByText("Caution: Parts do not add up")).toBeVisible();
-  await expect(result(page)).toContainText("¥1.00 apart");
+  await expect(result(page)).toContainText("a difference of ¥1.00");
 
   await page.getByRole("button", { name: "New cart" }).click();
   const dearer = line1688("Price changed", 3);

@@ -90,7 +90,7 @@ test("a pasted column and a pasted block fill the fields, and what met none is t
   await fields(page).nth(1).fill("29");
   await expect(fields(page).nth(0)).toHaveAccessibleDescription(/Below the minimum order of 50 pieces/);
   await expect(fields(page).nth(1)).toHaveAccessibleDescription(/all variants together/);
-  await expect(page.getByText("2 quantities are against the seller's rules")).toBeVisible();
+  await expect(page.getByText("2 quantities break the seller's rules")).toBeVisible();
   await fields(page).nth(1).fill("30");
   await expect(fields(page).nth(0)).not.toHaveAttribute("aria-invalid", "true");
   await expect(fields(page).nth(1)).not.toHaveAttribute("aria-invalid", "true");

@@ -95,16 +95,16 @@ test("a link fills the form and runs nothing, a wrong one heals itself, and what
   await expect(page.getByText("Not searched yet")).toBeVisible();
   await page.goto(`/products?open=taobao:${productIds.taobaoProduct}`);
   await expect(page.getByLabel("What to find")).toHaveValue(productIds.taobaoProduct);
-  await expect(page.getByText("Not fetched yet")).toBeVisible();
+  await expect(page.getByText("Not read yet")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Not fetched yet")).toBeVisible();
+  await expect(page.getByText("Not read yet")).toBeVisible();
   await page.goto("/products?channel=ebay&page=-4&from=abc&sort=up&q=鞋");
   await expect(page.getByLabel("What to find")).toHaveValue("鞋");
 
   const field = page.getByLabel("What to find");
   const faults = {
     "https://shop1.1688.com/page/offerlist.htm": "category or a search",
-    "https://example.com/offer/1.html": "not one of 1688, Taobao or Tmall",
+    "https://example.com/offer/1.html": "not from 1688, Taobao or Tmall",
   };
   for (const [text, reason] of Object.entries(faults)) {
     await field.fill(text);
@@ -126,7 +126,7 @@ test("a link fills the form and runs nothing, a wrong one heals itself, and what
   await page.goto("/products?q=连衣裙&category=1031910");
   await page.getByRole("button", { name: /Marketplace/ }).click();
   await page.getByRole("option", { name: "Taobao" }).click();
-  await expect(page.getByText("Taobao is searched by keyword only")).toBeVisible();
+  await expect(page.getByText("Taobao can be searched by keyword only")).toBeVisible();
   await expect(page.getByLabel("Category id")).toHaveCount(0);
   await page.getByRole("button", { name: "Search · 2 units" }).click();
   await expect(page.getByText("the marketplace does not say how many there are in all")).toBeVisible();

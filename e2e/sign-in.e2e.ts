@@ -23,7 +23,7 @@ test("one press signs in to the page asked for, with what the role may use; dark
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page.getByRole("button", { name: "切换到浅色" })).toBeVisible();
   await page.getByRole("button", { name: "Switch to English" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not for your role");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role cannot open this screen");
 
   const cookies = await context.cookies();
   await page.getByRole("button", { name: /Demo support/ }).click();

@@ -47,7 +47,7 @@ describe("the guide", () => {
     const texts = textsOf(resources.en);
     const isShown = (words: string) =>
       texts.some((text) => {
-        // Of "Copy {{what}}" what stands around the value, of "Narrow this page, free" the beginning.
+        // Of "Copy {{what}}" what stands around the value, of "Filter this page (free)" the beginning.
         const [begin = "", ...rest] = text.split(/ ?\{\{.*?\}\} ?/);
         const isFilled = begin !== "" && rest.length > 0 && words.startsWith(begin);
         return text.startsWith(words) || (isFilled && rest.every((piece) => words.includes(piece)));

@@ -127,13 +127,13 @@ describe("beside a gateway that runs", () => {
     const cases: [string[], number, RegExp][] = [
       [[...create, "nobody", "--id", "x"], 1, /^There is no app nobody/],
       [[...create, "acme", "--id", "k1"], 1, /has a key k1 already/],
-      [["keys", "revoke", "--app", "acme", "--id", "none"], 1, /^There is no key none/],
+      [["keys", "revoke", "--app", "acme", "--id", "none"], 1, /^The app acme has no key none/],
       [[...create, "acme"], 2, /^--id is needed/],
-      [[...create, "acme", "--id", "x", "--scopes", "order:write"], 2, /^--scopes must be of/],
+      [[...create, "acme", "--id", "x", "--scopes", "order:write"], 2, /^--scopes must be some of/],
       [[...create, "acme", "--id", "x", "--environment", "test"], 2, /^--environment must be/],
       [["usage", "--day", "2026-02-30"], 2, /^--day must be a day/],
       [["usage", "--tomorrow"], 2, /--tomorrow/],
-      [["usage", "extra"], 2, /^extra is not understood/],
+      [["usage", "extra"], 2, /^extra is not an argument/],
       [["unheard-of"], 2, /^There is no command/],
     ];
     for (const [words, code, text] of cases) {

@@ -70,7 +70,7 @@ export const keyCommands: AdminCommand[] = [
   {
     name: "keys create",
     usage: "--app <id> --id <key id> [--environment live|sandbox] [--scopes a,b]",
-    does: "makes a key and shows it once; all scopes unless named",
+    does: "makes a key and shows it once; with all scopes unless you name some",
     options: { app: text, id: text, environment: text, scopes: text },
     run: async (context) => {
       const app = required(context, "app");
@@ -117,7 +117,7 @@ export const keyCommands: AdminCommand[] = [
       const id = required(context, "id");
       const { accessRecords } = await context.openStore();
       if (!(await endKey(accessRecords, { appId: app, keyId: id }, commandLine(context.clock()))))
-        throw new AdminFault(`There is no key ${id} of an app ${app}: see npm run admin -- keys.`);
+        throw new AdminFault(`The app ${app} has no key ${id}: see npm run admin -- keys.`);
       await show(context, { app, id, state: "revoked" }, () => `The key ${id} of ${app} is revoked.`);
     },
   },
@@ -138,7 +138,7 @@ function scopesOf(value: string | boolean | undefined): Scope[] {
   const names = value.split(",").map((name) => name.trim());
   const held = scopes.filter((scope) => names.includes(scope));
   if (held.length === new Set(names).size) return held;
-  throw new UsageFault(`--scopes must be of ${scopes.join(", ")}, separated by commas`);
+  throw new UsageFault(`--scopes must be some of ${scopes.join(", ")}, separated by commas`);
 }
 
 function unknownApp(app: string): AdminFault {

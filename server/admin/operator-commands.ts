@@ -18,7 +18,7 @@ export const operatorCommands: AdminCommand[] = [
   {
     name: "operators",
     usage: "",
-    does: "lists the operators that the console looks after; those of the configuration file are only there",
+    does: "lists the operators kept by the console; those of the configuration file are not among them",
     options: {},
     run: async (context) => {
       const stored = await (await context.openStore()).operators.all();
@@ -47,7 +47,7 @@ export const operatorCommands: AdminCommand[] = [
       const { token, link } = makeLink(context);
       if (!(await operators.setFirstLink(link)))
         throw new AdminFault(
-          "There is an operator already: see npm run admin -- operators, and make him a link with operators new-link --email.",
+          "There is an operator already: see npm run admin -- operators, and make a link with operators new-link --email.",
         );
       await auditLog.record(auditOf(context, "first", "first_link_made"));
       await showLink(context, { token, until: link.until });
@@ -64,9 +64,10 @@ export const operatorCommands: AdminCommand[] = [
       const operator = await operators.findByEmail(email);
       if (!operator)
         throw new AdminFault(
-          `The console looks after no operator ${email}: see npm run admin -- operators. The password of one in the configuration file is changed there (npm run admin -- password-hash).`,
+          `The console has no operator ${email}: see npm run admin -- operators. The password of an operator in the configuration file is changed there (npm run admin -- password-hash).`,
         );
-      if (operator.disabled) throw new AdminFault(`${email} is disabled: an administrator enables him.`);
+      if (operator.disabled)
+        throw new AdminFault(`${email} is disabled: an administrator has to enable the account first.`);
       const { token, link } = makeLink(context);
       const { id, version } = operator;
       const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
@@ -75,14 +76,14 @@ export const operatorCommands: AdminCommand[] = [
         { id, version, ...by, otherAdministrators: true, link },
         audit,
       );
-      if (outcome !== "done") throw new AdminFault(`Somebody changed ${email} just now: try again.`);
+      if (outcome !== "done") throw new AdminFault(`Somebody else has just changed ${email}: try again.`);
       await showLink(context, { token, until: link.until });
     },
   },
   {
     name: "operators reset-factors",
     usage: "--email <address>",
-    does: "removes the passkeys and recovery codes of an operator who lost them, of the configuration file's too, and ends his sessions",
+    does: "removes the passkeys and recovery codes of an operator who lost them, one of the configuration file included, and ends their sessions",
     options: { email: text },
     run: async (context) => {
       const email = required(context, "email").toLowerCase();
@@ -94,7 +95,7 @@ export const operatorCommands: AdminCommand[] = [
       await show(
         context,
         { email, state: "without factors" },
-        () => `${email} has no passkey and no recovery code any more: the password alone signs in.`,
+        () => `${email} no longer has a passkey or a recovery code: the password alone is enough to sign in.`,
       );
     },
   },

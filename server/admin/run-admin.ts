@@ -75,7 +75,7 @@ function optionsOf(command: AdminCommand, words: string[]): AdminContext["option
     });
     const [extra] = positionals.slice(depth);
     if (positionals.slice(0, depth).join(" ") !== command.name || extra !== undefined)
-      throw new UsageFault(`${extra ?? positionals[0] ?? ""} is not understood by ${command.name}`);
+      throw new UsageFault(`${extra ?? positionals[0] ?? ""} is not an argument of ${command.name}`);
     return Object.fromEntries(
       Object.entries(values).filter(([, value]) => !Array.isArray(value)),
     ) as AdminContext["options"];

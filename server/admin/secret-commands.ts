@@ -102,7 +102,7 @@ function ownerOf({ options }: AdminContext): TokenOwner {
   const { app, warehouse } = options;
   if (typeof app === "string" && warehouse === undefined) return { kind: "app", id: app };
   if (typeof warehouse === "string" && app === undefined) return { kind: "warehouse", id: warehouse };
-  throw new UsageFault("--app or --warehouse is needed, one of them");
+  throw new UsageFault("Either --app or --warehouse is needed");
 }
 
 function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {

@@ -129,7 +129,7 @@ function notPost(): Failure {
 }
 
 function broken(cause: unknown): Failure {
-  return new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
     internal: cause instanceof Error ? cause.name : "unknown fault",
     cause,
   });

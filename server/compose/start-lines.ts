@@ -51,5 +51,5 @@ export function startFaultLines(error: unknown): string[] {
       ...error.faults.map((fault) => `  ${fault}`),
     ];
   }
-  return [error instanceof Error ? error.message : "It does not start, for an unknown reason."];
+  return [error instanceof Error ? error.message : "It could not start, for an unknown reason."];
 }

@@ -48,7 +48,7 @@ export function requireCurrent<R extends RecordStamp>(
   record: R | undefined,
   { what, version }: { what: string; version: number },
 ): R {
-  if (!record) throw new Failure("NOT_FOUND", `There is no such ${what}, or no longer.`);
+  if (!record) throw new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
   if (record.inFile) throw fromFile(what);
   if (record.version !== version) throw changedMeanwhile(record, what);
   return record;

@@ -47,7 +47,7 @@ export function createAppRoutes(
     const session = await requireAdministrator(call, sessions);
     const id = new URLSearchParams(call.request.query).get("id") ?? "";
     const app = (await accessRecords.apps()).find((each) => each.id === id);
-    if (!app) throw new Failure("NOT_FOUND", "There is no such app, or no longer.");
+    if (!app) throw new Failure("NOT_FOUND", "There is no such app. It may have been removed.");
     const owner = tokenOwner(app);
     const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
       const { authorized, endsAt, account } = await authorizing!.outlook(owner, channel);

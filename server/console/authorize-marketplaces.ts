@@ -70,7 +70,7 @@ export function createAuthorizationRoutes(
   async function chosenApp(id: string | null): Promise<Held> {
     if (id === null) return heldApp();
     const app = (await store.accessRecords.apps()).find((each) => each.id === id);
-    if (!app) throw new Failure("NOT_FOUND", "There is no such app, or no longer.");
+    if (!app) throw new Failure("NOT_FOUND", "There is no such app. It may have been removed.");
     const { elsewhere } = authorizableFor(app, authorizing);
     return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : nowhere(elsewhere);
   }

@@ -153,7 +153,7 @@ function asFailure(error: unknown): Failure {
     );
   return new Failure(
     "INTERNAL_ERROR",
-    "Something went wrong here. Try again, and quote the request id if it stays.",
+    "Something went wrong here. Try again. If it happens again, send the request id to the operator.",
     { cause: error },
   );
 }

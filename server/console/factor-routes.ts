@@ -122,7 +122,7 @@ export function createFactorRoutes(
     const isLast = own.length === 1 && own[0]?.id === id;
     if (isLast && operator.secondFactor === "required") throw lastOne();
     if (!(await store.passkeys.remove(operator.id, id)))
-      throw new Failure("NOT_FOUND", "You have no such passkey, or no longer.");
+      throw new Failure("NOT_FOUND", "You have no such passkey. It may have been removed.");
     if (isLast) await store.recoveryCodes.replace(operator.id, []);
     call.event = { kind: "passkey_removed", operatorId: operator.id };
     return respond(call, 200, "{}");

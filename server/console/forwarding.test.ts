@@ -204,7 +204,7 @@ describe("a gateway elsewhere", () => {
         expect(errorEnvelopeSchema.parse(JSON.parse(answer.text)).error).toMatchObject({
           code: "INTERNAL_ERROR",
           category: "INTERNAL_ERROR",
-          message: "The gateway does not answer. Try again in a moment.",
+          message: "The gateway did not answer. Try again in a moment.",
           request_id: answer.headers["x-request-id"],
         });
         // Whether the call was billed is not known here, so nothing is said about it.
@@ -225,7 +225,7 @@ describe("a gateway elsewhere", () => {
       expect(answer.status).toBe(500);
       expect(JSON.parse(answer.text)).toEqual({
         ret: 500,
-        msg: "The gateway does not answer. Try again in a moment.",
+        msg: "The gateway did not answer. Try again in a moment.",
         data: [],
         code: "INTERNAL_ERROR",
       });

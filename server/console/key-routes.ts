@@ -159,7 +159,7 @@ function endAfter(days: number | null, from: number): number | null {
 }
 
 function noSuch(what: string): Failure {
-  return new Failure("NOT_FOUND", `There is no such ${what}, or no longer.`);
+  return new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
 }
 
 function alreadyEnded(): Failure {

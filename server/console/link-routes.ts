@@ -58,7 +58,7 @@ export function createLinkRoutes(
       .filter(([, value]) => value === undefined)
       .map(([path]): Issue => ({
         path,
-        message: "is missing; the first administrator says it himself",
+        message: "is missing; the first administrator has to enter it",
         fault: "required",
       }));
     if (email === undefined || name === undefined)
@@ -113,7 +113,7 @@ export function createLinkRoutes(
 function notGood(): Failure {
   return new Failure(
     "NOT_FOUND",
-    "This link opens nothing, or no longer: each works once and for 24 hours, and a newer one ends it. Ask an administrator for a new one.",
+    "This link does not work: a link works once, within 24 hours, and only until a newer one is created. Ask an administrator for a new one.",
   );
 }
 

@@ -235,7 +235,7 @@ function unknown(): Failure {
 function notHere(): Failure {
   return new Failure(
     "VALIDATION_ERROR",
-    "The configuration file names this operator: change him there, and restart. His passkeys are reset by npm run admin -- operators reset-factors.",
+    "This operator is in the configuration file: make the change there and restart. Passkeys are reset with npm run admin -- operators reset-factors.",
     { status: 409, issues: [{ path: "id", message: "is not changed here", fault: "not_changeable" }] },
   );
 }
@@ -256,7 +256,7 @@ function lastAdministrator(): Failure {
 }
 
 function disabledNow(): Failure {
-  return new Failure("VALIDATION_ERROR", "This operator is disabled: enable him first.", {
+  return new Failure("VALIDATION_ERROR", "This operator is disabled: enable the account first.", {
     status: 409,
     issues: [{ path: "id", message: "is disabled", fault: "ended" }],
   });

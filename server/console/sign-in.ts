@@ -93,7 +93,7 @@ export function createSignIn({
 function busy(retryAt: number): Failure {
   return new Failure(
     "RATE_LIMIT_EXCEEDED",
-    "The console is busy with other sign-ins; yours was not looked at. Try again after the time in Retry-After.",
+    "The console is busy with other sign-ins, and yours was not checked. Try again after the time in Retry-After.",
     { notice: { limit: "sign_in_queue", retryAt } },
   );
 }

@@ -8,7 +8,7 @@ it.each([
   ["商品[111]的购买数量不满足批售起批量限制。", "The quantity is below the wholesale minimum."],
   [
     "商品[1 ]不属于同一卖家或者规格[a] 不属于商品[1]",
-    "The products are not of one seller, or the variant is not one of the product.",
+    "The products are not from one seller, or the variant does not belong to the product.",
   ],
   [
     "商品规格[1_a]的价格为0，不可以下单，请检查后重新提交。",

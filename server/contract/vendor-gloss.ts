@@ -10,18 +10,18 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/商品ids不支持在线交易[，,]无法下单/, "The product is not sold online and cannot be ordered."],
   [
     /商品ids不属于同一卖家或者没有指定specId/,
-    "The products are not of one seller, or a variant is not named.",
+    "The products are not from one seller, or a variant is not named.",
   ],
   [
     /商品ids不属于同一卖家或者规格ids\s*不属于商品ids/,
-    "The products are not of one seller, or the variant is not one of the product.",
+    "The products are not from one seller, or the variant does not belong to the product.",
   ],
   [/(商品ids)?库存不足([，,]请核实库存后订购)?/, "There is not enough in stock."],
   [/商品ids的购买数量不满足起批量限制/, "The quantity is below the minimum order."],
   [/商品ids的购买数量不满足批售起批量限制/, "The quantity is below the wholesale minimum."],
   [
     /商品ids的购买数量或者价格不满足混批限制/,
-    "The quantity or the price does not reach the seller's mixed batch.",
+    "The quantity or the price does not reach the seller's minimum for mixed orders.",
   ],
   [
     /与供应商的代销关系不存在[,，]不能使用saleproxy通道下单/,

@@ -165,7 +165,7 @@ export function requireApproved({ state, reason }: AppReview): void {
   if (state === "requested")
     throw new Failure(
       "APP_NOT_APPROVED",
-      "This app waits for its review: its calls are answered once an administrator has approved it. Nothing was billed.",
+      "This app is waiting for approval: its calls are answered once an administrator has approved it. Nothing was billed.",
     );
   if (state === "suspended")
     throw new Failure(

@@ -110,7 +110,7 @@ describe("a refusal of units", () => {
     await post("/v1/products/search", sampleRequests["products.search"]);
     const response = await post("/v1/products/search", sampleRequests["products.search"]);
     expect(errorOf(response).message).toBe(
-      "This call needs 2 units, and 1 of this app's 3 of the day is left. They are full again at retry_at.",
+      "This call needs 2 units, but 1 of this app's 3 units for today is left. The allowance resets at retry_at.",
     );
     expect(response.headers["retry-after"]).toBe(String(12 * 3600));
   });

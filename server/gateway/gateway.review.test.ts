@@ -15,7 +15,7 @@ const body = sampleRequests["orders.payment-methods"];
 
 describe("an app that is not approved", () => {
   it.each([
-    ["requested", null, "APP_NOT_APPROVED", "waits for its review"],
+    ["requested", null, "APP_NOT_APPROVED", "waiting for approval"],
     [
       "suspended",
       "Orders were bought elsewhere.",

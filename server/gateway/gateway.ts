@@ -98,7 +98,7 @@ function requireRoute(route: Route | undefined, method: string): Route {
 /** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  return new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
     internal: error instanceof Error ? error.name : "unknown fault",
     cause: error,
   });

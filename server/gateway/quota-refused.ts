@@ -17,7 +17,7 @@ export async function quotaRefused(
         })
       : new Failure(
           "PLATFORM_QUOTA_EXCEEDED",
-          `The gateway has reached its capacity of today for all apps together, and this call needs ${unitsText(units)}. Try again at retry_at.`,
+          `The gateway has reached today's limit for all apps together, and this call needs ${unitsText(units)}. Try again at retry_at.`,
           { notice: { limit: "platform_daily_units", retryAt: resetsAt } },
         );
   if (units > dailyUnits)
@@ -31,7 +31,7 @@ export async function quotaRefused(
   const leftText = left < units ? `${left}` : `fewer than ${units}`;
   return new Failure(
     "QUOTA_EXCEEDED",
-    `This call needs ${unitsText(units)}, and ${leftText} of this app's ${dailyUnits} of the day ${left === 1 ? "is" : "are"} left. They are full again at retry_at.`,
+    `This call needs ${unitsText(units)}, but ${leftText} of this app's ${unitsText(dailyUnits)} for today ${left === 1 ? "is" : "are"} left. The allowance resets at retry_at.`,
     { notice: { limit: "daily_units", retryAt: resetsAt } },
   );
 }

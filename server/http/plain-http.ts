@@ -200,7 +200,7 @@ export const edgeFailures = {
   internal: (cause: unknown) =>
     new Failure(
       "INTERNAL_ERROR",
-      "Something went wrong here. Try again, and quote the request id if it stays.",
+      "Something went wrong here. Try again. If it happens again, send the request id to the operator.",
       {
         cause,
       },

@@ -81,7 +81,7 @@ export function createRemoteGateway({
 
 /** No answer that could be passed on: one of our own, so that the console can show what happened. */
 function unreachable(path: string, requestId: string): GatewayResponse {
-  const failure = new Failure("INTERNAL_ERROR", "The gateway does not answer. Try again in a moment.");
+  const failure = new Failure("INTERNAL_ERROR", "The gateway did not answer. Try again in a moment.");
   return categoryPaths.has(path)
     ? categoryFailure(failure, { requestId, now: 0 })
     : respondFailure({ requestId }, failure, 0);

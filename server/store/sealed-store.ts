@@ -139,7 +139,7 @@ function openOrFail(kept: Authorization, place: Place, sealing: Sealing): Author
   const clear = openTokens(kept, place, sealing);
   if (clear) return clear;
   const { owner, channel } = place;
-  throw new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+  throw new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
     internal: `the ${channel} token of the ${owner.kind} ${owner.id} was encrypted with a key that TOKEN_KEYS lacks`,
   });
 }

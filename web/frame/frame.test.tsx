@@ -129,7 +129,7 @@ describe("a role", () => {
   test("is told when a screen is not for it", async () => {
     bff = await startTestBff({ role: "support" });
     renderApp("/access");
-    await h1("Not for your role");
+    await h1("Your role cannot open this screen");
     expect(screen.getByRole("main")).toHaveTextContent("This screen is for: admin.");
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
   });

@@ -99,7 +99,7 @@ test("no answer is told apart from a call that was stopped, and from one that co
   const { rerender } = render(
     <FailureNotice failure={{ ok: false, kind: "no_answer", aborted: false, at: 0 }} />,
   );
-  expect(screen.getByRole("alert")).toHaveTextContent("not known whether the call was counted");
+  expect(screen.getByRole("alert")).toHaveTextContent("may or may not have used units");
   rerender(<FailureNotice free failure={{ ok: false, kind: "no_answer", aborted: false, at: 0 }} />);
   expect(screen.getByRole("alert")).not.toHaveTextContent("counted");
   rerender(<FailureNotice failure={{ ok: false, kind: "no_answer", aborted: true, at: 0 }} />);

@@ -52,7 +52,7 @@ export function connectorMethod<Name extends keyof Connector>(
 ): NonNullable<Connector[Name]> {
   const method = connector[name];
   if (method === undefined)
-    throw new Failure("INTERNAL_ERROR", "The gateway failed. Quote the request id to its operator.", {
+    throw new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
       internal: `the connector of ${connector.channel} has no ${name}`,
     });
   return method as NonNullable<Connector[Name]>;

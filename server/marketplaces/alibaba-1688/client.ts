@@ -153,13 +153,13 @@ const limits: Partial<Record<string, { name: string; message: string; waitMs: nu
   // Clients in life back off ten seconds and more.
   "gw.QosAppFrequencyLimit": {
     name: "1688_call_frequency",
-    message: "1688 limits how often this platform may call just now. Try again in a few seconds.",
+    message: "1688 is limiting how often this gateway may call. Try again in a few seconds.",
     waitMs: 10 * seconds,
   },
   // The call package was used up and somebody has to buy another one; asking again soon is of no use.
   "gw.NoUsageLeftError": {
     name: "1688_call_package",
-    message: "This platform's call allowance at 1688 is used up. Its operator was told; try again later.",
+    message: "This gateway's call allowance at 1688 is used up. Its operator was told; try again later.",
     waitMs: 30 * minutes,
   },
 };

@@ -164,7 +164,7 @@ export function vendorFailure(
     alarm("limit");
     return new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
-      "Taobao limits how often this platform may call just now. Try again in a few seconds.",
+      "Taobao is limiting how often this gateway may call. Try again in a few seconds.",
       { internal, upstream, notice: { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs } },
     );
   }

@@ -100,7 +100,7 @@ function vendorFailure(
     alarm("limit");
     return new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
-      "Weidian limits how often this platform may call just now. Try again in a few seconds.",
+      "Weidian is limiting how often this gateway may call. Try again in a few seconds.",
       { internal, upstream, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
     );
   }

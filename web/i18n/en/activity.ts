@@ -43,7 +43,7 @@ export const activity = {
     "24h": "Last 24 hours",
     "7d": "Last 7 days",
     "30d": "Last 30 days",
-    chosen: "From … until …",
+    chosen: "Custom range",
   },
   endings: {
     answered: "Answered",
@@ -76,7 +76,7 @@ export const activity = {
     marketplace_calls_other: "{{ms, number}} ms in {{count, number}} calls",
     marketplace_ms: "{{ms, number}} ms",
     here: "In the gateway",
-    not_asked: "not asked",
+    not_asked: "Not asked",
     said: "The marketplace said",
     app: "App",
     operator: "Operator",

@@ -24,6 +24,6 @@ export const administration = {
     same: "Nothing was done. What you saw has not changed: decide again.",
     seen: "You saw",
     now: "Now",
-    none: "none",
+    none: "None",
   },
 };

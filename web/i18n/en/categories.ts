@@ -9,13 +9,13 @@ export const categories = {
     open: "Open shop",
     missing: "Type a shop id first.",
     samples: "Try one of these",
-    empty_title: "Which shop",
+    empty_title: "Which shop?",
     empty_text: "{{name}} keeps one category tree per shop. Type the shop id above, then open it.",
   },
   search: {
     label: "Search categories",
     placeholder: "Name, English word, pinyin or id",
-    hint: "Several words narrow it down, also those of a path.",
+    hint: "More words narrow it down; words of the path count too.",
     keys: "Enter or F3: next match (with Shift: back). Arrow down: into the tree. Esc: clear.",
     found_one: "{{count, number}} match in {{where}}",
     found_other: "{{count, number}} matches in {{where}}",
@@ -38,7 +38,7 @@ export const categories = {
   card: {
     label: "Selected category",
     none_title: "No category selected",
-    none_text: "Select one with Enter or a press: its path, id and counts are shown here.",
+    none_text: "Click a category, or press Enter on it, to see its path, id and counts here.",
     not_found: "Category {{id}} is not in this tree",
     not_found_text:
       "It may have been removed, or belong to another marketplace. Search for its name instead.",
@@ -49,8 +49,8 @@ export const categories = {
     subtree: "All below",
     level: "Level",
     kind: "Kind",
-    leaf: "leaf, no children",
-    branch: "branch",
+    leaf: "Leaf, no children",
+    branch: "Branch",
     things: { path: "path", json: "JSON" },
     products: "Products in this category",
     export_csv: "Branch as CSV",
@@ -76,11 +76,11 @@ export const categories = {
     under_way: "Reading the tree from the marketplace",
     levels_one: "{{count, number}} level so far",
     levels_other: "{{count, number}} levels so far",
-    goes_on: "It goes on when you leave this page. What you see stays until it is done.",
+    goes_on: "It continues if you leave this page. What you see stays until it is done.",
     done: "The tree was read again.",
     failed: "The last reading failed. The previous tree is shown.",
     not_checked:
-      "The server could not be asked whether the tree is still the same. This is the copy kept on this device.",
+      "The server could not say whether this tree is still current. This is the copy saved on this device.",
   },
   changes: {
     open: "What changed",
@@ -116,7 +116,7 @@ export const categories = {
     },
     reading: {
       title: "The tree is being read for the first time",
-      todo: "It is shown here by itself as soon as it is there. You can also try again now.",
+      todo: "It appears here as soon as it is ready. You can also try again now.",
     },
     vendor: {
       title: "The marketplace gave no usable answer",
@@ -140,7 +140,7 @@ export const categories = {
       todo: "Check the network, then try again.",
     },
     said: "The answer",
-    wait_one: "It can be asked again in {{count, number}} second.",
-    wait_other: "It can be asked again in {{count, number}} seconds.",
+    wait_one: "You can try again in {{count, number}} second.",
+    wait_other: "You can try again in {{count, number}} seconds.",
   },
 };

@@ -5,7 +5,7 @@ export const palette = {
   placeholder: "Type or paste anything",
   offers: "What this can be",
   nothing: "Not an id, a product link or a screen that you can open.",
-  note: "Opening a page fills in its fields. Nothing is sent, and no unit is spent.",
+  note: "Opening a page fills in its fields. Nothing is sent and no units are used.",
   kinds: {
     screen: "Open",
     order: "Check payments of",

@@ -3,7 +3,7 @@ export const previewResult = {
   refusal: {
     title: "The marketplace refused this cart",
     resale:
-      "The buyer has no resale agreement with the seller that this way of ordering needs. It is settled on 1688, not here.",
+      "This way of ordering needs a resale agreement between the buyer and the seller, and there is none. It is arranged on 1688, not here.",
     unnamed:
       "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
     free: "No units were used.",
@@ -19,7 +19,7 @@ export const previewResult = {
     },
     UNSUPPORTED_TRADE_MODE: {
       title: "No usable trade type",
-      text: "1688 offers no trade type for these lines that can be used over its open platform.",
+      text: "1688 offers no trade type for these lines that can be used through its open platform.",
     },
     PREVIEW_INCOMPLETE: {
       title: "The preview is incomplete",
@@ -29,7 +29,7 @@ export const previewResult = {
       "The marketplace returned amounts, but its own status says that the order cannot be placed.",
   },
   cautions: {
-    title: "Look at this before ordering:",
+    title: "Check before ordering:",
     kjb_one: "KJB cannot pay {{count, number}} line.",
     kjb_other: "KJB cannot pay {{count, number}} lines.",
     dearer: "The goods cost {{amount}} more than when they were read.",
@@ -41,7 +41,7 @@ export const previewResult = {
   result: {
     title: "Preview",
     failed: "The preview failed",
-    older: "For an earlier cart",
+    older: "This preview is out of date",
     older_cart: "Lines changed since this preview. Preview again before ordering.",
     older_receiver:
       "The receiver changed since this preview: freight may differ. Preview again before ordering.",
@@ -50,18 +50,18 @@ export const previewResult = {
   },
   receipt: {
     order: "Order {{at}} of {{count}} · {{name}}",
-    no_lines: "The marketplace listed no line of this order.",
+    no_lines: "The marketplace listed no lines for this order.",
     at_least: "at least",
     without: "without order {{orders}}, whose amount is not known",
     total: "Total",
     merchandise: "Merchandise",
     shipping: "Shipping",
-    freight_unknown: "freight unknown",
+    freight_unknown: "Freight unknown",
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
     freight_note: "The seller settles the freight later. The payable amount may not include it.",
     discount: "Discount",
-    discount_none: "none reported",
+    discount_none: "None reported",
     payment: "Payable",
     as_estimated: "The goods cost what was estimated.",
     estimate_differs: "Estimate and preview differ",
@@ -72,17 +72,19 @@ export const previewResult = {
   add_up: {
     title: "Parts do not add up",
     payment:
-      "Merchandise, shipping and discount add up to {{expected}}, payable is {{told}}: {{difference}} apart.",
-    merchandise: "The lines add up to {{expected}}, merchandise is {{told}}: {{difference}} apart.",
-    sellers: "The sellers' amounts add up to {{expected}}, the total is {{told}}: {{difference}} apart.",
+      "Merchandise, shipping and discount add up to {{expected}}, but payable is {{told}}: a difference of {{difference}}.",
+    merchandise:
+      "The lines add up to {{expected}}, but merchandise is {{told}}: a difference of {{difference}}.",
+    sellers:
+      "The sellers' amounts add up to {{expected}}, but the total is {{told}}: a difference of {{difference}}.",
     text: "The amounts are shown as the marketplace returned them. Ask the seller before paying if the difference matters.",
   },
   landed: {
     title: "With freight, line by line",
-    text: "Computed by this page: the freight of each order spread over its lines by what they cost, discounts aside. The marketplace does not return it.",
+    text: "Calculated by this page, not by the marketplace: each order's freight is shared among its lines in proportion to their cost, discounts aside.",
     goods: "Goods",
     freight: "Share of freight",
-    landed: "Landed",
+    landed: "Landed cost",
   },
   checks: {
     title: "Checks before ordering",
@@ -91,20 +93,20 @@ export const previewResult = {
     unasked: "does not apply",
     not_asked: "does not apply here",
     payable_amount: { name: "Payable amount", reason: "none above zero was returned" },
-    sellers_present: { name: "Sellers", reason: "no seller group came back" },
-    lines_returned: { name: "All lines returned", reason: "some lines did not come back" },
+    sellers_present: { name: "Sellers", reason: "no seller group was returned" },
+    lines_returned: { name: "All lines returned", reason: "some lines were not returned" },
     lines_available: { name: "All lines available", reason: "some lines cannot be bought" },
     vendor_status: {
       name: "The marketplace's own status",
       reason: "it says that the order cannot be placed",
     },
-    trade_type_supported: { name: "Usable trade type", reason: "none can be used over the open platform" },
+    trade_type_supported: { name: "Usable trade type", reason: "none can be used through the open platform" },
   },
   terms: {
     trade_types: "Trade types",
     usable: "can be used",
     not_usable: "only on the site",
-    pay_channels: "Pay channels",
+    pay_channels: "Payment channels",
     up_to: "up to",
     kjb: "KJB (cross-border pay)",
     kjb_unnamed:
@@ -118,11 +120,11 @@ export const previewResult = {
   },
   facts: { at: "Previewed", units: "Units" },
   actions: {
-    lines: "lines for create",
+    lines: "order lines",
     csv: "Export CSV",
     print: "Print",
     raw_note:
-      "The marketplace's own payload of a new call. Read its success member: HTTP 200 alone proves nothing.",
+      "The marketplace's own payload, from a new call. Read its success field: HTTP 200 alone proves nothing.",
   },
   csv: {
     order: "Order",

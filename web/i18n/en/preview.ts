@@ -22,14 +22,14 @@ export const preview = {
     export_csv: "Export CSV",
     delete: "Delete",
     delete_title: "Delete {{name}}",
-    delete_text_one: "The cart and its line are removed from this device. Nothing was ordered with it here.",
+    delete_text_one: "The cart and its line are removed from this device. No order is affected.",
     delete_text_other:
-      "The cart and its {{count, number}} lines are removed from this device. Nothing was ordered with it here.",
+      "The cart and its {{count, number}} lines are removed from this device. No order is affected.",
   },
   import: {
     open: "Import",
     title: "Import lines into this cart",
-    text: "A JSON file of a cart, or a sheet with the columns channel, id, spec_id and quantity. Nothing is sent and no units are used.",
+    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity. Nothing is sent and no units are used.",
     pick: "Choose a file",
     file: "File to import",
     paste: "File content",
@@ -43,11 +43,11 @@ export const preview = {
     take_other: "Import {{count, number}} lines",
     take_good_one: "Import the {{count, number}} valid line",
     take_good_other: "Import the {{count, number}} valid lines",
-    done: "{{added}} lines added, {{merged}} merged",
+    done: "Lines added: {{added}}, merged: {{merged}}",
     pasted: "Pasted text",
     reading: "Reading…",
-    left_one: "{{count, number}} more line has no room in the cart",
-    left_other: "{{count, number}} more lines have no room in the cart",
+    left_one: "{{count, number}} more line does not fit in the cart",
+    left_other: "{{count, number}} more lines do not fit in the cart",
     left_text: "A cart holds at most {{most, number}} lines. Import the others into a new cart.",
     bad_left_one: "And {{count, number}} more row.",
     bad_left_other: "And {{count, number}} more rows.",
@@ -61,13 +61,13 @@ export const preview = {
       columns: "The first row must name the columns channel, id, spec_id and quantity.",
     },
     rows: {
-      channel: "channel is 1688 or taobao.",
+      channel: "channel must be 1688 or taobao.",
       id_missing: "The id is missing.",
       id_form: "This is not a product id.",
       rounded:
-        "A spreadsheet rounded the id, its digits are lost. Format the column as text and fill it again.",
+        "A spreadsheet rounded the id and its last digits are lost. Format the column as text and copy the ids from the source again.",
       spec_form: "This is not a variant id.",
-      quantity: "quantity is a positive whole number.",
+      quantity: "quantity must be a positive whole number.",
       line_form: "The line is damaged.",
       too_few_cells: "The row has too few cells.",
     },
@@ -87,7 +87,7 @@ export const preview = {
     find: "Find products",
     samples_title: "Try one of these",
     samples_text:
-      "Simulated products, one for each thing a preview can say. A press reads the product and puts six pieces of its first variants into the cart.",
+      "Simulated products, one for each result a preview can have. Pressing one reads the product and adds six pieces of its first variants to the cart.",
   },
   estimate: "estimated",
   seller_unknown: "Seller not known",
@@ -113,8 +113,10 @@ export const preview = {
     none: "Select none",
     move: "Move to",
     remove: "Remove {{count, number}}",
-    stayed_one: "{{count, number}} line found no room there and stays here: a cart holds {{most, number}}.",
-    stayed_other: "{{count, number}} lines found no room there and stay here: a cart holds {{most, number}}.",
+    stayed_one:
+      "{{count, number}} line does not fit there and stays here: a cart holds at most {{most, number}} lines.",
+    stayed_other:
+      "{{count, number}} lines do not fit there and stay here: a cart holds at most {{most, number}} lines.",
     end: "Done",
   },
   removed: {
@@ -132,9 +134,9 @@ export const preview = {
   },
   split: {
     title: "These lines are from more than one seller",
-    text: "1688 previews one seller's goods per call. Split, and each seller has a preview of its own.",
+    text: "1688 previews one seller's goods at a time. Split the cart, and each seller gets a preview of its own.",
     press: "Split by seller",
-    undo: "Put sellers together again",
+    undo: "Undo the split",
   },
   fetched: "read",
   age: {
@@ -158,33 +160,33 @@ export const preview = {
   faults: {
     sold_out: "Sold out when it was read.",
     over_stock: "Only {{stock, number}} in stock when it was read.",
-    below_variant_minimum: "This variant is sold from {{minimum, number}} pieces on.",
-    below_offer_minimum: "Minimum order {{minimum, number}} pieces, all variants of the product together.",
+    below_variant_minimum: "Minimum order for this variant: {{minimum, number}} pieces.",
+    below_offer_minimum: "Minimum order: {{minimum, number}} pieces, all variants of the product together.",
     off_batch: "Sold in packs of {{batch, number}}.",
     unread: "Not read yet: price, stock and limits are not known.",
     variant_gone:
       "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
-    variant_missing: "The product has variants and the line names none. Choose one on the product's page.",
+    variant_missing: "The product has variants and none is chosen. Choose one on the product's page.",
     product_gone: "The marketplace no longer shows this product. The line is kept as it was.",
   },
   marks: {
     not_online: "This product is not sold online, so it cannot be ordered.",
     sellers:
-      "The lines are from different sellers, or this one names no variant. One call previews one seller's goods.",
+      "The lines are from different sellers, or no variant is chosen for this one. One preview covers one seller's goods.",
     variant_unknown:
       "The marketplace does not know this variant of the product, or the lines are from different sellers.",
-    stock: "There is less in stock than this.",
-    minimum: "This is below the minimum order of the product.",
-    mix: "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
+    stock: "There is not enough in stock for this quantity.",
+    minimum: "The quantity is below the product's minimum order.",
+    mix: "The lines do not reach the seller's minimum for mixed orders, in pieces or in amount. Raise quantities, or add products of this seller.",
     no_price: "This variant has no price, so it cannot be ordered. Choose another one.",
-    batch: "The quantity does not fit the packs that this product is sold in.",
+    batch: "The product is sold in packs, and the quantity is not a whole number of packs.",
     gone: "The product was taken down, or replaced by a new listing.",
-    stale_id: "The id is too old: ids of Taobao change from time to time. Read the product again.",
-    variant_needed: "The product has variants and the line names none. Choose one on the product's page.",
+    stale_id: "The id is too old: Taobao changes its ids from time to time. Refresh the product.",
+    variant_needed: "The product has variants and none is chosen. Choose one on the product's page.",
     unavailable: "This line cannot be bought now.",
     missing: "The answer left this line out, so its amount is not known. Preview again, or remove it.",
     trade_mode:
-      "The lines together have no trade type that can be used over the open platform. Remove one to see whether it is the cause.",
+      "The lines together have no trade type that can be used through the open platform. Remove one to see whether it is the cause.",
     refused: "The marketplace refused the cart because of this line.",
   },
   mends: {
@@ -198,7 +200,7 @@ export const preview = {
   stale: {
     title_one: "{{count, number}} line has an old id",
     title_other: "{{count, number}} lines have old ids",
-    text: "Ids of Taobao change from time to time, and a preview with an expired one fails and still uses units. Refreshing reads the products, finds the same variants again and shows changed prices. Then press Preview again.",
+    text: "Taobao changes its ids from time to time, and a preview with an expired one fails and still uses units. Refreshing reads the products again, finds the same variants and shows changed prices. Then press Preview again.",
     refresh: "Refresh",
     send: "Preview anyway",
   },
@@ -224,7 +226,7 @@ export const preview = {
       address_id: "Address id",
     },
     address_id_hint:
-      "Of an address saved on 1688. The preview is for that address: what is typed in the other fields is checked, and not sent.",
+      "The id of an address saved on 1688. The preview is for that address: the other fields are checked, but not sent.",
     faults: {
       required: "Fill in: {{field}}.",
       address_id_form: "An address id has digits only.",
@@ -233,7 +235,7 @@ export const preview = {
     keep: "Keep this receiver on this device",
     keep_for_good: "Keep it after signing out too",
     keep_note:
-      "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never in a cart, link or copy.",
+      "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never part of a cart, link or copy.",
     kept_one: "{{count, number}} receiver is kept on this device",
     kept_other: "{{count, number}} receivers are kept on this device",
     use: "Use {{name}}",

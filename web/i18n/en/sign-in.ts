@@ -10,10 +10,10 @@ export const signIn = {
   throttled: "Too many failed attempts. Wait a moment before the next one.",
   throttled_until: "You can try again at",
   no_answer: "The server did not answer. Check the network and try again.",
-  failed: "Signing in failed.",
+  failed: "Sign-in failed. Try again in a moment.",
   passkey: "Sign in with a passkey",
   step_title: "One more step",
-  step_text: "The password was right. Confirm with your passkey that it is you.",
+  step_text: "Your password is correct. Now confirm with your passkey that it is you.",
   step_no_passkeys:
     "This browser has no passkeys at this address. Use a recovery code, or open the console at its https address.",
   step_passkey: "Use passkey",
@@ -28,7 +28,7 @@ export const signIn = {
     not_accepted_todo:
       "It may have been removed, or used before. Try another one or sign in with your password; an administrator can help.",
     begin_again: "That took too long, or was used before. Start over.",
-    declined: "The browser gave no passkey: you cancelled, or it took too long.",
+    declined: "The browser returned no passkey: it was cancelled, or took too long. Try again.",
     known: "This device already has a passkey for this account.",
     unusable:
       "This browser cannot use a passkey here. Open the console at its https address, or use another browser.",

@@ -31,9 +31,9 @@ test("leads to the marketplace's page when asked to authorize", async () => {
 test.each([
   ["authorized", "Taobao is authorized"],
   ["denied", "Taobao was not authorized"],
-  ["expired", "That link to Taobao is not valid any more"],
+  ["expired", "That link to Taobao is no longer valid"],
   ["refused", "Taobao refused the authorization"],
-  ["failed", "Taobao could not be asked"],
+  ["failed", "Taobao gave no usable answer"],
 ])("says what came of an authorization: %s", async (outcome, title) => {
   renderApp(`/access?channel=taobao&authorization=${outcome}`);
   expect(await screen.findByText(title)).toBeVisible();
@@ -54,7 +54,7 @@ test("says of a plan that is switched off that none of its units can be used", a
   bff.stop();
   bff = await startTestBff({ role: "admin", dailyUnits: 5000, isPlanOn: false });
   renderApp("/access");
-  expect(await screen.findByText("the plan is switched off: none can be used")).toBeVisible();
+  expect(await screen.findByText("The plan is switched off: none can be used")).toBeVisible();
   expect(screen.queryByText("5,000 left")).toBeNull();
 });
 
@@ -81,7 +81,7 @@ test("shows how an assistant is connected, and its tools, when asked for it", as
   const row = within(table).getByRole("row", { name: /^product_search / });
   expect(row).toHaveTextContent("product:search");
   expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
-  const settings = screen.getByRole("region", { name: /^settings of most hosts/ });
+  const settings = screen.getByRole("region", { name: /^settings for most hosts/ });
   expect(JSON.parse(settings.textContent)).toEqual({
     mcpServers: {
       procurement: {
@@ -91,6 +91,6 @@ test("shows how an assistant is connected, and its tools, when asked for it", as
       },
     },
   });
-  expect(screen.getByRole("button", { name: /^Copy settings of VS Code/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Copy settings for VS Code/ })).toBeVisible();
   expect(bff.requests).toContain("GET /bff/ai/v1/tools");
 });

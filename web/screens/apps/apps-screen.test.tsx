@@ -40,11 +40,11 @@ async function createApp(name: string) {
 
 test("an app is made, approved, gets a key that is shown once, and the key is revoked", async () => {
   await createApp("Wu's shop");
-  expect(screen.getByText("waiting for approval")).toBeVisible();
+  expect(screen.getByText("Waiting for approval")).toBeVisible();
   // What most apps are on, and nothing that is switched off.
   expect(screen.getByText("standard")).toBeVisible();
   await press("Approve");
-  expect(await screen.findByText("approved")).toBeVisible();
+  expect(await screen.findByText("Approved")).toBeVisible();
 
   await press("New key");
   await fill(await screen.findByRole("textbox", { name: /^Note/ }), "their server");
@@ -69,7 +69,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   await press(/^Revoke the key/);
   const asked = await screen.findByRole("dialog", { name: /^Revoke the key/ });
   await userEvent.click(within(asked).getByRole("button", { name: "Revoke" }));
-  expect(await within(table).findByText("revoked")).toBeVisible();
+  expect(await within(table).findByText("Revoked")).toBeVisible();
 }, 60_000);
 
 test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
@@ -77,14 +77,14 @@ test("an app cannot be made before there is a plan: the form says so and leads t
   renderApp("/apps");
   await press("New app");
   expect(await screen.findByText("An app needs a plan, and there is none yet")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Make a plan first" })).toHaveAttribute("href", "/plans");
+  expect(screen.getByRole("link", { name: "Create a plan first" })).toHaveAttribute("href", "/plans");
   expect(screen.getByRole("button", { name: "Create app" })).toBeDisabled();
 });
 
 test("an approved app whose plan is switched off is not called approved: the page says what is refused and leads to the plans", async () => {
   renderApp("/apps?app=demo-disabled-plan");
   expect(await screen.findByText("plan switched off")).toBeVisible();
-  expect(screen.queryByText("approved")).toBeNull();
+  expect(screen.queryByText("Approved")).toBeNull();
   const said = screen.getByText(/its calls are refused \(429\)/);
   expect(screen.getByText(/comes from the configuration file/)).toBeVisible();
   expect(within(said).getByRole("link", { name: "Plans" })).toHaveAttribute("href", "/plans");
@@ -166,7 +166,7 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
   await press("Create the new key");
   expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
-  expect(screen.getByRole("row", { name: /^Ends never 2031-/ })).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Ends Never 2031-/ })).toBeVisible();
   expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
     1,
   );
@@ -205,6 +205,6 @@ test.each(["/apps", "/plans", "/audit"])("%s is not for a buyer", async (path) =
   bff.stop();
   bff = await startTestBff({ role: "buyer" });
   renderApp(path);
-  expect(await screen.findByText("Not for your role")).toBeVisible();
+  expect(await screen.findByText("Your role cannot open this screen")).toBeVisible();
   expect(bff.requests.filter((request) => /bff\/(apps|plans|audit)/.test(request))).toEqual([]);
 });

@@ -28,15 +28,15 @@ const operator = { role: "buyer", second_factor: "required", disabled: true };
 
 test("says each field in the reader's words, before and after", async () => {
   expect(said(plan.before, plan.after)).toEqual([
-    "Switched on yes → no",
+    "Switched on Yes → No",
     "Units per day 2,000 → 20,000",
     "Marketplaces 1688 → 1688, Taobao",
-    "Custom weights nothing → Preview order 3, Product detail 2",
+    "Custom weights None → Preview order 3, Product detail 2",
   ]);
-  expect(said(null, key)).toEqual(["Environment live", "Scopes order:read, product:search", "Revoked no"]);
+  expect(said(null, key)).toEqual(["Environment Live", "Scopes order:read, product:search", "Revoked No"]);
   expect(said({ state: "requested", mode: "self" }, { state: "suspended", mode: "warehouse" })).toEqual([
-    "State waiting for approval → suspended",
-    "Mode self → warehouse",
+    "State Waiting for approval → Suspended",
+    "Mode Self → Warehouse",
   ]);
   await changeLanguage("zh-CN");
   expect(said(plan.before, plan.after)).toEqual([
@@ -51,15 +51,15 @@ test("says each field in the reader's words, before and after", async () => {
 
 test("says when a key ends by the reader's clock, and that another secret took the place of one", () => {
   expect(said({ expires_at: null }, { expires_at: "2026-11-24T00:00:00.000Z" })[0]).toMatch(
-    /^Ends never → 2026-11-2[34] /,
+    /^Ends Never → 2026-11-2[34] /,
   );
   expect(said({ revoked: false }, { revoked: true, new_key: "key_2" })).toEqual([
-    "Revoked no → yes",
+    "Revoked No → Yes",
     "New key key_2",
   ]);
   expect(said({}, { text: "another one", merchant_uuid: "another one" })).toEqual([
-    "Text of the key replaced",
-    "Merchant UUID replaced",
+    "Text of the key Replaced",
+    "Merchant UUID Replaced",
   ]);
 });
 

@@ -37,7 +37,7 @@ test("is filtered by its address, read to its end, and saved as CSV", async () =
   expect(within(table).getByText("from_a_later_version")).toBeVisible();
   const row = rows().find(({ textContent }) => textContent.includes("req_57"));
   expect(row).toHaveTextContent(
-    "wu@example.comchanged an appapps/app_0Name old → new 57Scopes order:read → nothing",
+    "wu@example.comChanged an appapps/app_0Name old → new 57Scopes order:read → None",
   );
 
   await userEvent.click(screen.getByRole("textbox", { name: "Who" }));

@@ -33,7 +33,7 @@ const order = { channel: "1688", order_id: "239695213738498520" } as const;
 test("says that nothing needs anybody, after one request of its own that costs nothing", async () => {
   await start({ role: "buyer" });
   renderApp("/");
-  expect(await screen.findByText("Nothing needs you today")).toBeVisible();
+  expect(await screen.findByText("Nothing needs your attention today")).toBeVisible();
   expect(within(screen.getByRole("main")).getByRole("link", { name: "Products" })).toBeVisible();
   expect(bff.requests.filter((request) => request.endsWith(homePath))).toHaveLength(1);
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
@@ -99,7 +99,7 @@ test("shows a marketplace that fails", async () => {
   for (const status of [502, 502, 200, 502]) await bff.store.callLog.append(aCall("r", { at: now, status }));
   renderApp("/");
   const failing = await notice(/1688 is failing at the moment/);
-  expect(failing).toHaveTextContent("3 of 4 calls of the last 15 minutes");
+  expect(failing).toHaveTextContent("3 of 4 calls in the last 15 minutes");
   const address = within(failing).getByRole("link").getAttribute("href") ?? "";
   expect(Object.fromEntries(new URL(address, "http://localhost").searchParams)).toEqual({
     marketplace: "1688",
@@ -123,7 +123,7 @@ test("shows what waits on this device: a paused list for who may check, a cart w
   expect(paused).toHaveTextContent(/November · 0 of 2 orders checked/);
   expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
   const stale = await notice(/A cart has old ids/);
-  expect(stale).toHaveTextContent(/Friday · 1 line has to be read again/);
+  expect(stale).toHaveTextContent(/Friday · 1 line needs a refresh/);
   expect(within(stale).getByRole("link", { name: "Open the cart" })).toHaveAttribute(
     "href",
     expect.stringContaining("/preview?cart="),

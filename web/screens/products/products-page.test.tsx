@@ -46,7 +46,7 @@ test.each(["1688:748927600882", "taobao:600000000009"])(
 
 test("the pictures of its variants open large as well, with a way to find similar ones; Esc puts the focus back", async () => {
   await open("1688:907001255426");
-  const [picture] = await screen.findAllByRole("button", { name: /^Open the picture large: [^新]/ });
+  const [picture] = await screen.findAllByRole("button", { name: /^Enlarge the picture: [^新]/ });
   if (!picture) throw new Error("no picture");
   const header = picture.closest("th");
   // The row is named by its variant alone.
@@ -79,11 +79,11 @@ test("a reload keeps the product, when it was read and the quantities typed, and
   const [first] = await quantities();
   if (first) await userEvent.type(first, "12");
   const facts = () =>
-    [screen.getByText("Fetched").parentElement, ...screen.getByRole("article").querySelectorAll("dl")]
+    [screen.getByText("Last read").parentElement, ...screen.getByRole("article").querySelectorAll("dl")]
       .map((element) => element?.textContent)
       .join(" ");
   const before = facts();
-  expect(before).toMatch(/Fetched.*UTC.*req_/);
+  expect(before).toMatch(/Last read.*UTC.*req_/);
   reload("/products?open=1688:907001255426");
   expect((await quantities())[0]).toHaveValue("12");
   expect(facts()).toBe(before);
@@ -123,7 +123,7 @@ test("a press on a category's products is the search itself, once; the category 
   const search = { channel: "1688", category: "1031910", category_name: "连衣裙" } as const;
   await act(() => router.navigate({ to: "/products", search, state: { pressed: true } }));
   expect(await screen.findByText("Results")).toBeVisible();
-  expect(screen.getByText("Everything in 连衣裙 of 1688.")).toBeVisible();
+  expect(screen.getByText("Everything in 连衣裙 on 1688.")).toBeVisible();
   expect(screen.getByText("1031910")).toBeVisible();
   const searches = () => bff.requests.filter((request) => request.startsWith("POST"));
   expect(searches()).toHaveLength(1);

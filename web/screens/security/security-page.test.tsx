@@ -21,7 +21,7 @@ test("is in everybody's menu, and shows where one is signed in and how", async (
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign-in and security" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Sign-in and security" })).toBeVisible();
   const sessions = await screen.findByRole("table", { name: "Your sessions" });
-  expect(within(sessions).getByRole("row", { name: /demo.*this session/ })).toBeVisible();
+  expect(within(sessions).getByRole("row", { name: /Demo.*this session/ })).toBeVisible();
   expect(screen.getByText(/The demo inside a browser has no passkeys/)).toBeVisible();
 });
 

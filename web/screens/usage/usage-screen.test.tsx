@@ -82,5 +82,5 @@ test("the allowance that is nearly used up stands before the others", async () =
   expect(names.at(-1)).toBe("Demo on a plan that is switched off");
   const off = within(table).getByRole("row", { name: /switched off/ });
   expect(within(off).getByRole("cell", { name: "–" })).toBeVisible();
-  expect(off).toHaveTextContent("plan switched off: none can be used");
+  expect(off).toHaveTextContent("Plan switched off: none can be used");
 });

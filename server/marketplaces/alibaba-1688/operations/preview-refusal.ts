@@ -14,16 +14,16 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
   "500_002": {
     reason: "OTHER_SELLER",
     advice:
-      "The lines are of different sellers, or a line names no variant. Preview one seller at a time and choose a variant for each line.",
+      "The lines are from different sellers, or a line names no variant. Preview one seller at a time and choose a variant for each line.",
   },
   "500_003": {
     reason: "VARIANT_UNKNOWN",
     advice:
-      "The lines are of different sellers, or a variant is not one of its product. Open the product again and choose a variant.",
+      "The lines are from different sellers, or a variant does not belong to its product. Read the product again and choose one of its variants.",
   },
   "500_004": {
     reason: "OUT_OF_STOCK",
-    advice: "There is less in stock than ordered. Lower the quantity.",
+    advice: "There is not enough in stock for this quantity. Lower it.",
   },
   "500_005": {
     reason: "BELOW_MINIMUM",
@@ -32,11 +32,12 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
   "500_006": {
     reason: "BELOW_MIXED_BATCH",
     advice:
-      "The lines do not reach the seller's mixed batch, in pieces or in amount. Raise quantities or add products of this seller.",
+      "The lines do not reach the seller's minimum for mixed orders, in pieces or in amount. Raise quantities, or add products of this seller.",
   },
   "500_007": {
     reason: "NO_RESALE_AGREEMENT",
-    advice: "This buyer has no resale agreement with the seller that this way of ordering needs.",
+    advice:
+      "This way of ordering needs a resale agreement between the buyer and the seller, and there is none. It is arranged on 1688.",
   },
   "500_008": {
     reason: "NO_PRICE",
@@ -119,7 +120,7 @@ export function incompletePreview(
   if (anyGroup && !checks["trade_type_supported"])
     return {
       code: "UNSUPPORTED_TRADE_MODE",
-      message: "1688 offers no trade type for this cart that can be used over its open platform.",
+      message: "1688 offers no trade type for this cart that can be used through its open platform.",
     };
   if (refused) return { code: "PREVIEW_INCOMPLETE", message: `1688 did not confirm this cart: ${refused}` };
   if (!checks["lines_returned"])

@@ -107,7 +107,7 @@ test("a freight says its quantity, its place and its time, and is called another
   expect(previewed).toMatch(
     /^¥12\.50 · for 24 pieces · with 2 other products in the order · to 浙江省 杭州市 · previewed 2026-11-21 \S+ \S+$/,
   );
-  expect(other_).toBe("not previewed");
+  expect(other_).toBe("Not previewed");
   for (const pieces of [23, null])
     expect(fact("freight", pieces)?.[0]).toBe(`${previewed} · not the quantity compared here`);
   expect(rows(24).find(({ name }) => "fact" in name && name.fact === "freight")?.differs).toBe(false);

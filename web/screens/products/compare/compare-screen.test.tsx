@@ -46,10 +46,10 @@ test("products of two marketplaces stand side by side, each read once and again 
 
 test("one quantity, typed once, prices all of them; one without variants goes into the cart from here", async () => {
   await compareTwo();
-  const [before] = cells("Price of these pieces");
+  const [before] = cells("Price for this quantity");
   await userEvent.clear(screen.getByLabelText("Pieces of each"));
   await userEvent.type(screen.getByLabelText("Pieces of each"), "1200");
-  const [after] = cells("Price of these pieces");
+  const [after] = cells("Price for this quantity");
   expect(after).toMatch(/^¥[\d,]+\.\d\d$/);
   expect(after).not.toBe(before);
   await userEvent.click(screen.getAllByRole("button", { name: "Add to cart" })[0] as HTMLElement);
@@ -58,7 +58,7 @@ test("one quantity, typed once, prices all of them; one without variants goes in
 
 test("what was not previewed here says so", async () => {
   await compareTwo();
-  expect(cells("Freight, when previewed here")).toEqual(["not previewed", "not previewed"]);
+  expect(cells("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
 });
 
 test("the freight that a preview of this device told stands there with its quantity, place and time", async () => {
@@ -94,8 +94,8 @@ test("the sheet has a column a product, ids as text, yuan and numbers as plain d
   expect(rows.get("Marketplace")).toEqual(["1688", "Taobao"]);
   expect(rows.get("Product id")).toEqual(["634430926581", "688000000005"]);
   expect(rows.get("Pieces of each")).toEqual(["1", "1"]);
-  expect(rows.get("Price of a piece")?.join(" ")).toMatch(/^\d+(\.\d+)? \d+(\.\d+)?$/);
-  expect(rows.get("Freight, when previewed here")).toEqual(["not previewed", "not previewed"]);
+  expect(rows.get("Price per piece")?.join(" ")).toMatch(/^\d+(\.\d+)? \d+(\.\d+)?$/);
+  expect(rows.get("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
 });
 
 test("printing is a press, and a picture opens large with a way to find similar ones", async () => {
@@ -104,7 +104,7 @@ test("printing is a press, and a picture opens large with a way to find similar 
   vi.stubGlobal("print", print);
   await userEvent.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
-  const [picture] = screen.getAllByRole("button", { name: /^Open the picture large/ });
+  const [picture] = screen.getAllByRole("button", { name: /^Enlarge the picture/ });
   await userEvent.click(picture as HTMLElement);
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByRole("button", { name: "Find similar · 2 units" })).toBeVisible();

@@ -128,18 +128,20 @@ test("a picture that the marketplace forgot is said so, and one press sends it a
   // Longer than a marketplace keeps a picture; the session, used between, is still there.
   now += 16 * 60_000;
   fireEvent.click(screen.getByText(/^Part 3/));
-  expect(await screen.findByText(/keeps a picture for a while only. No units were used/)).toBeVisible();
+  expect(await screen.findByText(/no longer has this one. No units were used/)).toBeVisible();
   const before = bodies.length;
   await userEvent.click(screen.getByRole("button", { name: "Send the picture again · 2 units" }));
   expect(await screen.findByText("Results")).toBeVisible();
-  expect(screen.queryByText(/keeps a picture for a while only/)).toBeNull();
+  expect(screen.queryByText(/keeps a picture only for a while/)).toBeNull();
   expect(bodies.slice(before).filter((body) => body.includes("image_base64"))).toHaveLength(1);
 });
 
 test("an address with an expired id, opened later or elsewhere, asks for the picture itself", async () => {
   renderApp("/products?picture=9000000000000000001");
-  await screen.findByText(/1688 has this picture: it is not sent again/);
+  await screen.findByText(/1688 already has this picture: it is not sent again/);
   await find();
-  expect(await screen.findByText(/this page no longer has it. Choose the picture again/)).toBeVisible();
+  expect(
+    await screen.findByText(/this page no longer has it either. Choose the picture again/),
+  ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
 });

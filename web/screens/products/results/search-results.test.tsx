@@ -49,9 +49,9 @@ test("large pictures or the dense list, as it was chosen on this device", async 
 test("what narrows the page that is here asks nobody, and says how many are left", async () => {
   await search();
   const asked = bff.requests.length;
-  const narrow = screen.getByText("Narrow this page, free");
+  const narrow = screen.getByText("Filter this page (free)");
   fireEvent.click(narrow);
-  const fields = await screen.findByRole("group", { name: "Narrow this page, free" });
+  const fields = await screen.findByRole("group", { name: "Filter this page (free)" });
   const sorted = titles()
     .map(price)
     .toSorted((one, other) => one - other);
@@ -59,9 +59,9 @@ test("what narrows the page that is here asks nobody, and says how many are left
   fireEvent.change(within(fields).getByLabelText("Price to"), { target: { value: String(most) } });
   expect(titles()).toHaveLength(sorted.filter((one) => one <= most).length);
   expect(narrow).toHaveTextContent(`${titles().length} of 20 shown`);
-  fireEvent.change(within(fields).getByLabelText("Minimum at most"), { target: { value: "many" } });
-  expect(within(fields).getByLabelText("Minimum at most")).toHaveAccessibleDescription(
-    "Type a whole number.",
+  fireEvent.change(within(fields).getByLabelText("Minimum order up to"), { target: { value: "many" } });
+  expect(within(fields).getByLabelText("Minimum order up to")).toHaveAccessibleDescription(
+    "Enter a whole number.",
   );
   fireEvent.click(within(fields).getByLabelText("Only with a seller"));
   expect(screen.getByText("The filter hides every product of this page.")).toBeVisible();

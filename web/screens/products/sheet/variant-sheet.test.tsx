@@ -5,7 +5,7 @@ import { coloursBySizes, productWith } from "../testing/product-with.ts";
 import { VariantSheet } from "./variant-sheet.tsx";
 
 const field = (name: string) => screen.getByRole("textbox", { name: `${name} quantity` });
-const sum = () => screen.getByRole("region", { name: "Sum" });
+const sum = () => screen.getByRole("region", { name: "Total" });
 const many = coloursBySizes(
   ["黑色", "白色", "红色", "绿色", "蓝色", "灰色", "黄色", "紫色"],
   ["S", "M", "L", "XL"],

@@ -55,12 +55,12 @@ test("a kept product has its price of then, and its change since only after a pr
 test("a list comes in from a file, rows that name no product are told, and a refresh says what each costs more or less", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept);
-  expect(await screen.findByText(/3 new products came in\. 1 row names no product: 5\./)).toBeVisible();
+  expect(await screen.findByText(/3 new products added\. 1 row names no product: 5\./)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
   await screen.findAllByText("Price now");
   expect(rowOf("便宜了")).toHaveTextContent(/Price when kept¥99,999\.50.*Change▼ ¥99,/);
   expect(rowOf("贵了")).toHaveTextContent(/Price when kept¥0\.01.*Change▲ ¥\d/);
-  expect(rowOf("不知道")).toHaveTextContent(/Price when keptnot said.*Changenot said/);
+  expect(rowOf("不知道")).toHaveTextContent(/Price when keptNot stated.*ChangeNot stated/);
   // A file of another device has no translation; what was read just now has.
   expect(rowOf("贵了").querySelector("h3 + [lang=en]")).toHaveTextContent(/^[A-Z][\w, -]+$/);
   // What the refresh read is not bought again.
@@ -73,7 +73,7 @@ test("a list comes in from a file, rows that name no product are told, and a ref
 test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept.slice(0, 2));
-  await screen.findByText(/2 new products came in/);
+  await screen.findByText(/2 new products added/);
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 2 units" }));
   await screen.findAllByText("Price now");
   const files = watchDownloads();
@@ -86,7 +86,7 @@ test("a list goes out as a file and comes in again as it was, on an empty device
   expect(screen.getByText("Nothing kept yet")).toBeVisible();
   const picker = screen.getByLabelText("Import CSV…", { selector: "input" });
   fireEvent.change(picker, { target: { files: [new File([csv], "shortlist.csv", { type: "text/csv" })] } });
-  await screen.findByText(/2 new products came in/);
+  await screen.findByText(/2 new products added/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(before);
   cleanup();
   renderApp("/products?shortlist=open");
