@@ -3,7 +3,8 @@ import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { startConsoleServer } from "../e2e/console-server.ts";
 
 // How soon a key in the largest variant matrix is on the screen, and how evenly it scrolls, in a real browser over the real
-// product. Needs a built console. Run: node bench/variant-matrix.bench.ts
+// product, beside a key on a page with one field and nothing else: that much is the machine's. Needs a built console.
+// Run: node bench/variant-matrix.bench.ts
 
 const fourHundredVariants = "1051153972986";
 const keys = 240;
@@ -17,7 +18,7 @@ function quantile(values: readonly number[], part: number): number {
 
 function report(name: string, values: readonly number[]): void {
   const figures = [0.5, 0.95, 1].map((part) => `${quantile(values, part).toFixed(1)} ms`.padStart(11));
-  console.log(name.padEnd(34) + figures.join("") + String(values.length).padStart(8));
+  console.log(name.padEnd(36) + figures.join("") + String(values.length).padStart(8));
 }
 
 /** Milliseconds of processor that the page's main thread spent: what a busy machine does not change. */
@@ -47,7 +48,7 @@ function reportWork(name: string, spent: Map<string, number>, count: number): vo
   const parts = Object.entries(kinds).map(
     ([kind, metric]) => `${kind} ${((spent.get(metric) ?? 0) / count).toFixed(2)} ms`,
   );
-  console.log(`${name.padEnd(34)}${parts.join(", ")}`);
+  console.log(`${name.padEnd(36)}${parts.join(", ")}`);
 }
 
 /** From each event's own time to the first task after the frame that shows what it did. */
@@ -82,8 +83,21 @@ try {
   await fields.nth(399).waitFor();
 
   console.log(
-    `${"".padEnd(34)}${"median".padStart(11)}${"p95".padStart(11)}${"most".padStart(11)}${"samples".padStart(8)}`,
+    `${"".padEnd(36)}${"median".padStart(11)}${"p95".padStart(11)}${"most".padStart(11)}${"samples".padStart(8)}`,
   );
+  const bare = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await bare.setContent("<!doctype html><title>One field</title><input>");
+  const bareTyped = await watchPaints(bare, "keydown");
+  const bareWorked = await watchWork(bare);
+  await bare.locator("input").focus();
+  for (let count = 0; count < keys; count += 1)
+    await bare.keyboard.press(count % 2 === 0 ? "8" : "Backspace");
+  const bareTimes = await bareTyped();
+  report("key to painted, a page of one field", bareTimes);
+  reportWork("  main thread, a key", await bareWorked(), bareTimes.length);
+  await bare.close();
+  await page.bringToFront();
+
   const typed = await watchPaints(page, "keydown");
   const worked = await watchWork(page);
   await fields.first().focus();

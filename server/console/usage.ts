@@ -44,8 +44,10 @@ export function createUsageRoutes(
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await sumUp();
     if (!complete && (await usageSums.behind()) > mostBehind) throw stillSumming();
-    const read = await usageSums.read({ from, to: today.day, appId: app, keyId: key });
-    const apps = await administration.apps();
+    const [read, apps] = await Promise.all([
+      usageSums.read({ from, to: today.day, appId: app, keyId: key }),
+      administration.apps(),
+    ]);
     const body: UsageAnswer = {
       zone,
       from,
@@ -116,9 +118,10 @@ function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }
 
+const endingNames = Object.entries(statusOf) as [CallEndingName, readonly [number, number]][];
+
 function endingOf(status: number): CallEndingName {
-  const endings = Object.entries(statusOf) as [CallEndingName, readonly [number, number]][];
-  return endings.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
+  return endingNames.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
 }
 
 /** Calls by when they were, in the words of the caller, and by how they ended. */

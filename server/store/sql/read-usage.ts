@@ -4,14 +4,19 @@ import type { UsageHours, UsageQuestion, UsageRead } from "../usage-sums.ts";
 import { chargeIds } from "../quota.ts";
 import type { Tables } from "./tables.ts";
 
-/** What the sums say of some days. Each of the three is one statement, hours and days together, so that its figures are of one moment. */
+/**
+ * What the sums say of some days. Each of the three is one statement, hours and days together, so that its figures are of one moment.
+ * They are asked for at once: PostgreSQL reads a year of them on as many processors as it has.
+ */
 export async function readUsage(db: Kysely<Tables>, question: UsageQuestion): Promise<UsageRead> {
   const { from, to } = question;
-  const { hourUnits, ...used } = await readUnits(db, question);
-  const { endings, endingHours } = await readEndings(db, question);
-  const times = await sql<{ channel: Channel; ms: number; calls: number }>`
-    SELECT channel, ms, ${total("calls")} FROM time_sums WHERE day >= ${from} AND day <= ${to}
-    GROUP BY channel, ms ORDER BY channel, ms`.execute(db);
+  const [{ hourUnits, ...used }, { endings, endingHours }, times] = await Promise.all([
+    readUnits(db, question),
+    readEndings(db, question),
+    sql<{ channel: Channel; ms: number; calls: number }>`
+      SELECT channel, ms, ${total("calls")} FROM time_sums WHERE day >= ${from} AND day <= ${to}
+      GROUP BY channel, ms ORDER BY channel, ms`.execute(db),
+  ]);
   return {
     ...used,
     endings,
@@ -124,8 +129,8 @@ type Figures = { calls: number; units: number };
 function add<Of extends Figures>(sums: Map<string, Of>, of: Of): void {
   const { calls, units, ...names } = of;
   const key = JSON.stringify(Object.values(names));
-  const sum = sums.get(key) ?? { ...of, calls: 0, units: 0 };
-  sums.set(key, { ...sum, calls: sum.calls + calls, units: sum.units + units });
+  const sum = sums.get(key);
+  sums.set(key, sum ? { ...sum, calls: sum.calls + calls, units: sum.units + units } : of);
 }
 
 function inOrder<Of>(sums: Map<string, Of>): Of[] {
