@@ -30,7 +30,7 @@ export const previewResult: Translation<typeof en> = {
   result: {
     title: "预览结果",
     failed: "预览失败",
-    older: "对应的是之前的购物车",
+    older: "预览结果已过时",
     older_cart: "预览之后商品行有改动，下单前请重新预览。",
     older_receiver: "预览之后收货人有改动，运费可能不同，下单前请重新预览。",
     marked_other: "有 {{count, number}} 行已标出原因。",

@@ -18,7 +18,7 @@ export const preview: Translation<typeof en> = {
     export_csv: "导出 CSV",
     delete: "删除",
     delete_title: "删除 {{name}}",
-    delete_text_other: "购物车及其 {{count, number}} 行将从本机删除。本控制台没有用它下过单。",
+    delete_text_other: "购物车及其 {{count, number}} 行将从本机删除。不影响任何订单。",
   },
   import: {
     open: "导入",
@@ -152,7 +152,7 @@ export const preview: Translation<typeof en> = {
     no_price: "该规格价格为 0，无法下单，请换一个规格。",
     batch: "数量不符合该商品的每手件数。",
     gone: "商品已下架，或已换成新的商品。",
-    stale_id: "ID 已过期：淘宝会不定期更换 ID，请重新读取商品。",
+    stale_id: "ID 已过期：淘宝会不定期更换 ID，请刷新商品。",
     variant_needed: "该商品有规格，此行没有指定。请在商品页选择一个规格。",
     unavailable: "此行目前不能购买。",
     missing: "返回中没有此行，金额未知。请重新预览，或移除此行。",
