@@ -17,8 +17,8 @@ export const paymentMethods = {
   },
   not_sent_one: "{{count, number}} entry will not be sent",
   not_sent_other: "{{count, number}} entries will not be sent",
-  left_out_one: "{{count, number}} cell beside the order ids is not sent.",
-  left_out_other: "{{count, number}} cells beside the order ids are not sent.",
+  left_out_one: "{{count, number}} other cell or word is not sent.",
+  left_out_other: "{{count, number}} other cells or words are not sent.",
   short: {
     title_one: "{{count, number}} id has fewer than {{fewest}} digits",
     title_other: "{{count, number}} ids have fewer than {{fewest}} digits",

@@ -1,6 +1,6 @@
 /** The words of the screen /usage. */
 export const usage = {
-  intro: "Units are exact. Days end at midnight in {{zone}}.",
+  intro: "Every billed call is counted, nothing is estimated. Days end at midnight in {{zone}}.",
   at: "As of",
   refresh: "Refresh",
   days: "Days",

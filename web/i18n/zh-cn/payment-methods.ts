@@ -17,7 +17,7 @@ export const paymentMethods: Translation<typeof en> = {
     duplicate: "列表里已有，只查询一次。",
   },
   not_sent_other: "有 {{count, number}} 项不会发送",
-  left_out_other: "订单号旁边的 {{count, number}} 个单元格不会发送。",
+  left_out_other: "订单号以外的 {{count, number}} 处内容不会发送。",
   short: {
     title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
     text: "1688 订单号通常更长。点击后仍会逐个查询并扣额度，请先删去金额、日期或商品 ID：",

@@ -2,7 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { usage as en } from "../en/usage.ts";
 
 export const usage: Translation<typeof en> = {
-  intro: "额度为账本的精确合计。每天以 {{zone}} 时区的零点为界。",
+  intro: "额度按每次计费的调用逐笔累计，没有估算。每天以 {{zone}} 时区的零点为界。",
   at: "截至",
   refresh: "刷新",
   days: "天数",

@@ -31,7 +31,7 @@ export function ChannelTable({
   /** Those that can be authorized in this console. */
   authorizable: readonly Channel[];
 }) {
-  const { t } = useTranslation("access");
+  const { t, language } = useTranslation("access");
   return (
     <Table
       label={t("channels")}
@@ -45,9 +45,7 @@ export function ChannelTable({
     >
       {channels.map((row) => (
         <tr key={row.channel}>
-          <td>
-            <MarketplaceName channel={row.channel} />
-          </td>
+          <td>{channelName(row.channel, language)}</td>
           <td>
             <Badge tone={row.enabled ? "ok" : "neutral"}>{t(row.enabled ? "enabled" : "disabled")}</Badge>
           </td>
@@ -101,19 +99,6 @@ function DaysLeft({ from, until }: { from: number; until: string }) {
   const { t } = useTranslation("access");
   const days = Math.floor((Date.parse(until) - from) / 86_400_000);
   return days < 0 ? null : <>({t("days_left", { count: days })})</>;
-}
-
-/** In the reader's language, with the wire value beside it where that is another word, not only in other capitals. */
-function MarketplaceName({ channel }: { channel: Channel }) {
-  const { language } = useTranslation();
-  const name = channelName(channel, language);
-  return name.toLowerCase() === channel ? (
-    name
-  ) : (
-    <>
-      {name} <code>{channel}</code>
-    </>
-  );
 }
 
 /** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */

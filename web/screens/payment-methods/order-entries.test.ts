@@ -52,6 +52,36 @@ describe("reading pasted order ids", () => {
     expect(ids(`订单 ${one} 金额 321.20`)).toEqual([one]);
   });
 
+  it("finds the id in a chat's sentence, and judges none of the words", () => {
+    const sentences = [
+      `亲,订单号:${one}能付款吗?`,
+      `订单【${one}】`,
+      `亲，在吗？\n订单号：${one}\n能付款吗`,
+      `Hi, order #${one}. Can it be paid?`,
+      `https://trade.1688.com/order/detail.htm?orderId=${one}&from=chat`,
+    ];
+    for (const sentence of sentences) {
+      expect(ids(sentence)).toEqual([one]);
+      expect(faults(sentence)).toEqual([null]);
+    }
+    expect(ids(`先看${one}\n${two} 也看一下`)).toEqual([one, two]);
+  });
+
+  it("takes no id out of what is longer or another thing", () => {
+    const others = [
+      `单${one}123456`,
+      `ORD${one}`,
+      `${one}.5`,
+      `-${one}`,
+      `2.396952137384985E+17`,
+      `007${one}`,
+      `订单２${one}`,
+      `订单2\u200b${one}`,
+      `${one}-1号`,
+    ];
+    for (const other of others) expect(faults(other)).not.toContain(null);
+  });
+
   it("takes the column that its head names when two look like order ids", () => {
     expect(ids(`流水号\t订单编号\n100000000000000001\t${one}\n100000000000000002\t${two}`)).toEqual([
       one,

@@ -27,7 +27,7 @@ export function readOrderEntries(text: string): OrderEntries {
   const body = hasHead(rows, columns) ? rows.slice(1) : rows;
   const seen = new Set<string>();
   const entries = body
-    .flatMap((cells) => cells.filter(isId))
+    .flatMap((cells) => cells.filter(isId).filter((cell) => !isTalk(cells, columns) || isUsualId(cell)))
     .filter((id) => id !== "")
     .map((id): OrderEntry => {
       const fault = orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null);
@@ -38,15 +38,23 @@ export function readOrderEntries(text: string): OrderEntries {
   return { entries, leftOut: filled - entries.length };
 }
 
+/**
+ * A whole id within a sentence: "订单号:239695213738498520能付款吗". Only marks and Chinese words may touch it. A digit of any kind,
+ * a Latin letter, a sign, a point within a number or an invisible mark would make it a part of something else.
+ */
+const idInWords =
+  /(?<=^|[\s\p{Script=Han}:：#＃=/(（[【「《"'“‘。？！?!])[1-9]\d{14,18}(?=$|[\s\p{Script=Han}:：&/)）\]】」》"'”’。？！?!]|\.(?:\s|$))/gu;
+
 /** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
 function cellsOf(line: string): string[] {
   const cells = line.split(line.includes("\t") ? "\t" : /[,;\uff0c\uff1b\u3001]/);
-  return cells
-    .flatMap((cell) => {
-      const parts = cell.trim().split(/[\s,;\uff0c\uff1b\u3001]+/u);
-      return parts.length > 1 && parts.map(cleanCell).some(isUsualId) ? parts : [cell];
-    })
-    .map(cleanCell);
+  return cells.flatMap(partsOf).map(cleanCell);
+}
+
+function partsOf(cell: string): string[] {
+  const isPlain = orderIdFault(cleanCell(cell)) === null;
+  const parts = (isPlain ? cell : cell.replace(idInWords, " $& ")).trim().split(/[\s,;\uff0c\uff1b\u3001]+/u);
+  return parts.map(cleanCell).some(isUsualId) ? parts : [cell];
 }
 
 /** A file of rows writes an id as "123" or ="123"; a sheet leaves separators at the ends. */
@@ -56,6 +64,11 @@ function cleanCell(cell: string): string {
 
 function isUsualId(text: string): boolean {
   return text.length >= fewestUsualDigits && orderIdFault(text) === null;
+}
+
+/** Beside ids, a line that is talk: no digit but those of its ids, so that none of its words can be an id that was spoiled. */
+function isTalk(cells: readonly string[], columns: ReadonlySet<number>): boolean {
+  return columns.size > 0 && !cells.some((cell) => /\d/.test(cell) && !isUsualId(cell));
 }
 
 /** The columns with order ids; of several, those whose head says so. Empty when nothing looks like an order id. */

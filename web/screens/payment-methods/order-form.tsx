@@ -77,6 +77,11 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
       </div>
       {leftOut > 0 && (
         <p className={styles.muted} role="status">
+          {ids.length === 1 && (
+            <>
+              <code>{ids[0]}</code> ·{" "}
+            </>
+          )}
           {t("left_out", { count: leftOut })}
         </p>
       )}
