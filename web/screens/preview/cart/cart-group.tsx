@@ -48,6 +48,7 @@ export function CartGroup({
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   // After a split several groups are of one marketplace: the seller or the part tells them apart.
   const [seller] = group.sellers;
+  const hasOwnHeads = press !== null || group.sellers.length > 1;
   const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
   const label = [
     channelName(group.channel, language),
@@ -60,7 +61,8 @@ export function CartGroup({
     <section className={styles.group} aria-label={label}>
       <div className={styles.groupHead}>
         <h2>
-          <GroupName group={group} />
+          {/* Beside a press of its own there is no room for the seller, who stands above the lines then. */}
+          <GroupName group={hasOwnHeads ? { ...group, sellers: [] } : group} />
         </h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
@@ -88,9 +90,7 @@ export function CartGroup({
           const shown = own.slice(block * size, (block + 1) * size);
           const part = () => (
             <div className={styles.seller}>
-              {block === 0 && group.sellers.length > 1 && (
-                <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>
-              )}
+              {block === 0 && hasOwnHeads && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
               <ul className={styles.rows}>
                 {[...Map.groupBy(shown, ({ line }) => line.id)].map(([id, ofProduct]) => (
                   <CartProduct key={id} views={ofProduct} actions={actions} />

@@ -43,10 +43,10 @@ test("two groups of which one is refused are told together, and no verdict speak
   const [first, second] = answers.getAllByRole("listitem");
   expect(first).toHaveTextContent(/^1688 · .*This group can be ordered.*¥/);
   expect(second).toHaveTextContent(/^Taobao · .*The marketplace refused this cart$/);
-  expect(screen.getByRole("heading", { name: /This group can be ordered/ })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /This group can be ordered/ })).toBeVisible();
   expect(screen.queryByText(/The cart can be ordered/)).toBeNull();
   // The press led here, and a press on a group leads to its answer.
-  expect(document.activeElement).toContainElement(first ?? null);
+  await waitFor(() => expect(document.activeElement).toContainElement(first ?? null));
   await userEvent.click(answers.getByRole("button", { name: /^Taobao/ }));
   expect(document.activeElement).toHaveTextContent(/Taobao.*The marketplace refused this cart/);
 });

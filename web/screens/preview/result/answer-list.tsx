@@ -32,7 +32,9 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
           <li key={group.key}>
             {attempt ? (
               <Button variant="quiet" onPress={() => onShow(group.key)}>
-                <GroupName group={group} />
+                <span>
+                  <GroupName group={group} />
+                </span>
               </Button>
             ) : (
               <span className={styles.groupName}>
