@@ -139,7 +139,7 @@ test("unknown freight is said in words, a known zero is an amount; a split order
   await page.getByRole("button", { name: "Split by seller" }).first().click();
   await expect(page.getByRole("button", { name: "Preview this group · 3 units" })).toHaveCount(2);
   await page.getByRole("button", { name: "Preview 2 groups · 6 units" }).click();
-  await expect(page.getByRole("heading", { name: "The cart can be ordered" })).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "This group can be ordered" })).toHaveCount(2);
 });
 
 test("a stale id is marked, refreshing finds the variant again, and an hour later the press asks before anything is sent", async ({

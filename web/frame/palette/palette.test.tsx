@@ -117,3 +117,23 @@ test("? lists the shortcuts, and switched off it is a character like any other",
   await userEvent.keyboard("?");
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test.each([
+  { role: "support", path: "/payment-methods?order=239695213738498520", field: "Order id" },
+  { role: "buyer", path: "/products?q=杯", field: "What to find" },
+] as const)(
+  "/ leads to the field of $path, past every Tab, and types nothing",
+  async ({ role, path, field }) => {
+    bff = await startTestBff({ role });
+    renderApp(path);
+    const box = await screen.findByLabelText<HTMLInputElement>(field);
+    const before = box.value;
+    await userEvent.keyboard("/");
+    expect(box).toHaveFocus();
+    expect(box).toHaveValue(before);
+    // What stands there gives way to what is pasted; a second / is a character of a link.
+    expect(box.selectionEnd).toBe(before.length);
+    await userEvent.keyboard("/");
+    expect(box).toHaveValue("/");
+  },
+);

@@ -18,7 +18,7 @@ export const palette = {
     title: "Keyboard shortcuts",
     palette: "Go to a screen, order, product or call",
     shortcuts: "This list",
-    search: "Search the categories",
+    search: "Go to this page's field for an order, product or category",
     match: "Next match in the categories; with Shift, the one before",
     press: "Press the focused button",
     close: "Close what is open",

@@ -8,9 +8,11 @@ export const previewResult = {
       "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
     free: "No units were used.",
   },
+  answers: { title: "Answers by group", none: "Not previewed" },
   verdict: {
     success: {
       title: "The cart can be ordered",
+      title_group: "This group can be ordered",
       text: "All checks passed. The same lines can be used to create the order.",
     },
     LINE_UNAVAILABLE: {

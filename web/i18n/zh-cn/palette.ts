@@ -20,7 +20,7 @@ export const palette: Translation<typeof en> = {
     title: "键盘快捷键",
     palette: "前往页面、订单、商品或调用",
     shortcuts: "打开本列表",
-    search: "搜索类目",
+    search: "到本页的订单、商品或类目输入框",
     match: "类目中的下一个匹配项；加 Shift 为上一个",
     press: "按下当前焦点所在的按钮",
     close: "关闭已打开的内容",

@@ -8,8 +8,13 @@ export const previewResult: Translation<typeof en> = {
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
     free: "本次未扣额度。",
   },
+  answers: { title: "各组的预览结果", none: "尚未预览" },
   verdict: {
-    success: { title: "可以下单", text: "各项检查均已通过，可用相同的商品行创建订单。" },
+    success: {
+      title: "可以下单",
+      title_group: "这一组可以下单",
+      text: "各项检查均已通过，可用相同的商品行创建订单。",
+    },
     LINE_UNAVAILABLE: { title: "有商品行不可购买", text: "请修改或移除已标出的行，再重新预览。" },
     UNSUPPORTED_TRADE_MODE: {
       title: "没有可用的交易方式",

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { announce } from "../../ui/announce.ts";
-import { useSingleKeys } from "../../ui/single-keys.ts";
+import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { whenIdle } from "../../ui/when-idle.ts";
 import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
@@ -93,8 +93,8 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
     announce(pathText(model.tree, node) + comma(language) + at);
   }
 
-  const [slash] = useSingleKeys();
-  useSearchKeys({ field, slash, onMatch: nextMatch, isSearching: () => model.found() !== null });
+  const slash = useSlashKey(field);
+  useSearchKeys({ onMatch: nextMatch, isSearching: () => model.found() !== null });
   const clear = () => search("");
   return (
     <>

@@ -22,7 +22,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
 };
 
 /** The columns keep their width whatever arrives in them: nothing moves while a list runs. */
-const widths = ["196px", "200px", "104px", "104px", "184px", "136px", "100px"];
+const widths = ["196px", "196px", "104px", "128px", "168px", "136px", "96px"];
 
 /** More codes than these are counted: an order of the simulator has 500. */
 const mostCodes = 5;
@@ -116,9 +116,9 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
       </Td>
       <Td label={t("batch.columns.codes")}>
         {codes.length > 0 && (
-          <span title={codes.join(" ")}>
+          <span className={styles.codes} title={codes.join(" ")}>
             <code>{codes.slice(0, mostCodes).join(" ")}</code>
-            {codes.length > mostCodes && ` +${codes.length - mostCodes}`}
+            {codes.length > mostCodes && <span> +{codes.length - mostCodes}</span>}
           </span>
         )}
       </Td>

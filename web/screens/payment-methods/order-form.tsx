@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
+import { useSlashKey } from "../../ui/use-slash-key.ts";
 import { fewestUsualDigits, type OrderEntry, readOrderEntries } from "./order-entries.ts";
 import styles from "./payment-methods.module.css";
 
@@ -21,6 +22,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const slash = useSlashKey(field);
   useEffect(() => {
     if (focusFirst) field.current?.focus();
   }, [focusFirst]);
@@ -60,6 +62,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
           }}
           onKeyDown={submitOnEnter}
           ref={field}
+          {...(slash && { "aria-keyshortcuts": "/" })}
           autoComplete="off"
           spellCheck="false"
           {...(fieldError === undefined ? {} : { error: fieldError })}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
@@ -29,10 +29,14 @@ import { useRefresh } from "./cart/use-refresh.ts";
 import { useUnits } from "./use-units.ts";
 import styles from "./preview.module.css";
 
+const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
 const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
 
 /** A cart of more lines has on the screen only those that are near what is seen. */
 const longFrom = 60;
+
+/** Stands for the list of all groups' answers where else the key of one stands. */
+const allGroups = "all";
 
 /** A preview that waits for the word on its stale lines. */
 type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
@@ -42,6 +46,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const units = useUnits();
   useSoon(attemptResult.load);
+  useSoon(answerList.load);
   const groups = previewGroups(cart.lines, cart);
   const receiverForm = useReceiverForm(groups);
   const attempts = useAttempts(cart.id);
@@ -80,9 +85,16 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
   const { target, next } = useNextLine(problems);
 
+  /** The presses on the selection leave with it: the keyboard goes on where it began. */
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  function endSelection() {
+    setSelection(null);
+    chooseButton.current?.focus({ preventScroll: true });
+  }
+
   async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
     await attempts.run(chosen, receiver);
-    setAnswered({ group: chosen[0]?.key ?? "" });
+    setAnswered({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
   const toShow = attempts.working.length === 0 ? answered : null;
 
@@ -123,6 +135,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
           problems={problems}
           selection={selection}
           onSelectionChange={setSelection}
+          onSelectionEnd={endSelection}
           onNext={next}
           onFixed={drafts.dropAll}
         />
@@ -134,8 +147,14 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             views={views}
             isLong={cart.lines.length > longFrom}
             actions={lineActions}
-            onChoose={
-              at === 0 && selection === null && cart.lines.length > 1 ? () => setSelection(new Set()) : null
+            chooseRef={chooseButton}
+            choose={
+              at === 0 && cart.lines.length > 1
+                ? {
+                    isOn: selection !== null,
+                    onPress: () => (selection === null ? setSelection(new Set()) : endSelection()),
+                  }
+                : null
             }
             press={
               groups.length > 1
@@ -163,6 +182,19 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
           working={attempts.working}
           onPress={() => void start(groups)}
         />
+        {groups.length > 1 && groups.some(({ key }) => attempts.byGroup[key]) && (
+          <div tabIndex={-1} className={styles.answerList} data-answer={allGroups}>
+            <Suspense fallback={<Skeleton rows={2} />}>
+              <answerList.Part
+                groups={groups}
+                byGroup={attempts.byGroup}
+                receiver={receiverForm.current()}
+                onShow={showAnswer}
+              />
+              {toShow?.group === allGroups && <InView answered={toShow} />}
+            </Suspense>
+          </div>
+        )}
         {groups.map((group) => {
           const attempt = attempts.byGroup[group.key];
           return (

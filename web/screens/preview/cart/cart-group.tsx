@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type Ref } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { totalYuan } from "../../../cart/estimate.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { NearView } from "../../../ui/near-view.tsx";
 import { CartProduct } from "./cart-product.tsx";
+import { GroupName } from "./group-name.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
@@ -19,8 +20,9 @@ export type CartGroupProps = {
   actions: LineActions;
   /** The line that is to be led to: its block is there whether it is seen or not. */
   target: string | null;
-  /** Begins to choose lines; null where that is begun or there is nothing to choose from, and in all groups but the first. */
-  onChoose: (() => void) | null;
+  /** Begins and ends choosing lines; null where there is nothing to choose from, and in all groups but the first. */
+  choose: { isOn: boolean; onPress: () => void } | null;
+  chooseRef: Ref<HTMLButtonElement>;
   /** The group's own press; null when it is the only group. */
   press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
@@ -28,15 +30,25 @@ export type CartGroupProps = {
 /** In a long cart so many lines of a seller come and go together. */
 const blockLines = 20;
 /** What a line takes, px, until it is seen. */
-const rowHeight = 33;
+const rowHeight = 31;
 
 /** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
-export function CartGroup({ group, views, isLong, actions, target, onChoose, press }: CartGroupProps) {
+export function CartGroup({
+  group,
+  views,
+  isLong,
+  actions,
+  target,
+  choose,
+  chooseRef,
+  press,
+}: CartGroupProps) {
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   // After a split several groups are of one marketplace: the seller or the part tells them apart.
   const [seller] = group.sellers;
+  const hasOwnHeads = press !== null || group.sellers.length > 1;
   const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
   const label = [
     channelName(group.channel, language),
@@ -49,14 +61,14 @@ export function CartGroup({ group, views, isLong, actions, target, onChoose, pre
     <section className={styles.group} aria-label={label}>
       <div className={styles.groupHead}>
         <h2>
-          {channelName(group.channel, language)}
-          {group.part && ` · ${t("parts.part", group.part)}`}
+          {/* Beside a press of its own there is no room for the seller, who stands above the lines then. */}
+          <GroupName group={hasOwnHeads ? { ...group, sellers: [] } : group} />
         </h2>
         <span className={shared.muted}>
           {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
         </span>
-        {onChoose && (
-          <Button variant="quiet" onPress={onChoose}>
+        {choose && (
+          <Button variant="quiet" ref={chooseRef} aria-pressed={choose.isOn} onPress={choose.onPress}>
             {t("select.start")}
           </Button>
         )}
@@ -78,7 +90,7 @@ export function CartGroup({ group, views, isLong, actions, target, onChoose, pre
           const shown = own.slice(block * size, (block + 1) * size);
           const part = () => (
             <div className={styles.seller}>
-              {block === 0 && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
+              {block === 0 && hasOwnHeads && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
               <ul className={styles.rows}>
                 {[...Map.groupBy(shown, ({ line }) => line.id)].map(([id, ofProduct]) => (
                   <CartProduct key={id} views={ofProduct} actions={actions} />

@@ -15,7 +15,8 @@ type LinesBarProps = {
   /** Keys of the lines that something stands against, in the order of the page. */
   problems: string[];
   selection: ReadonlySet<string> | null;
-  onSelectionChange: (keys: ReadonlySet<string> | null) => void;
+  onSelectionChange: (keys: ReadonlySet<string>) => void;
+  onSelectionEnd: () => void;
   /** Leads to the next line that something stands against. */
   onNext: () => void;
   /** These lines have new quantities: what stood in their fields before gives way. */
@@ -28,7 +29,6 @@ export function LinesBar(props: LinesBarProps) {
   const { cart, problems, selection, onNext, onFixed } = props;
   /** Lines that were to move and found no room. */
   const [stayed, setStayed] = useState(0);
-  if (selection) return <SelectionBar {...props} selection={selection} onStayed={setStayed} />;
   const fitting = fittingQuantities(cart.lines);
   function fix() {
     changeLines(cart.id, (lines) =>
@@ -36,24 +36,30 @@ export function LinesBar(props: LinesBarProps) {
     );
     onFixed(fitting.keys());
   }
-  if (stayed === 0 && problems.length === 0) return null;
   return (
-    <div className={styles.bar}>
-      {stayed > 0 && (
-        <p className={styles.problems} role="status">
-          {t("select.stayed", { count: stayed, most: mostCartLines })}
-        </p>
+    <>
+      {(stayed > 0 || problems.length > 0) && (
+        <div className={styles.bar}>
+          {stayed > 0 && (
+            <p className={styles.problems} role="status">
+              {t("select.stayed", { count: stayed, most: mostCartLines })}
+            </p>
+          )}
+          {problems.length > 0 && (
+            <>
+              <p className={styles.problems} role="status">
+                {t("problems.count", { count: problems.length })}
+              </p>
+              {fitting.size > 0 && (
+                <Button onPress={fix}>{t("problems.fix", { count: fitting.size })}</Button>
+              )}
+              <Button onPress={onNext}>{t("problems.next")}</Button>
+            </>
+          )}
+        </div>
       )}
-      {problems.length > 0 && (
-        <>
-          <p className={styles.problems} role="status">
-            {t("problems.count", { count: problems.length })}
-          </p>
-          {fitting.size > 0 && <Button onPress={fix}>{t("problems.fix", { count: fitting.size })}</Button>}
-          <Button onPress={onNext}>{t("problems.next")}</Button>
-        </>
-      )}
-    </div>
+      {selection && <SelectionBar {...props} selection={selection} onStayed={setStayed} />}
+    </>
   );
 }
 
@@ -62,18 +68,18 @@ type SelectionBarProps = LinesBarProps & {
   onStayed: (count: number) => void;
 };
 
+/** Stays at the bottom of the window, over the lines: none of them moves when it comes, and in a long cart it is never far. */
 function SelectionBar(props: SelectionBarProps) {
   const { t } = useTranslation("preview");
-  const { cart, carts, nameOfCart, selection, onSelectionChange, onStayed } = props;
+  const { cart, carts, nameOfCart, selection, onSelectionChange, onSelectionEnd: end, onStayed } = props;
   const all = cart.lines.map(lineKey);
-  const end = () => onSelectionChange(null);
   function moveTo(cartId: string) {
     onStayed(moveLines(cart.id, cartId, selection));
     end();
   }
   const targets = carts.filter(({ id }) => id !== cart.id);
   return (
-    <div className={styles.bar} role="group" aria-label={t("select.title")}>
+    <div className={`${styles.bar} ${styles.selection}`} role="group" aria-label={t("select.title")}>
       <p role="status">{t("select.count", { count: selection.size })}</p>
       <Button onPress={() => onSelectionChange(new Set(selection.size === all.length ? [] : all))}>
         {t(selection.size === all.length ? "select.none" : "select.all")}

@@ -9,10 +9,10 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
+import { GroupName } from "../cart/group-name.tsx";
 import { liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import { sameReceiver } from "../receiver/kept-receivers.ts";
-import { type Attempt, isOfThisCart } from "./attempt.ts";
+import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
 import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { LandedTable } from "./landed-table.tsx";
 import styles from "./receipt.module.css";
@@ -36,18 +36,14 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const { t, language } = useTranslation("preview");
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
-  const isSameReceiver =
-    attempt.receiver === null || (receiver !== null && sameReceiver(attempt.receiver, receiver));
+  const isSameReceiver = isForReceiver(attempt, receiver);
   const marks = liveMarks(attempt, group.lines);
   const live = marks.size;
   // A failure goes when its cause was mended; an answer stays, and says that the cart is another one now.
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
     <h2>
-      {channelName(attempt.channel, language)}
-      {group.sellers.length === 1 && group.sellers[0]?.name && (
-        <span lang="zh-CN"> · {group.sellers[0].name}</span>
-      )}
+      <GroupName group={group} />
     </h2>
   );
   if (!outcome.ok)
@@ -67,7 +63,9 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
         tone={value.success ? "ok" : "caution"}
         level={isOnly ? 2 : 3}
         live="status"
-        title={t(`verdict.${verdict}.title`)}
+        title={
+          verdict === "success" && !isOnly ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)
+        }
       >
         {vendorStatus(value) === false ? (
           <p>{t("verdict.vendor_refused")}</p>

@@ -5,6 +5,7 @@ import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
+import { sameReceiver } from "../receiver/kept-receivers.ts";
 
 /** A line as it was sent, with what the page made of it then. */
 export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
@@ -49,6 +50,11 @@ export function previewBody(
   lines: readonly Pick<CartLine, "id" | "spec_id" | "quantity">[],
 ) {
   return { channel, receiver, lines: lines.map(orderLine) };
+}
+
+/** Whether it was asked for who is in the receiver's fields now; after a reload nobody knows for whom it was. */
+export function isForReceiver({ receiver }: Pick<Attempt, "receiver">, now: Receiver | null): boolean {
+  return receiver === null || (now !== null && sameReceiver(receiver, now));
 }
 
 /** Whether the cart still holds exactly what was sent. */

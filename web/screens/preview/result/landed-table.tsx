@@ -8,6 +8,9 @@ import { landedLines } from "./landed.ts";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
 
+/** Of more lines the table is folded: it would push the checks a screen away from the verdict. */
+const mostUnfolded = 5;
+
 export type LandedTableProps = { attempt: Attempt; result: PreviewResult };
 
 /** What each line costs with its part of the freight, told apart as this page's own reckoning. */
@@ -28,8 +31,8 @@ export function LandedTable({ attempt, result }: LandedTableProps) {
     </>
   );
   return (
-    <div>
-      <h3>{t("landed.title")}</h3>
+    <details className={styles.landed} open={lines.length <= mostUnfolded}>
+      <summary>{t("landed.title")}</summary>
       <p className={shared.muted}>{t("landed.text")}</p>
       <Table label={t("landed.title")} head={head}>
         {lines.map(({ line, goods, freight, landed }, at) => (
@@ -53,6 +56,6 @@ export function LandedTable({ attempt, result }: LandedTableProps) {
           </Fragment>
         ))}
       </Table>
-    </div>
+    </details>
   );
 }

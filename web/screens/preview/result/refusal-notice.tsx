@@ -49,7 +49,8 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
 
 type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
-function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
+/** Whether the marketplace itself refused, with words of its own. */
+export function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
   if (outcome.kind !== "error" || outcome.envelope.code !== "CHANNEL_UPSTREAM_ERROR") return false;
   return outcome.envelope.upstream !== undefined;
 }

@@ -7,6 +7,7 @@ import { productSearchEndpoint } from "#contract/product-search";
 import { Button } from "../../../ui/button.tsx";
 import { laterPart } from "../../../ui/later-part.ts";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useSlashKey } from "../../../ui/use-slash-key.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import type { ChosenPicture } from "../picture/chosen-picture.ts";
 import { PictureInput } from "../picture/picture-input.tsx";
@@ -60,6 +61,8 @@ export function FindForm(props: FindFormProps) {
   /** The text that was declared to be words, although it looks like an id. */
   const [asWords, setAsWords] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const slash = useSlashKey(field);
   const read = readFind(draft.q, draft.channel);
   const { current, sentTo } = picture;
   // A link of somebody else names a picture that this page never had.
@@ -110,6 +113,8 @@ export function FindForm(props: FindFormProps) {
         <TextField
           label={t("find.field")}
           name="q"
+          ref={field}
+          {...(slash && { "aria-keyshortcuts": "/" })}
           value={draft.q}
           onChange={(q) => onDraftChange({ ...draft, q })}
           onFocus={onBegin}

@@ -59,6 +59,9 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
   await screen.findAllByText("Price now");
   expect(rowOf("便宜了")).toHaveTextContent(/Price when kept¥99,999\.50.*Change▼ ¥99,/);
+  // The marketplace by its name, as everywhere.
+  expect(rowOf("不知道")).toHaveTextContent("Taobao 688000000005");
+  expect(rowOf("不知道")).not.toHaveTextContent("taobao:");
   expect(rowOf("贵了")).toHaveTextContent(/Price when kept¥0\.01.*Change▲ ¥\d/);
   expect(rowOf("不知道")).toHaveTextContent(/Price when keptNot stated.*ChangeNot stated/);
   // A file of another device has no translation; what was read just now has.

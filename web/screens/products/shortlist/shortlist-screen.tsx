@@ -7,6 +7,7 @@ import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { announce } from "../../../ui/announce.ts";
+import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -167,12 +168,13 @@ function KeptRow({
   const translated = one.translated?.language === askedLanguage(language) ? one.translated : null;
   const yuan = (amount: string | null) => (amount === null ? t("compare.not_said") : formatYuan(amount));
   const change = changeSince(one);
+  const name = reference ? `${channelName(reference.channel, language)} ${reference.text}` : one.name;
   return (
     <li className={styles.row}>
       {reference && (
         <EnlargingPicture
           pictures={{
-            title: one.title || one.name,
+            title: one.title || name,
             channel: reference.channel,
             urls: one.image === null ? [] : [one.image],
             at: 0,
@@ -182,14 +184,14 @@ function KeptRow({
         />
       )}
       <div className={styles.what}>
-        <h3 lang="zh-CN">{one.title || one.name}</h3>
+        <h3 lang="zh-CN">{one.title || name}</h3>
         {translated && (
           <p className={styles.translated} lang={translated.language}>
             {translated.text}
           </p>
         )}
         <p className={styles.note}>
-          {one.name} · {t("shortlist.kept")} <Time at={one.kept_at} />
+          {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
         </p>
       </div>
       <dl className={styles.figures}>

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callOperation } from "../../../api/call.ts";
+import { addCart } from "../../../cart/cart.ts";
+import { refreshEntry } from "../../../cart/remap-variant.ts";
+import { unreadLine } from "../../../cart/unread-line.ts";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+async function line(channel: "1688" | "taobao", id: string) {
+  const detail = await callOperation(productDetailEndpoint, { channel, id });
+  if (!detail.ok) throw new Error("no detail");
+  const { product } = detail.value;
+  const variant = product.variants.find(({ stock }) => (stock ?? 0) > 10);
+  const ids = { channel, id: product.id, spec_id: variant?.sku_id ?? null, quantity: 2 };
+  return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, 2);
+}
+
+async function previewBoth(taobaoId: string) {
+  const lines = [await line("1688", "907001255426"), await line("taobao", taobaoId)];
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
+  return within(await screen.findByRole("list", { name: "Answers by group" }));
+}
+
+test("two groups of which one is refused are told together, and no verdict speaks for the whole cart", async () => {
+  const answers = await previewBoth("688000000015");
+  await waitFor(() => expect(answers.getByText("The marketplace refused this cart")).toBeVisible());
+  const [first, second] = answers.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^1688 · .*This group can be ordered.*¥/);
+  expect(second).toHaveTextContent(/^Taobao · .*The marketplace refused this cart$/);
+  expect(await screen.findByRole("heading", { name: /This group can be ordered/ })).toBeVisible();
+  expect(screen.queryByText(/The cart can be ordered/)).toBeNull();
+  // The press led here, and a press on a group leads to its answer.
+  await waitFor(() => expect(document.activeElement).toContainElement(first ?? null));
+  await userEvent.click(answers.getByRole("button", { name: /^Taobao/ }));
+  expect(document.activeElement).toHaveTextContent(/Taobao.*The marketplace refused this cart/);
+});
+
+test("a group whose lines changed since is told as one of an earlier cart", async () => {
+  const answers = await previewBoth("688000000001");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  const [quantity] = screen.getAllByRole("textbox", { name: /^Quantity of/ });
+  if (!quantity) throw new Error("no line");
+  await userEvent.type(quantity, "0");
+  await waitFor(() => expect(answers.getByText("For an earlier cart")).toBeVisible());
+  expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
+});

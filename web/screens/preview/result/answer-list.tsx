@@ -1,0 +1,78 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Receiver } from "#contract/preview-request";
+import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { GroupName } from "../cart/group-name.tsx";
+import { payableOf } from "./add-up.ts";
+import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
+import { isRefusal } from "./refusal-notice.tsx";
+import styles from "./receipt.module.css";
+import shared from "../preview.module.css";
+
+export type AnswerListProps = {
+  groups: PreviewGroup[];
+  byGroup: Record<string, Attempt>;
+  /** What is in the receiver's fields now. */
+  receiver: Receiver | null;
+  onShow: (groupKey: string) => void;
+};
+
+/**
+ * The verdict and the amount of every group, above the answers themselves: the second of them is far below the first, and a cart
+ * is ordered only when all of them can be.
+ */
+export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProps) {
+  const { t } = useTranslation("preview");
+  return (
+    <ul className={styles.answers} aria-label={t("answers.title")}>
+      {groups.map((group) => {
+        const attempt = byGroup[group.key];
+        return (
+          <li key={group.key}>
+            {attempt ? (
+              <Button variant="quiet" onPress={() => onShow(group.key)}>
+                <span>
+                  <GroupName group={group} />
+                </span>
+              </Button>
+            ) : (
+              <span className={styles.groupName}>
+                <GroupName group={group} />
+              </span>
+            )}
+            <Verdict group={group} attempt={attempt} receiver={receiver} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
+
+function Verdict({ group, attempt, receiver }: VerdictProps) {
+  const { t } = useTranslation("preview");
+  if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
+  const { outcome } = attempt;
+  if (!isOfThisCart(attempt, group.lines) || !isForReceiver(attempt, receiver))
+    return <span className={shared.cautionText}>{t("result.older")}</span>;
+  if (!outcome.ok)
+    return (
+      <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
+    );
+  const { value } = outcome;
+  const payable = payableOf(value, null);
+  return (
+    <>
+      <span className={value.success ? styles.orderable : shared.cautionText}>
+        {value.success
+          ? t("verdict.success.title_group")
+          : t(`verdict.${value.code ?? "PREVIEW_INCOMPLETE"}.title`)}
+      </span>
+      <span className={styles.payable}>
+        {payable.without.length > 0 && t("receipt.at_least")} <Money fen={payable.amount} />
+      </span>
+    </>
+  );
+}
