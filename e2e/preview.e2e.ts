@@ -251,7 +251,8 @@ test("has no accessibility violation, empty, marked and answered; an answer with
   await page.setViewportSize({ width: 390, height: 844 });
   await prepare(page, [line1688("500_004", 6), lineTaobao("An ordinary", 1)]);
   await page.getByRole("button", { name: "Preview 2 groups · 6 units" }).click();
-  await page.getByRole("heading", { name: "The cart can be ordered" }).waitFor();
+  await page.getByRole("heading", { name: "This group can be ordered" }).waitFor();
+  await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });

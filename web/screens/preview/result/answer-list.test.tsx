@@ -57,6 +57,6 @@ test("a group whose lines changed since is told as one of an earlier cart", asyn
   const [quantity] = screen.getAllByRole("textbox", { name: /^Quantity of/ });
   if (!quantity) throw new Error("no line");
   await userEvent.type(quantity, "0");
-  await waitFor(() => expect(answers.getByText("For an earlier cart")).toBeVisible());
+  await waitFor(() => expect(answers.getByText("This preview is out of date")).toBeVisible());
   expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
 });
