@@ -1,3 +1,5 @@
+import { useId } from "react";
+import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
 import type { PreviewResult } from "#contract/preview";
@@ -34,6 +36,7 @@ export type AttemptResultProps = {
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, units }: AttemptResultProps) {
   const { t, language } = useTranslation("preview");
+  const heading = useId();
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver = isForReceiver(attempt, receiver);
@@ -42,13 +45,16 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   // A failure goes when its cause was mended; an answer stays, and says that the cart is another one now.
   if (!outcome.ok && !isCurrent && live === 0) return null;
   const title = isOnly ? null : (
-    <h2>
+    <h2 id={heading}>
+      {/* The same group has a heading and a region of its own in the cart. */}
+      <VisuallyHidden>{t("result.title") + colon(language)}</VisuallyHidden>
       <GroupName group={group} />
     </h2>
   );
+  const region = isOnly ? { "aria-label": t("result.title") } : { "aria-labelledby": heading };
   if (!outcome.ok)
     return (
-      <section className={shared.result} aria-label={t("result.title")}>
+      <section className={shared.result} {...region}>
         {title}
         <RefusalNotice outcome={outcome} marked={live} />
         <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
@@ -57,7 +63,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const { value } = outcome;
   const verdict = value.code ?? (value.success ? "success" : "PREVIEW_INCOMPLETE");
   return (
-    <section className={shared.result} aria-label={t("result.title")}>
+    <section className={shared.result} {...region}>
       {title}
       <Notice
         tone={value.success ? "ok" : "caution"}
