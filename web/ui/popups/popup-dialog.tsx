@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
@@ -66,7 +66,8 @@ function DialogForm({ onSubmit, children }: { onSubmit: () => void; children: Re
   const form = useRef<HTMLFormElement>(null);
   const isAwaited = useRef(false);
   const [, setPresses] = useState(0);
-  useEffect(() => {
+  // In the very drawing that shows the fault: a frame later somebody may have pressed the next key already.
+  useLayoutEffect(() => {
     const fault = isAwaited.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     if (!fault) return;
     isAwaited.current = false;
