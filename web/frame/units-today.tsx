@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { isChannel } from "#contract/channel";
+import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { accountOptions } from "../api/free-query-options.ts";
 import { useSessionUnits } from "../api/session-units.ts";
+import { channelName } from "../ui/channel-name.ts";
 import { Popover } from "../ui/popover.tsx";
 import { Time } from "../ui/time.tsx";
 import styles from "./units-today.module.css";
@@ -41,7 +44,8 @@ export function UnitsToday() {
         <ul>
           {channels.map(([channel, units]) => (
             <li key={channel}>
-              {channel}: {t("units", { count: units })}
+              {(isChannel(channel) ? channelName(channel, language) : channel) + colon(language)}
+              {t("units", { count: units })}
             </li>
           ))}
         </ul>

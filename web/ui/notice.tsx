@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./notice.module.css";
@@ -25,7 +26,7 @@ const signs: Record<NoticeTone, string> = {
 
 /** Something to know, with a sign and a word beside the colour. */
 export function Notice({ tone, title, children, actions, live = "none", level }: NoticeProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const Title = level === undefined ? "p" : (`h${level}` as const);
   return (
     <div className={`${styles.notice} ${styles[tone]}`} {...(live === "none" ? {} : { role: live })}>
@@ -35,7 +36,7 @@ export function Notice({ tone, title, children, actions, live = "none", level }:
       </svg>
       <div className={styles.body}>
         <Title className={styles.title}>
-          <VisuallyHidden>{t(`tones.${tone}`)}: </VisuallyHidden>
+          <VisuallyHidden>{t(`tones.${tone}`) + colon(language)}</VisuallyHidden>
           {title}
         </Title>
         {children && <div className={styles.text}>{children}</div>}

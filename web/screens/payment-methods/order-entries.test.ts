@@ -67,6 +67,15 @@ describe("reading pasted order ids", () => {
     expect(ids(`先看${one}\n${two} 也看一下`)).toEqual([one, two]);
   });
 
+  it("reads a line of 50,000 ids in one go, and judges what may be an id in another script's digits", () => {
+    const many = Array.from(
+      { length: 50_000 },
+      (_, at) => String(4_169_757_385_897n + BigInt(at)) + "317637",
+    );
+    expect(ids(many.join(","))).toEqual(many);
+    expect(faults(`${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`)).toEqual([null, "not_digits"]);
+  });
+
   it("takes no id out of what is longer or another thing", () => {
     const others = [
       `单${one}123456`,

@@ -27,7 +27,10 @@ export function readOrderEntries(text: string): OrderEntries {
   const body = hasHead(rows, columns) ? rows.slice(1) : rows;
   const seen = new Set<string>();
   const entries = body
-    .flatMap((cells) => cells.filter(isId).filter((cell) => !isTalk(cells, columns) || isUsualId(cell)))
+    .flatMap((cells) => {
+      const ids = cells.filter(isId);
+      return columns.size > 0 && isTalk(cells) ? ids.filter(isUsualId) : ids;
+    })
     .filter((id) => id !== "")
     .map((id): OrderEntry => {
       const fault = orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null);
@@ -66,9 +69,9 @@ function isUsualId(text: string): boolean {
   return text.length >= fewestUsualDigits && orderIdFault(text) === null;
 }
 
-/** Beside ids, a line that is talk: no digit but those of its ids, so that none of its words can be an id that was spoiled. */
-function isTalk(cells: readonly string[], columns: ReadonlySet<number>): boolean {
-  return columns.size > 0 && !cells.some((cell) => /\d/.test(cell) && !isUsualId(cell));
+/** Whether a line holds no digit, of any script, but those of its ids: then none of its words can be an id that was spoiled. */
+function isTalk(cells: readonly string[]): boolean {
+  return !cells.some((cell) => /\p{N}/u.test(cell) && !isUsualId(cell));
 }
 
 /** The columns with order ids; of several, those whose head says so. Empty when nothing looks like an order id. */

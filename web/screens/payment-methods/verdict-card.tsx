@@ -7,6 +7,7 @@ import { buyerReply } from "../../i18n/buyer-reply.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
+import { listText } from "../../ui/list-text.ts";
 import { VendorSaid } from "../../ui/vendor-words.tsx";
 import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { type CheckedOrder, verdictOf } from "./check-order.ts";
@@ -74,13 +75,16 @@ function AuthorizedAccount() {
 }
 
 function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "check_failed" }> }) {
-  const { t, list } = useTranslation("payment-methods");
+  const { t, list, language } = useTranslation("payment-methods");
   switch (verdict.kind) {
     case "kjb_possible":
       return (
         <>
           <p>
-            {t("verdict.kjb_possible.text", { count: verdict.codes.length, codes: verdict.codes.join(", ") })}
+            {t("verdict.kjb_possible.text", {
+              count: verdict.codes.length,
+              codes: listText(verdict.codes.map(String), language),
+            })}
           </p>
           <p>{t("verdict.kjb_possible.note")}</p>
         </>

@@ -1,3 +1,4 @@
+import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
@@ -17,7 +18,7 @@ export type CategoryFaultProps = {
 /** Why there is no tree, or why it may be an old one: what happened, what to do, what the answer was. */
 export function CategoryFault(props: CategoryFaultProps) {
   const { fault, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
-  const { t } = useTranslation("categories");
+  const { t, language } = useTranslation("categories");
   const { kind, ret, message, requestId, againInSeconds } = fault;
   // A limit is not the shop's.
   const mayBeShop = ofShop && againInSeconds === null;
@@ -37,11 +38,12 @@ export function CategoryFault(props: CategoryFaultProps) {
     >
       <p>
         {shown ? t("reading.not_checked") : todo}
-        {againInSeconds !== null && ` ${t("faults.wait", { count: againInSeconds })}`}
+        {againInSeconds !== null && sentenceGap(language) + t("faults.wait", { count: againInSeconds })}
       </p>
       {ret !== null && (
         <p>
-          {t("faults.said")}: <code>ret {ret}</code> {message}
+          {t("faults.said") + colon(language)}
+          <code>ret {ret}</code> {message}
         </p>
       )}
       {requestId !== "" && (

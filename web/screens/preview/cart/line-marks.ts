@@ -124,6 +124,11 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
   );
 }
 
+/** Whether a failure's cause was mended since: it is told no more. An answer stays, and says that the cart is another one now. */
+export function isMended(attempt: Attempt, lines: readonly CartEntry[]): boolean {
+  return !attempt.outcome.ok && !isOfThisCart(attempt, lines) && liveMarks(attempt, lines).size === 0;
+}
+
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
   if (failure.kind !== "error") return new Map();
   const { issues } = failure.envelope;

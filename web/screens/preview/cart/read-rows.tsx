@@ -1,3 +1,4 @@
+import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostCartLines } from "../../../cart/cart.ts";
 import type { ImportedCart } from "../../../cart/cart-transfer.ts";
@@ -6,7 +7,7 @@ import styles from "./cart-bar.module.css";
 
 /** What a file holds: how many lines are good, how many are too many, and every bad row by its number, up to a hundred. */
 export function ReadRows({ read }: { read: Extract<ImportedCart, { ok: true }> }) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const { format, lines, linesLeft, bad, badLeft } = read;
   return (
     <>
@@ -21,8 +22,8 @@ export function ReadRows({ read }: { read: Extract<ImportedCart, { ok: true }> }
           <ul className={styles.badRows}>
             {bad.map(({ row, fault, text }) => (
               <li key={row}>
-                {t(format === "csv" ? "import.row" : "import.line", { row })}: {t(`import.rows.${fault}`)}{" "}
-                <code>{text}</code>
+                {t(format === "csv" ? "import.row" : "import.line", { row }) + colon(language)}
+                {t(`import.rows.${fault}`)} <code>{text}</code>
               </li>
             ))}
             {badLeft > 0 && <li>{t("import.bad_left", { count: badLeft })}</li>}

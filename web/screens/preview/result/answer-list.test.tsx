@@ -60,3 +60,13 @@ test("a group whose lines changed since is told as one of an earlier cart", asyn
   await waitFor(() => expect(answers.getByText("This preview is out of date")).toBeVisible());
   expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
 });
+
+test("a group whose refusal was mended counts as not previewed: there is no answer to lead to", async () => {
+  const answers = await previewBoth("688000000015");
+  await waitFor(() => expect(answers.getByText("The marketplace refused this cart")).toBeVisible());
+  const refused = screen.getAllByRole("textbox", { name: /^Quantity of/ }).at(-1);
+  if (!refused) throw new Error("no line");
+  await userEvent.type(refused, "0");
+  await waitFor(() => expect(answers.getByText("Not previewed")).toBeVisible());
+  expect(answers.queryByRole("button", { name: /^Taobao/ })).toBeNull();
+});

@@ -4,6 +4,7 @@ import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
+import { isMended } from "../cart/line-marks.ts";
 import { payableOf } from "./add-up.ts";
 import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
@@ -27,7 +28,8 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
   return (
     <ul className={styles.answers} aria-label={t("answers.title")}>
       {groups.map((group) => {
-        const attempt = byGroup[group.key];
+        const last = byGroup[group.key];
+        const attempt = last && !isMended(last, group.lines) ? last : undefined;
         return (
           <li key={group.key}>
             {attempt ? (

@@ -12,7 +12,7 @@ import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { GroupName } from "../cart/group-name.tsx";
-import { liveMarks, sharedWords } from "../cart/line-marks.ts";
+import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
 import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
 import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
@@ -42,8 +42,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
   const isSameReceiver = isForReceiver(attempt, receiver);
   const marks = liveMarks(attempt, group.lines);
   const live = marks.size;
-  // A failure goes when its cause was mended; an answer stays, and says that the cart is another one now.
-  if (!outcome.ok && !isCurrent && live === 0) return null;
+  if (isMended(attempt, group.lines)) return null;
   const title = isOnly ? null : (
     <h2 id={heading}>
       {/* The same group has a heading and a region of its own in the cart. */}
@@ -153,7 +152,7 @@ const order = [
 
 /** The five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each with a tick or a reason. */
 function CheckList({ result }: { result: Pick<PreviewResult, "success" | "checks"> }) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
   const status = vendorStatus(result);
   const rows = [
     ...order.map((name) => [name, result.checks[name]] as const),
@@ -171,7 +170,7 @@ function CheckList({ result }: { result: Pick<PreviewResult, "success" | "checks
                 {state === "passed" ? "✓" : state === "failed" ? "✕" : "–"}
               </span>
               <span>
-                <VisuallyHidden>{t(`checks.${state}`)}: </VisuallyHidden>
+                <VisuallyHidden>{t(`checks.${state}`) + colon(language)}</VisuallyHidden>
                 {t(`checks.${name}.name`)}
                 {state === "failed" && <span className={styles.reason}> {t(`checks.${name}.reason`)}</span>}
                 {state === "unasked" && <span className={styles.reason}> {t("checks.not_asked")}</span>}
