@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPrivatePostgres } from "#testing/private-postgres.ts";
+import { startFlags } from "#testing/start-flags.ts";
 import type { Ready, Spent } from "./gateway/be-measured.ts";
 import { benchKey } from "./gateway/bench-key.ts";
 import { startChild, type Child } from "./gateway/child.ts";
@@ -19,12 +20,6 @@ const connections = 64;
 /** Names of servers as arguments run only those: `node bench/gateway.bench.ts fetch sqlite`. */
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
-/** What `npm start` gives Node; the peer runs on its defaults. */
-const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
-  scripts: { start: string };
-};
-const startFlags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
-
 type Server = { name: string; title: string; port: number; process: Child };
 type Round = { perSecond: number; p50: number; p99: number; cpuMicros: number; rss: number };
 /** Medians of the rounds; `memory` in MB after the first round, at its highest and after the last. */
@@ -39,6 +34,7 @@ async function startServers(upstream: string): Promise<Server[]> {
   const start = async (name: string, title: string, program: string, parameters: string[]) => {
     const child = await startChild<Ready>(program, [...parameters, upstream], {
       output: join(folder, `${name}.log`),
+      // The peer runs on Node's defaults.
       flags: program === "gateway-process.ts" ? startFlags : [],
     });
     stops.push(child.stop);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { compileCache } from "../compile-cache.ts";
+import { startFlags } from "../start-flags.ts";
 
 export type SoakInstance = {
   origin: string;
@@ -13,6 +14,7 @@ export type SoakInstance = {
 };
 
 const program = [
+  ...startFlags,
   "--expose-gc",
   "--disable-warning=ExperimentalWarning",
   "--import",

@@ -38,7 +38,7 @@ export type SoakResult = {
   lost: number;
   twice: number;
   unexplained: number;
-  /** Of each instance: after the first half, all through the second, and at rest at the end. */
+  /** Of each instance: a tenth of the time after the last kill, all through the second half, and at rest at the end. */
   base: Held[];
   course: Held[][];
   end: Held[];
@@ -100,7 +100,8 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
     }
   }
   for (const each of running) each?.stepClock(0);
-  await rest(Math.min(10_000, ms / 10));
+  // Whoever was killed last is warm again.
+  await rest(ms / 10);
   const base = await heldNow();
   const whole = half + ms / 2;
   const course: Held[][] = [];
