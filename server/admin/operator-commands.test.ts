@@ -80,7 +80,7 @@ it("makes the first administrator's link again, and none once there is an operat
   });
 });
 
-it("lets the last administrator in again who lost his password, and says so in the audit log", async () => {
+it("lets the last administrator in again who lost their password, and says so in the audit log", async () => {
   await begin();
   const made = await admin("operators", "new-link", "--email", "Boss@example.com");
   expect(await linkOf(made)).toMatchObject({ operator: { id: boss.id, passwordHash: null } });

@@ -9,7 +9,7 @@ const read = (file: object) =>
   );
 const operator = (email: string, more = {}) => ({ email, role: "buyer", password_hash: hash, ...more });
 
-it("asks a second factor of whom the file says so: all operators, or each by his own entry", () => {
+it("asks a second factor of whom the file says so: all operators, or each by their own entry", () => {
   const own = [operator("a@example.com"), operator("b@example.com", { second_factor: "required" })];
   const excepted = operator("c@example.com", { second_factor: "optional" });
   const factors = (file: object) => read(file).operators.map(({ secondFactor }) => secondFactor);

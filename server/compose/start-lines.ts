@@ -6,7 +6,7 @@ import { isLoopback } from "../http/is-loopback.ts";
 /**
  * What a person sees when the process is up: where it is, who can sign in first, and in the demo what to try.
  *
- * @param link where the first administrator chooses his password; null = there is no need
+ * @param link where the first administrator chooses their password; null = there is no need
  */
 export function startLines(configuration: Configuration, origin: string, link: string | null): string[] {
   const { demo, roles, listen, warnings } = configuration;

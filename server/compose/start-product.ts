@@ -73,7 +73,7 @@ export async function startProduct(
 }
 
 /**
- * Where the first administrator chooses his password, good once and for 24 hours; one from before ends. null: somebody can sign
+ * Where the first administrator chooses their password, good once and for 24 hours; one from before ends. null: somebody can sign
  * in already, or this process has no console.
  *
  * @param surroundings.origin where this process listens, without a slash at the end

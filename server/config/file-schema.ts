@@ -100,7 +100,7 @@ export const fileSchema = object({
   plans: z.record(text(), plan, { error: "must be an object of plans by name" }).default({}),
   apps: listOf(app).default([]),
   operators: listOf(operator).default([]),
-  /** For every operator who has no line of his own about it. */
+  /** For every operator who has no line of their own about it. */
   second_factor: secondFactor.default("optional"),
 });
 

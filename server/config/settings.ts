@@ -189,7 +189,7 @@ function parseZone(text: string | null): string | undefined {
   }
 }
 
-/** `true` is not offered: with it any caller could choose his own address. */
+/** `true` is not offered: with it any caller could choose their own address. */
 function parseTrust(text: string | null): number | string[] | null | undefined {
   if (text === null) return null;
   if (/^[0-9]$/.test(text)) return Number(text);

@@ -9,7 +9,7 @@ import type { OpenSession } from "./session.ts";
 
 type Operator = OpenSession["operator"];
 
-/** Who makes this call, as the audit log names him. */
+/** Who makes this call, as the audit log names them. */
 export function actorOf({ at, requestId }: ConsoleCall, operator: Operator): AuditActor {
   return { at, requestId, operatorId: operator.id, operatorEmail: operator.email };
 }

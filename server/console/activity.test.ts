@@ -93,7 +93,7 @@ describe("whose calls are seen", () => {
   it.each([
     ["buyer", "operator=demo-admin", 403],
     ["support", "operator=demo-buyer", 403],
-    // Whatever else he asks for, it is among his own.
+    // Whatever else they ask for, it is among their own.
     ["support", "request_id=req_1000", 200],
     ["support", "app=acme", 200],
   ])("%s asking for %s gets %i and nobody else's call", async (role, query, status) => {

@@ -103,7 +103,7 @@ export function createActivityRoutes(
   ];
 }
 
-/** Whose calls somebody may see: nobody but administrators any but his own. @throws Failure INSUFFICIENT_SCOPE (403) */
+/** Whose calls somebody may see: nobody but administrators any but their own. @throws Failure INSUFFICIENT_SCOPE (403) */
 function ownOnly({ id, role }: Operator, { operator }: ActivityFilter): Pick<ActivityFilter, "operator"> {
   if (role === "admin") return { operator };
   if (operator !== undefined && operator !== id) throw notForRole(role);

@@ -122,7 +122,7 @@ const races: [string, () => Promise<Race>][] = [
     },
   ],
   [
-    "one disables an operator, the other makes a new link for him",
+    "one disables an operator, the other makes a new link for them",
     async () => {
       const id = await newOperator();
       const of = { name: "Carl", role: "buyer", second_factor: "optional" };

@@ -37,7 +37,7 @@ export type ConsoleCall = {
   at: number;
   /** Known once the session was looked at. */
   operator: Operator | null;
-  /** What this call did to somebody's way in: it stands in the log and in his activity. */
+  /** What this call did to somebody's way in: it stands in the log and in their activity. */
   event: { kind: SignInEvent; operatorId: string } | null;
   /** Something for the log alone. */
   detail: string | null;

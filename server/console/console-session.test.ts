@@ -169,7 +169,7 @@ describe("demo sign-in", () => {
     ["x-forwarded-host", { host: "rebound.example", "x-forwarded-host": "localhost" }],
     ["x-forwarded-for", { "x-forwarded-for": "127.0.0.1" }],
   ])(
-    "is refused to whoever says by %s that he is this machine, also behind a trusted proxy",
+    "is refused to whoever says by %s that they are this machine, also behind a trusted proxy",
     async (_, headers) => {
       for (const environment of [{}, { TRUST_PROXY: "1" }, { TRUST_PROXY: "loopback" }]) {
         const { origin } = await start({ environment });

@@ -45,7 +45,7 @@ async function settled(world: { looks: number }): Promise<number> {
   return world.looks;
 }
 
-it("reads no further than its reader takes, however long the file is, and stops when he leaves", async () => {
+it("reads no further than its reader takes, however long the file is, and stops when they leave", async () => {
   const { world, ask, stop } = await start();
   const answer = await ask();
   answer.pause();

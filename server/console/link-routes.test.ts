@@ -21,7 +21,7 @@ const tokenOf = (link: string | null) => link?.split("#")[1] ?? "";
 const boss = { email: "Boss@example.com", name: "Boss", password: "a fine long one" };
 
 describe("a first start, where nobody can sign in", () => {
-  it("has a link for the first administrator, who says who he is, once", async () => {
+  it("has a link for the first administrator, who says who they are, once", async () => {
     const link = await start();
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/welcome#[A-Za-z0-9_-]{43}$/);
     expect(await start({ publicUrl: "https://console.example" })).toMatch(

@@ -17,7 +17,7 @@ import { readForm } from "./read-input.ts";
 import { networkOf } from "./sign-in.ts";
 
 /**
- * One-time links, by which somebody chooses his password without a session. Guesses count as failed sign-ins of their network,
+ * One-time links, by which somebody chooses their password without a session. Guesses count as failed sign-ins of their network,
  * and of every link that opens nothing the same is said, whatever is wrong with it.
  */
 export function createLinkRoutes(
@@ -52,7 +52,7 @@ export function createLinkRoutes(
     return respond(call, 200, JSON.stringify(body));
   };
 
-  /** Who the first administrator says he is. @throws Failure VALIDATION_ERROR (400, 409) */
+  /** Who the first administrator says they are. @throws Failure VALIDATION_ERROR (400, 409) */
   function founder({ email, name }: { email?: string | undefined; name?: string | undefined }): NewOperator {
     const issues = Object.entries({ email, name })
       .filter(([, value]) => value === undefined)

@@ -4,7 +4,7 @@ import type { Operators, StoredOperator } from "#server/store/operators.ts";
 
 /** Whom the console knows. Those of the configuration file and of the demo win over one that is stored with their address. */
 export type OperatorDirectory = {
-  /** Who may sign in; null for everybody else, whether he is unknown, disabled or has no password. */
+  /** Who may sign in; null for everybody else, unknown, disabled or without a password. */
   find: (id: string) => Promise<Operator | null>;
   /** The same by e-mail address, in any case: only for who has a password. The store is asked whoever it is. */
   findByEmail: (email: string) => Promise<Operator | null>;

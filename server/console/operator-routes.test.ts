@@ -66,7 +66,7 @@ const changed = (operator: ListedOperator, change: Partial<ChangeOperator>): Cha
 });
 
 describe("an invited operator", () => {
-  it("chooses a password by the link, once, and has the console of his role", async () => {
+  it("chooses a password by the link, once, and has the console of their role", async () => {
     const admin = await signedIn();
     const invited = await admin.post(operatorPaths.invite, carl);
     const token = tokenOf(invited);
@@ -79,7 +79,7 @@ describe("an invited operator", () => {
       changed_by: "Root",
       origin: "store",
     });
-    // Before he has chosen, nobody signs in as him, whatever the password.
+    // Before the password is chosen, nobody signs in as them, whatever the password.
     const person = world.browse("there");
     expect((await person.signIn(carl)).status).toBe(401);
     const shown = await person.post(operatorPaths.link, { token });
@@ -139,7 +139,7 @@ describe("an invited operator", () => {
 });
 
 describe("a change of an operator", () => {
-  it("takes effect with his next call, on every instance: role, second factor, and being disabled", async () => {
+  it("takes effect with their next call, on every instance: role, second factor, and being disabled", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -164,7 +164,7 @@ describe("a change of an operator", () => {
     expect((await world.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
-  it("ends his password and his sessions, or his passkeys and codes, when they are reset", async () => {
+  it("ends their password and their sessions, or their passkeys and codes, when they are reset", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -185,7 +185,7 @@ describe("a change of an operator", () => {
     expect((await person.signIn(carl, "another password")).status).toBe(200);
   });
 
-  it("is refused with who changed him when, where somebody was faster", async () => {
+  it("is refused with who changed them when, where somebody was faster", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await joined(admin, { email: "dora@example.com", name: "Dora", role: "admin" });

@@ -70,7 +70,7 @@ export function createOperatorRoutes(
     return (known ?? (await operators.find(id)))?.name ?? null;
   }
 
-  /** Makes the change where the operator is still as the administrator saw him. @throws Failure VALIDATION_ERROR (409), NOT_FOUND */
+  /** Makes the change where the operator is still as the administrator saw them. @throws Failure VALIDATION_ERROR (409), NOT_FOUND */
   async function edit(change: Omit<OperatorEdit, "otherAdministrators">, audit: AuditEntry): Promise<void> {
     const result = await operators.edit({ ...change, otherAdministrators }, audit);
     if (result.outcome === "unknown") throw unknown();
@@ -183,7 +183,7 @@ export function createOperatorRoutes(
       await edit({ id, version, ...by, dropFactors: true }, audit);
       return answer(call, null);
     }
-    // Of somebody who was disabled just now, what is said first is that he was changed.
+    // Of somebody who was disabled just now, what is said first is that they were changed.
     if (stored.disabled && stored.version === version) throw disabledNow();
     const made = makeLink();
     const audit = auditOf(call, session, {

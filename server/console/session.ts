@@ -62,7 +62,7 @@ export type ConsoleSessions = {
    * an administrator requires is still to be added
    */
   require: (call: ConsoleCall) => Promise<OpenSession>;
-  /** Any session: for what its owner does about his own way in. @throws Failure INVALID_API_KEY (401) */
+  /** Any session: for what its owner does about their own way in. @throws Failure INVALID_API_KEY (401) */
   requireAny: (call: ConsoleCall) => Promise<OpenSession>;
   /** What the page is told of it. */
   describe: (

@@ -99,7 +99,7 @@ function busy(retryAt: number): Failure {
 }
 
 /**
- * What one sender can choose his address from: an IPv4 address by itself, the first 64 bits of an IPv6 one, which a single
+ * What one sender can choose their address from: an IPv4 address by itself, the first 64 bits of an IPv6 one, which a single
  * line has for itself. Anything else stays as it is.
  */
 export function networkOf(address: string): string {

@@ -30,7 +30,7 @@ export const activityFileSchema = z.strictObject(filters).refine(keyWithApp, key
 export type ActivityFilter = z.infer<typeof activityFileSchema>;
 
 /**
- * GET /bff/activity: which calls. Whoever is no administrator gets his own, and may not name an operator; `app` goes with `key`,
+ * GET /bff/activity: which calls. Whoever is no administrator gets their own, and may not name an operator; `app` goes with `key`,
  * as two apps may name a key alike.
  */
 export const activityQuerySchema = z

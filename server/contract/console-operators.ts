@@ -7,7 +7,7 @@ import { secondFactors } from "./second-factor.ts";
 export const operatorPaths = {
   /** GET: who may sign in here, those of the configuration file included. */
   list: "/bff/operators",
-  /** POST: a new operator, and the link by which he chooses his password. */
+  /** POST: a new operator, and the link by which they choose their password. */
   invite: "/bff/operators/invite",
   /** POST: name, role, second factor, disabled or not. */
   change: "/bff/operators/change",
@@ -108,7 +108,7 @@ export const changedOperatorSchema = z.object({
 });
 export type ChangedOperator = z.infer<typeof changedOperatorSchema>;
 
-/** Whose link it is. `first`: the first administrator's, who says his own e-mail address and name. */
+/** Whose link it is. `first`: the first administrator's, who says their own e-mail address and name. */
 export const openedLinkSchema = z.object({
   kind: z.enum(["first", "person"]),
   email: z.string().nullable(),

@@ -12,11 +12,12 @@ const categories = [...new Set(codes.map((code) => errorCodes[code].category))] 
  */
 const issueSchema = z.object({
   path: z.string().meta({
-    description: "The field of the request; of an answer that cannot be told exactly, the marketplace's own.",
+    description:
+      "The field of the request; where an answer could not be read exactly, the field of the marketplace's answer.",
   }),
   message: z.string(),
   fault: fieldFaultSchema.optional(),
-  limit: z.number().optional().meta({ description: "The bound that a `too_…` fault is about." }),
+  limit: z.number().optional().meta({ description: "The limit that a `too_…` fault went past." }),
   expected: z.array(z.string()).optional().meta({ description: "Of `not_in_list`: what may be sent." }),
   reason: lineReasonSchema.optional(),
   line: z.int().optional().meta({ description: "Index of the line in the request, from 0." }),

@@ -72,7 +72,10 @@ export const productSchema = z
       .string()
       .nullable()
       .meta({ description: "HTML as the vendor sent it: never put it into a page as it is." }),
-    description_text: z.string().nullable().meta({ description: "The words of it, at most 20,000 units." }),
+    description_text: z
+      .string()
+      .nullable()
+      .meta({ description: "Its text without the HTML, at most 20,000 characters." }),
     status: z.string().nullable(),
     fetched_at: z.iso.datetime(),
   })
@@ -98,7 +101,7 @@ export const productSummarySchema = z
     repurchase_rate: z
       .string()
       .optional()
-      .meta({ description: "How many buyers came back, as the vendor writes it, such as 10%." }),
+      .meta({ description: "The share of buyers who came back, as the vendor writes it, such as 10%." }),
   })
   .meta({ id: "ProductSummary" });
 export type ProductSummary = z.infer<typeof productSummarySchema>;

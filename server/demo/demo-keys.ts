@@ -28,7 +28,7 @@ export const demoMerchantUuid = "00000000-0000-4000-8000-00000000de30";
 
 /**
  * Access of a store that may have served the built-in demo once: the demo's keys are public knowledge, so whoever starts
- * with a configuration of his own must not go on accepting them.
+ * with a configuration of their own must not go on accepting them.
  */
 export function withoutDemo(access: Access, sha256: (text: string) => string): Access {
   const known = new Set(Object.values(demoKeys).map(sha256));

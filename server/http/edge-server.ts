@@ -96,7 +96,7 @@ type Line = { open: number; waiting: (() => void)[] };
 
 /**
  * Begins at most `most` requests of one connection at a time. While more of them wait nothing is read from it: a sender who
- * pipelines without end waits for his own answers.
+ * pipelines without end waits for their own answers.
  */
 function createTurns(
   most: number,
@@ -113,7 +113,7 @@ function createTurns(
       begin();
     };
     response.once("close", () => {
-      // A sender who has left has nobody begin what he sent ahead.
+      // A sender who has left has nobody begin what they sent ahead.
       if (!begun) line.waiting = line.waiting.filter((one) => one !== start);
       if (!begun || socket.destroyed) return;
       line.open -= 1;

@@ -246,7 +246,7 @@ describe("the whole product at the edge", () => {
   });
 });
 
-describe("a sender who takes more than his share", () => {
+describe("a sender who takes more than their share", () => {
   it("of one connection has sixteen requests worked on, and every answer in the end, in order", async () => {
     let inside = 0;
     let most = 0;

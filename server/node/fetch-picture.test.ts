@@ -226,7 +226,7 @@ describe("each other refusal says its rule", () => {
   });
 });
 
-it("a caller who has left ends the fetch with his own reason", async () => {
+it("a caller who has left ends the fetch with their own reason", async () => {
   const leaving = new AbortController();
   const port = await serve(() => leaving.abort(new Error("gone")));
   const fetching = createFetchPicture(inTest)(`http://pictures.example:${port}/`, leaving.signal);

@@ -26,7 +26,7 @@ export type KeptAuditEntry = AuditEntry & { id: number };
 
 /** All that is named has to fit. */
 export type AuditFilter = {
-  /** An operator's id, or his e-mail address in any case. */
+  /** An operator's id, or their e-mail address in any case. */
   operator?: string | undefined;
   action?: string | undefined;
   /** This subject and what lies below it: `apps/a` is also `apps/a/keys/k`. */
@@ -45,7 +45,7 @@ export type AuditLog = {
   page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<KeptAuditEntry[]>;
 };
 
-/** Who has a shell on the database, as the audit log names him. `at`: epoch ms. */
+/** Who has a shell on the database, as the audit log names them. `at`: epoch ms. */
 export function commandLine(at: number): AuditActor {
   return { at, operatorId: "command_line", operatorEmail: "command line", requestId: "command_line" };
 }

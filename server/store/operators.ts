@@ -21,12 +21,12 @@ export type Operators = {
   /** false: the id or the e-mail address is taken. */
   invite: (operator: NewOperator, link: OneTimeLink, audit: AuditEntry) => Promise<boolean>;
   edit: (edit: OperatorEdit, audit: AuditEntry) => Promise<EditOutcome>;
-  /** Takes passkeys and recovery codes from anybody, whoever names him, and ends his sessions. false: there was nothing. */
+  /** Takes passkeys and recovery codes from anybody, whoever names them, and ends their sessions. false: there was nothing. */
   dropFactors: (id: string, audit: AuditEntry) => Promise<boolean>;
   /** The link of this digest while it is good. `operator` null: it is for the first administrator. */
   findLink: (digest: string) => Promise<{ operator: StoredOperator | null; until: number } | null>;
   /**
-   * Sets the password that was chosen, and ends the link. `first`: who the first administrator is, taken for his link only.
+   * Sets the password that was chosen, and ends the link. `first`: who the first administrator is, taken for their link only.
    * null: no such link is good, or not any more.
    */
   useLink: (
@@ -54,7 +54,7 @@ export type StoredOperator = {
   changedAt: number;
   /** An operator's id, or `command_line`. */
   changedBy: string;
-  /** Until when the link that waits for him is good, epoch ms. */
+  /** Until when the link that waits for them is good, epoch ms. */
   linkUntil: number | null;
 };
 
@@ -104,11 +104,11 @@ export function afterEdit(before: StoredOperator, edit: OperatorEdit): StoredOpe
   const { changedAt, changedBy, fields, link } = edit;
   const after = { ...before, ...fields, version: before.version + 1, changedAt, changedBy };
   if (link) return { ...after, passwordHash: null, linkUntil: link.until };
-  // Who may not sign in has no link that lets him choose a password.
+  // Who may not sign in has no link that lets them choose a password.
   return after.disabled ? { ...after, linkUntil: null } : after;
 }
 
-/** What choosing a password makes of an operator: his own change. */
+/** What choosing a password makes of an operator: their own change. */
 export function afterLink(
   before: StoredOperator,
   { passwordHash, at }: { passwordHash: string; at: number },

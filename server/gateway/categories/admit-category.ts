@@ -19,7 +19,7 @@ type AdmittedCategory = {
 };
 
 /**
- * Checks who asks by the merchant UUID (401), the review of his app (403), the parameters (400), that the channel has a tree (400), and that
+ * Checks who asks by the merchant UUID (401), the review of their app (403), the parameters (400), that the channel has a tree (400), and that
  * the plan has the channel, in this order.
  * `onChannel` is told of the channel as soon as it is known. @throws Failure
  */

@@ -151,7 +151,7 @@ it("a merchant whose walks are at their cap is told when the first of them can b
   expect(Number(refused.details.headers?.["retry-after"])).toBeGreaterThanOrEqual(19);
 });
 
-it("a stale shop is read again at the merchant's cost: not when his minute is used up", async () => {
+it("a stale shop is read again at the merchant's cost: not when their minute is used up", async () => {
   const { time, asked, ask } = setUp(async () => [child(1, true)]);
   const read = async (shop: string) => {
     const answer = ask("a", shop);

@@ -5,7 +5,7 @@ import { createLru } from "#server/kernel/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import { readingSeconds } from "./categories.ts";
 
-/** So many shops a merchant may have read in a minute, and so many at a time: asking costs him nothing, walking is slow. */
+/** So many shops a merchant may have read in a minute, and so many at a time: asking costs them nothing, walking is slow. */
 const mostInMinute = 30;
 const mostOfOne = 4;
 /** So many are read at a time for all merchants together. */

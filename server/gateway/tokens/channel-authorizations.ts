@@ -6,7 +6,7 @@ import type { AuditEntry } from "#server/store/audit.ts";
 import type { Authorizations } from "#server/store/store.ts";
 import { withinDeadline } from "../waiting.ts";
 
-/** OAuth of self mode (§5.4): a buyer lets an app act for him at a marketplace. */
+/** OAuth of self mode (§5.4): a buyer lets an app act for them at a marketplace. */
 export type ChannelAuthorizations = {
   /** The marketplaces that are configured, in table order. */
   served: readonly Channel[];

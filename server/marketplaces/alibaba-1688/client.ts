@@ -117,7 +117,7 @@ function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
 }
 
-/** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only he can mend it. */
+/** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only they can mend it. */
 export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
   const code = clean(error.code);

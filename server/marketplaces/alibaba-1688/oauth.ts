@@ -112,7 +112,7 @@ export function createAuthorization(
   };
 }
 
-/** Who authorized this app: what a buyer is asked to compare his own account with. */
+/** Who authorized this app: what a buyer is asked to compare their own account with. */
 function accountOf(wire: z.infer<typeof tokenWire>): AuthorizedAccount | null {
   const name = wire.resource_owner || wire.resourceOwner || null;
   const id = wire.memberId || null;

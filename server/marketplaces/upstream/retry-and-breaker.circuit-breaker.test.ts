@@ -61,7 +61,7 @@ describe("it opens", () => {
 });
 
 describe("it opens for one caller alone", () => {
-  test("however many of his calls failed, until the others' fail as well", () => {
+  test("however many of their calls failed, until the others' fail as well", () => {
     const breaker = createCircuitBreaker(settings);
     for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed", "loud");
     expect("retryAt" in breaker.admit(1, "loud")).toBe(true);

@@ -110,8 +110,8 @@ export type BreakerPass = { settle: (now: number, end: CallEnd) => "opened" | "c
 export type CircuitBreaker = { admit: (now: number, caller: string) => BreakerPass | { retryAt: number } };
 
 /**
- * The breaker of one operation of a marketplace. It opens for one caller when most of his calls of the window failed in
- * transport, and for everybody when that is so of the others' calls as well: whoever can make his own calls fail shuts nobody
+ * The breaker of one operation of a marketplace. It opens for one caller when most of their calls of the window failed in
+ * transport, and for everybody when that is so of the others' calls as well: whoever can make their own calls fail shuts nobody
  * else out. Then one call at a time finds out whether it may close.
  */
 export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {

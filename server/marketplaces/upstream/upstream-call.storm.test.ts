@@ -21,7 +21,7 @@ const apart: readonly FaultName[] = [
 ];
 const quick = (Object.keys(faultPlays) as FaultName[]).filter((name) => !apart.includes(name));
 
-test("in a storm of all faults at once every caller gets his own answer or a 502, and all sockets end", async () => {
+test("in a storm of all faults at once every caller gets their own answer or a 502, and all sockets end", async () => {
   const vendor = await startFaultVendor({ good: (request) => JSON.stringify({ order: request.body }) });
   const transport = createUndiciTransport({ connections: callers });
   const call = createUpstreamCall(

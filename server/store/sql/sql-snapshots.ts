@@ -121,7 +121,7 @@ async function writeSnapshot(
 
 /**
  * Whether a lease is over: its time has come, or it is so far ahead that it was taken before the clock was set back. Whoever
- * held it then is told that he has lost it.
+ * held it then is told that it is lost.
  *
  * @param leaseMs how long such a lease is taken for, ms
  */
