@@ -49,6 +49,19 @@ test("columns are found by name in any order, in a paste from a sheet and with s
     });
 });
 
+test("a sheet may have Chinese headings and name marketplaces as people do", async () => {
+  const text =
+    "平台,商品 ID,规格ID,采购数量,备注\n淘宝,688000000001,t,4,x\n1688,907001255426,,2,\nTaobao,688000000002,t,1,";
+  const read = await readCartFile(text);
+  if (!read.ok) throw new Error("not read");
+  expect(read.bad).toEqual([]);
+  expect(read.lines).toMatchObject([
+    { channel: "taobao", id: "688000000001", spec_id: "t", quantity: 4 },
+    { channel: "1688", id: "907001255426", spec_id: null, quantity: 2 },
+    { channel: "taobao", id: "688000000002", spec_id: "t", quantity: 1 },
+  ]);
+});
+
 test("every bad row is told by its number in the sheet with its reason, good ones stay", async () => {
   const text = [
     "channel,id,spec_id,quantity",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasTrait } from "#contract/channel";
+import { channels, hasTrait, isChannel } from "#contract/channel";
 import { orderIdFault } from "#contract/order-id";
 import { csvRows, writeCsv } from "../ui/csv.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
@@ -40,6 +40,13 @@ export type Pause = () => Promise<void>;
 const formatName = "procurement-cart";
 const formatVersion = 1;
 const columns = ["channel", "id", "spec_id", "quantity"] as const;
+/** What a sheet may call each of them as well, in small letters and without blanks. */
+const otherNames: Record<(typeof columns)[number], string[]> = {
+  channel: ["平台", "marketplace"],
+  id: ["商品id", "商品编号", "productid"],
+  spec_id: ["规格id", "规格编号", "variantid"],
+  quantity: ["数量", "采购数量"],
+};
 
 /** A cart as a file that another console reads back: every line with what is known of it, and no receiver. */
 export function cartJson({ name, lines }: Cart): string {
@@ -131,8 +138,10 @@ function jsonFault(error: z.ZodError): RowFault {
 async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
   const rows = tableRows(content);
   const head: string[] = rows.next().value ?? [];
-  const names = head.map((name) => name.trim().toLowerCase());
-  const places = columns.map((column) => names.indexOf(column));
+  const names = head.map((name) => name.replaceAll(/\s/g, "").toLowerCase());
+  const places = columns.map((column) =>
+    names.findIndex((name) => name === column || otherNames[column].includes(name)),
+  );
   if (places.includes(-1)) return { ok: false, fault: "columns" };
   const read = await readRows(
     rows,
@@ -168,7 +177,7 @@ type Cells = Record<"channel" | "id" | "specId" | "quantity", string | undefined
 
 function readRow({ channel, id, specId, quantity }: Cells): CartLine | RowFault {
   if (quantity === undefined || specId === undefined || id === undefined) return "too_few_cells";
-  const known = cartLineSchema.shape.channel.safeParse(channel);
+  const known = cartLineSchema.shape.channel.safeParse(channelCalled(channel));
   if (!known.success) return "channel";
   if (id === "") return "id_missing";
   if (isRounded(id) || isRounded(specId)) return "rounded";
@@ -182,6 +191,13 @@ function readRow({ channel, id, specId, quantity }: Cells): CartLine | RowFault 
     spec_id: specId === "" ? null : specId,
     quantity: Number(quantity),
   });
+}
+
+/** The marketplace that a sheet names by its id or by its name in either language; anything else as it is. */
+function channelCalled(text = ""): string {
+  const names = (id: string) =>
+    isChannel(id) ? [id, channels[id].name.toLowerCase(), channels[id].nativeName] : [];
+  return Object.keys(channels).find((id) => names(id).includes(text.toLowerCase())) ?? text;
 }
 
 function isRounded(text: string): boolean {

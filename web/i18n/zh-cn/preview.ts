@@ -46,7 +46,7 @@ export const preview: Translation<typeof en> = {
       empty: "内容为空。",
       not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。",
       version: "这个购物车由控制台的另一个版本导出。",
-      columns: "首行须写明 channel、id、spec_id、quantity 四列。",
+      columns: "首行须写明 channel、id、spec_id、quantity 四列，或“平台、商品ID、规格ID、数量”。",
     },
     rows: {
       channel: "channel 只能是 1688 或 taobao。",

@@ -37,17 +37,14 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
     );
   if (verdict.kind === "check_failed") return null;
   const { error_code: code = "", error_message: message = "" } = outcome.value;
+  const reply = buyerReply({ orderId, verdict, code, message });
   return (
     <Notice
       tone={tones[verdict.kind]}
       title={t(`verdict.${verdict.kind}.title`)}
       level={2}
       live="status"
-      actions={
-        verdict.kind === "fix_authorization" && (
-          <CopyButton what={t("reply")} text={() => buyerReply({ orderId, code, message })} />
-        )
-      }
+      actions={reply !== null && <CopyButton what={t("reply")} text={reply} />}
     >
       {!outcome.value.success && <VendorSaid code={code} message={message} />}
       {verdict.kind === "fix_authorization" && <AuthorizedAccount />}

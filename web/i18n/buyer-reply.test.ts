@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentVerdict } from "#contract/payment-verdict";
+import { buyerReply } from "./buyer-reply.ts";
+
+const orderId = "9223372036854775807";
+const replyTo = (verdict: PaymentVerdict, code = "", message = "") =>
+  buyerReply({ orderId, verdict, code, message });
+
+describe("the reply to a buyer", () => {
+  it.each<[PaymentVerdict, string, string]>([
+    [{ kind: "kjb_possible", codes: [16, 20] }, "跨境宝（代码 16、20）", "KJB, code 16, 20"],
+    [{ kind: "kjb_not_reported" }, "其中没有跨境宝", "cross-border pay (KJB) is not among them"],
+    [{ kind: "fix_authorization" }, "返回“500_2 没有权限”", "answered “500_2 没有权限”"],
+  ])(
+    "of %j says it in both languages with every digit of the id, and asks not to cancel",
+    (verdict, chinese, english) => {
+      const reply = replyTo(verdict, "500_2", "没有权限") ?? "";
+      const [first = "", second = "", ...more] = reply.split("\n\n");
+      expect(more).toEqual([]);
+      expect(first).toContain(`订单 ${orderId}：`);
+      expect(first).toContain(chinese);
+      expect(first).toMatch(/请勿因此取消订单。$/);
+      expect(second).toContain(`Order ${orderId}: `);
+      expect(second).toContain(english);
+      expect(second).toMatch(/[Pp]lease do not cancel (it|the order) because of this\.$/);
+    },
+  );
+
+  it.each<PaymentVerdict>([
+    { kind: "no_channels" },
+    { kind: "nothing_to_pay" },
+    { kind: "refused", code: "500_1", message: "系统繁忙" },
+    { kind: "check_failed", failure: "upstream" },
+  ])("is not written for %j, of which a buyer can make nothing", (verdict) => {
+    expect(replyTo(verdict)).toBeNull();
+  });
+});
