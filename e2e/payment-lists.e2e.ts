@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
+import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 const ids = Array.from({ length: 12 }, (_, at) => `10000000000000000${10 + at}`);
@@ -101,4 +102,53 @@ test("the next operator of a device sees nobody else's lists; their own are ther
   await signInAs(page, "support", "/payment-methods");
   await expect(page.getByRole("button", { name: `12 orders from ${ids[0]}`, exact: true })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("on a phone no row of a list moves or grows while answers of every kind arrive", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, "support", "/payment-methods");
+  const orders = [
+    "KJB, code 16",
+    "Every named",
+    "Five hundred",
+    "No channels",
+    "500_2",
+    "Refused for another",
+  ];
+  await page
+    .getByLabel("Order id", { exact: true })
+    .fill(orders.map((label) => sampleOrder(label)).join("\n"));
+  // No answer before the rows stand as they wait.
+  let answer = () => {};
+  const standing = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/v1/orders/payment-methods", async (route) => {
+    await standing;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /^Check 6 orders/ }).click();
+  const rows = page.getByRole("table").locator("tbody tr");
+  await expect(rows).toHaveCount(orders.length);
+  const places = () =>
+    rows.evaluateAll((all) =>
+      all.map((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return [top + scrollY, height];
+      }),
+    );
+  const waiting = await places();
+  // Every picture of the page until the list is finished, not only the last.
+  const seen = page.evaluate(async () => {
+    const pictures = new Set<string>();
+    do {
+      await new Promise(requestAnimationFrame);
+      const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect());
+      pictures.add(JSON.stringify(rows.map(({ top, height }) => [top + scrollY, height])));
+    } while (document.querySelector("progress")?.value !== 6);
+    return [...pictures];
+  });
+  answer();
+  await expect(page.getByText(/6 of 6/)).toBeVisible();
+  expect((await seen).map((text) => JSON.parse(text) as unknown)).toEqual([waiting]);
+  await expect(rows.filter({ hasText: "Fix the authorization first" })).toHaveCount(1);
+  expect(await places()).toEqual(waiting);
 });

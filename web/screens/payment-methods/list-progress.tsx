@@ -40,19 +40,23 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
     <>
       <div className={styles.progress}>
         <progress className={styles.bar} max={state.rows.length} value={done} aria-label={t("batch.title")} />
-        <span>
+        <span className={styles.words}>
           {t("batch.progress", { done, total: state.rows.length })} · {t("batch.pace", { perMinute })}
           {" · "}
-          {phase === "running" && (minutes > 1 ? t("batch.left", { minutes }) : t("batch.left_soon"))}
-          {phase !== "running" && t(`batch.${phase}`)}
+          {phase !== "running" ? (
+            t(`batch.${phase}`)
+          ) : state.resumesAt !== null ? (
+            <>
+              {t("batch.waiting_until")} <Time at={state.resumesAt} timeOnly />
+            </>
+          ) : minutes > 1 ? (
+            t("batch.left", { minutes })
+          ) : (
+            t("batch.left_soon")
+          )}
           {" · "}
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
-        {phase === "running" && state.resumesAt !== null && (
-          <span>
-            {t("batch.waiting_until")} <Time at={state.resumesAt} timeOnly />
-          </span>
-        )}
         <span className={styles.buttons}>
           {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
           {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}

@@ -100,7 +100,7 @@ type ListTallyProps = {
   onShow: (group: RowGroup | null) => void;
 };
 
-/** How many rows came out how; a press shows those alone. */
+/** How many rows came out how; a press shows those alone. All are there from the start: nothing moves while a list runs. */
 function ListTally({ rows, shown, onShow }: ListTallyProps) {
   const { t } = useTranslation("payment-methods");
   const counts = countGroups(rows);
@@ -110,6 +110,7 @@ function ListTally({ rows, shown, onShow }: ListTallyProps) {
       type="button"
       className={styles.chip}
       aria-pressed={group === shown}
+      disabled={group !== null && group !== shown && counts[group] === 0}
       onClick={() => onShow(group)}
     >
       {words}
@@ -119,9 +120,7 @@ function ListTally({ rows, shown, onShow }: ListTallyProps) {
     // Few buttons, the browser's own: they are made anew with every answer of a running list.
     <div role="group" className={styles.tally} aria-label={t("batch.tally.label")}>
       {chip(null, t("batch.tally.all", { count: rows.length }))}
-      {rowGroups
-        .filter((group) => counts[group] > 0 || group === shown)
-        .map((group) => chip(group, t(`batch.tally.${group}`, { count: counts[group] })))}
+      {rowGroups.map((group) => chip(group, t(`batch.tally.${group}`, { count: counts[group] })))}
     </div>
   );
 }
