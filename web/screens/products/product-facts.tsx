@@ -54,7 +54,11 @@ export function ProductFacts({
       <details className={styles.more}>
         <summary>{t("detail.more")}</summary>
         <Facts>
-          {!isPacked && <Fact name={t("detail.batch")}>{t("detail.batch_none")}</Fact>}
+          {!isPacked && (
+            <Fact name={t("detail.batch")}>
+              {t(batch === null ? "detail.not_said" : "detail.batch_none")}
+            </Fact>
+          )}
           <Fact name={t("detail.id")}>
             <IdText id={product.id} what={shared("things.product_id")} />
           </Fact>
