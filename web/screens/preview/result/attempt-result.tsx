@@ -132,9 +132,7 @@ function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) =
   return (
     <p className={styles.marked}>
       {t("result.marked", { count: keys.length })}
-      <Button variant="quiet" onPress={() => onShow(first)}>
-        {t("result.show_marked", { count: keys.length })}
-      </Button>
+      <Button onPress={() => onShow(first)}>{t("result.show_marked", { count: keys.length })}</Button>
     </p>
   );
 }
