@@ -31,7 +31,7 @@ const languages = [
     shop: "店铺 ID",
     expandAll: "全部展开",
     collapseAll: "全部收起",
-    found: /1 个分支中有 1 个匹配 · 第 1 个，共 1 个/,
+    found: /1 个分支中有 1 个匹配 · 第 1 \/ 1 个/,
     copyId: "复制类目 ID",
     copyPath: "复制路径",
     copyJson: "复制为 JSON",

@@ -97,6 +97,20 @@ test("ten thousand rows, a megabyte of bad ones and fifty megabytes never freeze
   expect(using).toBeLessThanOrEqual(longest);
 });
 
+test("on paper a long cart has every line", async ({ page }) => {
+  await signInAs(page, "buyer", "/preview");
+  const { dialog, pick } = await openImport(page);
+  await pick([head, ...goodRows.slice(0, 300)].join("\n"));
+  await dialog.getByRole("button", { name: "Import 300 lines" }).click();
+  const rows = page.locator("[data-line]");
+  await expect(page.getByText("300 lines have not been read yet")).toBeVisible();
+  expect(await rows.count()).toBeLessThan(100);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(rows).toHaveCount(300);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
 test("a cart that froze the page is not shown again unasked, and can be set aside as a file", async ({
   page,
 }) => {

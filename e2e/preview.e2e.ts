@@ -96,6 +96,12 @@ test("a line that cannot be ordered, also of a product that is gone, is marked, 
   await expect(row(page, gone.id).first()).toContainText(
     "The product was taken down, or replaced by a new listing.",
   );
+  await page.getByRole("button", { name: "Show the line" }).click();
+  await expect(
+    row(page, gone.id)
+      .first()
+      .getByRole("textbox", { name: /^Quantity of/ }),
+  ).toBeFocused();
   await row(page, gone.id).first().getByRole("button", { name: "Remove the line" }).click();
   await expect(page.getByText("The marketplace refused this cart")).toHaveCount(0);
 });

@@ -104,7 +104,9 @@ test("by keyboard alone, in English: a pasted picture leaves once, without its n
   await expect(page.getByText(words.leaves)).toBeVisible();
   expect(searches).toEqual([]);
   await pressAt(page, page.getByLabel(words.find));
-  await page.getByRole("heading", { name: words.results }).waitFor();
+  const heading = page.getByRole("heading", { name: words.results });
+  // Under the picture in its box the answer begins low: it is brought up.
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity).toBeLessThan(150);
   // One stop for all subjects; arrows go from one to the next.
   await tabTo(page, page.getByRole("radio", { name: words.shown }));
   await page.keyboard.press("ArrowRight");

@@ -36,6 +36,15 @@ test("rows of a sheet are lines that were not read yet, and a product without va
   expect(read.lines.every(isUnread)).toBe(true);
 });
 
+test("lines without a row of names are read in our own order", async () => {
+  const read = await readCartFile("1688\t907001255426\t\t5\n1688\t634430926581\t\tfive");
+  expect(read).toMatchObject({
+    ok: true,
+    lines: [{ channel: "1688", id: "907001255426", spec_id: null, quantity: 5 }],
+    bad: [{ row: 2, fault: "quantity" }],
+  });
+});
+
 test("columns are found by name in any order, in a paste from a sheet and with semicolons", async () => {
   for (const text of [
     "quantity,spec_id,id,channel,note\n3,s,11,1688,x",

@@ -20,7 +20,7 @@ export type RowFault =
 export type BadRow = { row: number; fault: RowFault; text: string };
 
 /**
- * What a file holds. Rows are counted as a sheet does: the heading of a CSV is row 1; lines of a JSON count from 1. `lines` are
+ * What a file holds. Rows are counted as a sheet does: the heading of a CSV, where it has one, is row 1; lines of a JSON count from 1. `lines` are
  * at most what a cart holds, `bad` at most a hundred; `linesLeft` and `badLeft` say how many there are beyond.
  */
 export type ImportedCart =
@@ -136,11 +136,16 @@ function jsonFault(error: z.ZodError): RowFault {
 }
 
 async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
-  const rows = tableRows(content);
-  const head: string[] = rows.next().value ?? [];
+  const named = tableRows(content);
+  const head: string[] = named.next().value ?? [];
   const names = head.map((name) => name.replaceAll(/\s/g, "").toLowerCase());
-  const places = columns.map((column) =>
-    names.findIndex((name) => name === column || otherNames[column].includes(name)),
+  // Pasted lines often come without the row of names: where a marketplace stands in its place, they are in our own order.
+  const isNamed = !cartLineSchema.shape.channel.safeParse(channelCalled(names[0])).success;
+  const rows = isNamed ? named : tableRows(content);
+  const isCalled = (name: string, column: (typeof columns)[number]) =>
+    name === column || otherNames[column].includes(name);
+  const places = columns.map((column, place) =>
+    isNamed ? names.findIndex((name) => isCalled(name, column)) : place,
   );
   if (places.includes(-1)) return { ok: false, fault: "columns" };
   const read = await readRows(
@@ -150,7 +155,7 @@ async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
       const [channel, id, specId, quantity] = places.map((place) => row[place]?.trim());
       const line = readRow({ channel, id, specId, quantity });
       if (typeof line !== "string") return line;
-      return { row: index + 2, fault: line, text: row.join(",").slice(0, 120) };
+      return { row: index + (isNamed ? 2 : 1), fault: line, text: row.join(",").slice(0, 120) };
     },
     pause,
   );

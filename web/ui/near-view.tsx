@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 
 const near = new Map<Element, (isNear: boolean) => void>();
 let observer: IntersectionObserver | undefined;
@@ -18,6 +18,24 @@ function watch(element: Element, tell: (isNear: boolean) => void): () => void {
   };
 }
 
+let isPrinting = false;
+
+/** Nothing of a list may be missing on paper. */
+function onPrint(listener: () => void): () => void {
+  const begin = () => tell(true);
+  const end = () => tell(false);
+  const tell = (next: boolean) => {
+    isPrinting = next;
+    listener();
+  };
+  window.addEventListener("beforeprint", begin);
+  window.addEventListener("afterprint", end);
+  return () => {
+    window.removeEventListener("beforeprint", begin);
+    window.removeEventListener("afterprint", end);
+  };
+}
+
 export type NearViewProps = {
   /** The height to count with until it is known, px. */
   height: number;
@@ -26,7 +44,7 @@ export type NearViewProps = {
   children: () => ReactNode;
 };
 
-/** A part of a long list that is there only while it is near what is seen; else an empty box has its height. */
+/** A part of a long list that is there only while it is near what is seen, or printed; else an empty box has its height. */
 export function NearView({ height, isKept, children }: NearViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<{ isNear: boolean; height: number }>({ isNear: false, height });
@@ -38,7 +56,8 @@ export function NearView({ height, isKept, children }: NearViewProps) {
         setSeen((before) => ({ isNear, height: isNear ? before.height : element.offsetHeight }));
     });
   }, []);
-  const isThere = seen.isNear || isKept;
+  const isPrinted = useSyncExternalStore(onPrint, () => isPrinting);
+  const isThere = seen.isNear || isKept || isPrinted;
   return (
     <div ref={box} style={isThere ? {} : { height: seen.height }}>
       {isThere && children()}

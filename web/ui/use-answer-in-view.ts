@@ -10,12 +10,30 @@ import { type RefObject, useEffect, useRef } from "react";
 export function useAnswerInView(at: number | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(at ?? 0);
-  useEffect(() => {
-    if (at === undefined || at <= seen.current) return;
-    seen.current = at;
-    if (place.current) bringIntoView(place.current, 1 / 3);
-  }, [at]);
+  useEffect(() => show({ at, place, seen }), [at]);
   return place;
+}
+
+export type AnswerInViewProps = {
+  at: number | undefined;
+  place: RefObject<HTMLDivElement | null>;
+  /** When the last answer arrived that was brought into view, or was there when the page came. */
+  seen: RefObject<number>;
+};
+
+/**
+ * The same where parts of the answer may still be on their way: it stands within their boundary and comes with them, since until
+ * then the page is too short to be moved.
+ */
+export function AnswerInView({ at, place, seen }: AnswerInViewProps): null {
+  useEffect(() => show({ at, place, seen }), [at, place, seen]);
+  return null;
+}
+
+function show({ at, place, seen }: AnswerInViewProps): void {
+  if (at === undefined || at <= seen.current) return;
+  seen.current = at;
+  if (place.current) bringIntoView(place.current, 1 / 3);
 }
 
 /**

@@ -49,7 +49,13 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   const offers = offersFor(text, {
     role: operator.role,
     recent,
-    nameOf: (screen) => t(`common:screens.${screen}.title`),
+    // As the side bar calls it, as the page does, and by what the cart is for.
+    nameOf: (screen) =>
+      [
+        t(`common:screens.${screen}.nav`),
+        t(`common:screens.${screen}.title`),
+        screen === "preview" ? t("common:operations.orders.preview") : "",
+      ].join(" "),
   });
 
   function open(name: Key) {

@@ -66,6 +66,20 @@ test("Ctrl+K takes a pasted order id to its check by the keyboard alone, and spe
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("the cart is found by its name and by what it is for", async () => {
+  bff = await startTestBff({ role: "buyer" });
+  renderApp("/");
+  await screen.findByRole("heading", { level: 1, name: "Home" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("searchbox");
+  await waitFor(() => expect(field).toHaveFocus());
+  for (const typed of ["cart", "preview"]) {
+    await userEvent.clear(field);
+    await userEvent.type(field, typed);
+    expect(screen.getByRole("menuitem", { name: /Cart$/ })).toBeVisible();
+  }
+});
+
 test("what is typed right after Ctrl+K stands in the field once that is there, wherever the focus was", async () => {
   bff = await startTestBff({ role: "support" });
   renderApp("/payment-methods");

@@ -7,7 +7,7 @@ export const common = {
     home: { nav: "Home", title: "Home" },
     categories: { nav: "Categories", title: "Categories" },
     products: { nav: "Products", title: "Products" },
-    preview: { nav: "Cart", title: "Preview order" },
+    preview: { nav: "Cart", title: "Cart" },
     "payment-methods": { nav: "Payments", title: "Payment methods" },
     activity: { nav: "Activity", title: "Activity" },
     usage: { nav: "Usage", title: "Usage" },

@@ -49,6 +49,8 @@ export const previewResult = {
       "The receiver changed since this preview: freight may differ. Preview again before ordering.",
     marked_one: "{{count, number}} line is marked with the reason.",
     marked_other: "{{count, number}} lines are marked with the reason.",
+    show_marked_one: "Show the line",
+    show_marked_other: "Show the first",
   },
   receipt: {
     order: "Order {{at}} of {{count}} · {{name}}",

@@ -29,7 +29,7 @@ export const preview = {
   import: {
     open: "Import",
     title: "Import lines into this cart",
-    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity. Nothing is sent and no units are used.",
+    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity; in this order it needs no row of names. Nothing is sent and no units are used.",
     pick: "Choose a file",
     file: "File to import",
     paste: "File content",

@@ -56,6 +56,7 @@ export const product = {
     price: "Price",
     quantity: "Quantity",
     left: "{{count, number}} left",
+    sold_out: "sold out",
     stock_unknown: "stock unknown",
     no_variant: "No such variant",
     filter: "Filter variants",
@@ -73,6 +74,7 @@ export const product = {
     faults: {
       unreadable: "Enter a whole number of at most 9 digits.",
       over_stock: "More than the {{stock, number}} in stock.",
+      sold_out: "Sold out.",
       below_variant_minimum: "Below this variant's minimum of {{minimum, number}}.",
       off_batch: "Sold in packs of {{batch, number}}: order {{lower, number}} or {{higher, number}}.",
       off_batch_first: "Sold in packs of {{batch, number}}: order {{higher, number}}.",

@@ -22,7 +22,7 @@ export const categories: Translation<typeof en> = {
     found_other: "{{where}}中有 {{count, number}} 个匹配",
     branches_other: "{{count, number}} 个分支",
     none: "没有匹配：没有路径同时包含这些词（名称、英文词、拼音或 ID）。",
-    match_of: "第 {{at, number}} 个，共 {{of, number}} 个",
+    match_of: "第 {{at, number}} / {{of, number}} 个",
     next: "下一个匹配",
     previous: "上一个匹配",
     clear: "清除搜索",

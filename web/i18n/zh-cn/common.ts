@@ -8,7 +8,7 @@ export const common: Translation<typeof en> = {
     home: { nav: "首页", title: "首页" },
     categories: { nav: "类目", title: "类目" },
     products: { nav: "商品", title: "商品" },
-    preview: { nav: "购物车", title: "预览订单" },
+    preview: { nav: "购物车", title: "购物车" },
     "payment-methods": { nav: "支付方式", title: "查询支付方式" },
     activity: { nav: "记录", title: "调用记录" },
     usage: { nav: "用量", title: "用量" },

@@ -39,6 +39,7 @@ export const previewResult: Translation<typeof en> = {
     older_cart: "预览之后商品行有改动，下单前请重新预览。",
     older_receiver: "预览之后收货人有改动，运费可能不同，下单前请重新预览。",
     marked_other: "有 {{count, number}} 行已标出原因。",
+    show_marked_other: "查看标出的行",
   },
   receipt: {
     order: "第 {{at}} / {{count}} 单 · {{name}}",

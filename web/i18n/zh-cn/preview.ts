@@ -23,7 +23,7 @@ export const preview: Translation<typeof en> = {
   import: {
     open: "导入",
     title: "导入到当前购物车",
-    text: "购物车的 JSON 文件，或含 channel、id、spec_id、quantity 四列的表格。导入不发送请求，也不扣额度。",
+    text: "购物车的 JSON 文件，或含 channel、id、spec_id、quantity 四列的表格；列按此顺序时可以没有表头。导入不发送请求，也不扣额度。",
     pick: "选择文件",
     file: "要导入的文件",
     paste: "文件内容",

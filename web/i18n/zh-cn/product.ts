@@ -55,6 +55,7 @@ export const product: Translation<typeof en> = {
     price: "价格",
     quantity: "数量",
     left: "剩 {{count, number}}",
+    sold_out: "已无库存",
     stock_unknown: "库存未知",
     no_variant: "无此规格",
     filter: "筛选规格",
@@ -69,6 +70,7 @@ export const product: Translation<typeof en> = {
     faults: {
       unreadable: "请填写不超过 9 位的整数。",
       over_stock: "超过库存 {{stock, number}} 件。",
+      sold_out: "已无库存。",
       below_variant_minimum: "低于该规格的起批量 {{minimum, number}} 件。",
       off_batch: "每手 {{batch, number}} 件，请填 {{lower, number}} 或 {{higher, number}}。",
       off_batch_first: "每手 {{batch, number}} 件，请填 {{higher, number}}。",

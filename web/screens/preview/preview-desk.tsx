@@ -83,7 +83,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   );
   const inOrder = groups.flatMap(({ lines }) => lines.map(lineKey));
   const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
-  const { target, next } = useNextLine(problems);
+  const { target, show, next } = useNextLine(problems);
 
   /** The presses on the selection leave with it: the keyboard goes on where it began. */
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -208,6 +208,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
                     units={units.preview}
+                    onShowLine={show}
                   />
                   {toShow?.group === group.key && <InView answered={toShow} />}
                 </Suspense>

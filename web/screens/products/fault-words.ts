@@ -6,6 +6,8 @@ export type FaultWords = { short: string; full: string };
 
 /** The words for a fault. `single`: the product has no variants, so nothing counts together. */
 export function faultWords(fault: CellFault, t: Translate<"product">, single: boolean): FaultWords {
+  if (fault.kind === "over_stock" && fault.stock === 0)
+    return { short: t("sheet.sold_out"), full: t("sheet.faults.sold_out") };
   const short = t(`sheet.short.${fault.kind}`, fault);
   if (fault.kind === "below_offer_minimum" && single)
     return {
@@ -15,4 +17,10 @@ export function faultWords(fault: CellFault, t: Translate<"product">, single: bo
   if (fault.kind === "off_batch" && fault.lower === 0)
     return { short, full: t("sheet.faults.off_batch_first", fault) };
   return { short, full: t(`sheet.faults.${fault.kind}`, fault) };
+}
+
+/** What is left of a variant, as its field says it. */
+export function stockWords(stock: number | null, t: Translate<"product">): string {
+  if (stock === null) return t("sheet.stock_unknown");
+  return stock === 0 ? t("sheet.sold_out") : t("sheet.left", { count: stock });
 }

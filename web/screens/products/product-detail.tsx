@@ -51,39 +51,41 @@ export function ProductDetail({
         </div>
       </div>
       <VariantSheet product={product} onView={onView} />
-      {product.attributes.length > 0 && (
-        <Section title={t("detail.attributes")}>
-          {product.attributes.some(({ original_value: original }) => original !== undefined) && (
-            <p className={styles.gloss}>{t("detail.translated")}</p>
-          )}
-          <dl className={styles.attributes}>
-            {product.attributes.map(({ name, value, ...original }, index) =>
-              original.original_value === undefined ? (
-                <div key={index} lang="zh-CN">
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ) : (
-                <div key={index}>
-                  <dt>{name}</dt>
-                  <dd>
-                    {value}{" "}
-                    <span className={styles.gloss} lang="zh-CN">
-                      {original.original_name} {original.original_value}
-                    </span>
-                  </dd>
-                </div>
-              ),
+      <div className={styles.rest}>
+        {product.attributes.length > 0 && (
+          <Section title={t("detail.attributes")}>
+            {product.attributes.some(({ original_value: original }) => original !== undefined) && (
+              <p className={styles.gloss}>{t("detail.translated")}</p>
             )}
-          </dl>
-        </Section>
-      )}
-      {product.description_text !== null && product.description_text !== "" && (
-        <details className={styles.description}>
-          <summary>{t("detail.description")}</summary>
-          <p lang="zh-CN">{product.description_text}</p>
-        </details>
-      )}
+            <dl className={styles.attributes}>
+              {product.attributes.map(({ name, value, ...original }, index) =>
+                original.original_value === undefined ? (
+                  <div key={index} lang="zh-CN">
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ) : (
+                  <div key={index}>
+                    <dt>{name}</dt>
+                    <dd>
+                      {value}{" "}
+                      <span className={styles.gloss} lang="zh-CN">
+                        {original.original_name} {original.original_value}
+                      </span>
+                    </dd>
+                  </div>
+                ),
+              )}
+            </dl>
+          </Section>
+        )}
+        {product.description_text !== null && product.description_text !== "" && (
+          <details className={styles.description}>
+            <summary>{t("detail.description")}</summary>
+            <p lang="zh-CN">{product.description_text}</p>
+          </details>
+        )}
+      </div>
     </article>
   );
 }

@@ -21,6 +21,7 @@ export function ProductFacts({
   const { seller, category, category_id: categoryId, status } = product;
   const { min_order_quantity: minimum, batch_size: batch } = product;
   const sellerName = product.seller_name ?? seller.name;
+  const isPacked = batch !== null && batch > 1;
   const isRotating = product.id !== product.source_product_id;
   return (
     <div className={styles.facts}>
@@ -32,11 +33,7 @@ export function ProductFacts({
                 count: minimum,
               })}
         </First>
-        <First name={t("detail.batch")}>
-          {batch === null || batch <= 1
-            ? t("detail.batch_none")
-            : new Intl.NumberFormat(language).format(batch)}
-        </First>
+        {isPacked && <First name={t("detail.batch")}>{new Intl.NumberFormat(language).format(batch)}</First>}
         <First name={t("detail.seller")}>
           {sellerName === null ? shared("unknown") : <span lang="zh-CN">{sellerName}</span>}
         </First>
@@ -57,6 +54,11 @@ export function ProductFacts({
       <details className={styles.more}>
         <summary>{t("detail.more")}</summary>
         <Facts>
+          {!isPacked && (
+            <Fact name={t("detail.batch")}>
+              {t(batch === null ? "detail.not_said" : "detail.batch_none")}
+            </Fact>
+          )}
           <Fact name={t("detail.id")}>
             <IdText id={product.id} what={shared("things.product_id")} />
           </Fact>

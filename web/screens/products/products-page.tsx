@@ -1,13 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { usePressedThere } from "../../frame/pressed-there.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
-import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
+import { AnswerInView } from "../../ui/use-answer-in-view.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { mostPicks, usePicks } from "./compare/picks.ts";
 import { FindFold } from "./find/find-fold.tsx";
@@ -87,7 +87,8 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
   }
 
   const listedAt = (byPicture.result ?? byWords.result)?.at;
-  const place = useAnswerInView(listedAt);
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useRef(listedAt ?? 0);
   /** While another picture waits in the box, the answer on the page is not what the box is about. */
   const isWaiting = byPicture.picked !== null || byPicture.isUnreadable;
   const answeredAt = search.open !== undefined ? opening.answeredAt : listedAt;
@@ -211,6 +212,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
               {...forList}
             />
           )}
+          <AnswerInView at={listedAt} place={place} seen={seen} />
         </Suspense>
       </div>
       {body === null && search.picture === undefined && byPicture.current === null && (

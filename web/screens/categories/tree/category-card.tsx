@@ -66,6 +66,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
   return (
     <>
       <h2 lang={own === null ? "zh-CN" : undefined}>{own ?? tree.nameOf(node)}</h2>
+      <ProductsLink platform={tree.about.platform} id={id} name={tree.nameOf(node)} />
       <Facts>
         <Fact name={t("card.path")}>
           <CategoryPath tree={tree} node={node} onSelect={onSelect} />
@@ -73,17 +74,22 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
         <Fact name={t("card.id")}>
           <code className={styles.ownId}>{id}</code>
         </Fact>
-        <Fact name={t("card.vendor_name")}>
-          <span lang="zh-CN">{tree.nameOf(node)}</span>
-        </Fact>
+        {own !== null && (
+          <Fact name={t("card.vendor_name")}>
+            <span lang="zh-CN">{tree.nameOf(node)}</span>
+          </Fact>
+        )}
         <Fact name={t("card.level")}>{(tree.depths[node] ?? 0) + 1}</Fact>
         <Fact name={t("card.kind")}>{children === 0 ? t("card.leaf") : t("card.branch")}</Fact>
-        <Fact name={t("card.children")}>{t("nodes", { count: children })}</Fact>
-        <Fact name={t("card.subtree")}>
-          {t("nodes", { count: (tree.ends[node] ?? node + 1) - node - 1 })}
-        </Fact>
+        {children > 0 && (
+          <>
+            <Fact name={t("card.children")}>{t("nodes", { count: children })}</Fact>
+            <Fact name={t("card.subtree")}>
+              {t("nodes", { count: (tree.ends[node] ?? node + 1) - node - 1 })}
+            </Fact>
+          </>
+        )}
       </Facts>
-      <ProductsLink platform={tree.about.platform} id={id} name={tree.nameOf(node)} />
       <div className={shared.buttons}>
         <CopyButton what={t("common:things.category_id")} text={id} />
         <CopyButton what={t("card.things.path")} text={() => pathText(tree, node)} />

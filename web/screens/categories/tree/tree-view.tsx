@@ -99,6 +99,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
       ref={scroller}
       // A search that finds nothing says so above; an empty box would say nothing.
       hidden={rows.count() === 0}
+      // No higher than its rows and its border: what stands below it on a phone is nearer, and no empty box stays elsewhere.
+      style={{ maxHeight: rows.count() * rowHeight + 2 }}
       // Not by Tab: that leads to a row. A browser would make what scrolls a stop of its own.
       tabIndex={-1}
       onKeyDown={onKeyDown}

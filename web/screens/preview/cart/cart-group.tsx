@@ -30,7 +30,7 @@ export type CartGroupProps = {
 /** In a long cart so many lines of a seller come and go together. */
 const blockLines = 20;
 /** What a line takes, px, until it is seen. */
-const rowHeight = 31;
+const rowHeight = 29;
 
 /** The lines that one preview asks about, by seller; of a long cart those that are near what is seen. */
 export function CartGroup({
@@ -48,7 +48,6 @@ export function CartGroup({
   const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
   // After a split several groups are of one marketplace: the seller or the part tells them apart.
   const [seller] = group.sellers;
-  const hasOwnHeads = press !== null || group.sellers.length > 1;
   const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
   const label = [
     channelName(group.channel, language),
@@ -60,13 +59,15 @@ export function CartGroup({
   return (
     <section className={styles.group} aria-label={label}>
       <div className={styles.groupHead}>
-        <h2>
-          {/* Beside a press of its own there is no room for the seller, who stands above the lines then. */}
-          <GroupName group={hasOwnHeads ? { ...group, sellers: [] } : group} />
-        </h2>
-        <span className={shared.muted}>
-          {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
-        </span>
+        <div className={styles.groupName}>
+          <h2>
+            <GroupName group={group} />
+            {isOfSeller && seller.name === null && !group.part && <span> · {t("seller_unknown")}</span>}
+          </h2>
+          <span className={shared.muted}>
+            {t("carts.lines", { count: group.lines.length })} · {t("estimate")} <Money yuan={total} />
+          </span>
+        </div>
         {choose && (
           <Button variant="quiet" ref={chooseRef} aria-pressed={choose.isOn} onPress={choose.onPress}>
             {t("select.start")}
@@ -90,7 +91,9 @@ export function CartGroup({
           const shown = own.slice(block * size, (block + 1) * size);
           const part = () => (
             <div className={styles.seller}>
-              {block === 0 && hasOwnHeads && <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>}
+              {block === 0 && group.sellers.length > 1 && (
+                <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>
+              )}
               <ul className={styles.rows}>
                 {[...Map.groupBy(shown, ({ line }) => line.id)].map(([id, ofProduct]) => (
                   <CartProduct key={id} views={ofProduct} actions={actions} />

@@ -43,7 +43,10 @@ export function StaleDialog(props: StaleDialogProps) {
       <ul className={styles.staleLines}>
         {lines.map((line) => (
           <li key={`${line.id} ${line.spec_id ?? ""}`}>
-            <span lang="zh-CN">{nameOf(line)}</span> <IdAge line={line} />
+            <span lang="zh-CN">{nameOf(line)}</span>
+            <span className={styles.muted}>
+              <IdAge line={line} />
+            </span>
           </li>
         ))}
       </ul>

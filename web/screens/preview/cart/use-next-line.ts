@@ -7,7 +7,11 @@ import { quantityField } from "./quantity-field.ts";
  * @param keys of lines, in the order of the page
  * @returns the line that is led to, so that a long cart has it on the page
  */
-export function useNextLine(keys: readonly string[]): { target: string | null; next: () => void } {
+export function useNextLine(keys: readonly string[]): {
+  target: string | null;
+  show: (key: string) => void;
+  next: () => void;
+} {
   const [target, setTarget] = useState<{ key: string } | null>(null);
   useEffect(() => {
     const field = target && quantityField(target.key);
@@ -16,6 +20,7 @@ export function useNextLine(keys: readonly string[]): { target: string | null; n
   }, [target]);
   return {
     target: target?.key ?? null,
+    show: (key) => setTarget({ key }),
     next: () => {
       const row = document.activeElement?.closest<HTMLElement>("[data-line]");
       const at = keys.indexOf(row?.dataset["line"] ?? target?.key ?? "");

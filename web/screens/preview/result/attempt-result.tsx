@@ -6,6 +6,7 @@ import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
+import { Button } from "../../../ui/button.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -31,17 +32,20 @@ export type AttemptResultProps = {
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
+  /** Leads to a line of the cart. */
+  onShowLine: (key: string) => void;
 };
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
-export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, units }: AttemptResultProps) {
+export function AttemptResult(props: AttemptResultProps) {
+  const { attempt, group, isOnly, receiver, askReceiver, units, onShowLine } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
   const isCurrent = isOfThisCart(attempt, group.lines);
   const isSameReceiver = isForReceiver(attempt, receiver);
   const marks = liveMarks(attempt, group.lines);
-  const live = marks.size;
+  const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
   if (isMended(attempt, group.lines)) return null;
   const title = isOnly ? null : (
     <h2 id={heading}>
@@ -55,7 +59,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
     return (
       <section className={shared.result} {...region}>
         {title}
-        <RefusalNotice outcome={outcome} marked={live} />
+        <RefusalNotice outcome={outcome} marked={marks.size > 0 ? marked : null} />
         <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
       </section>
     );
@@ -78,7 +82,7 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
           <p>{t(`verdict.${verdict}.text`)}</p>
         )}
         {value.success && <Cautions cautions={cautionsOf(value, attempt)} />}
-        {live > 0 && <p>{t("result.marked", { count: live })}</p>}
+        {marked}
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
         ))}
@@ -117,6 +121,19 @@ export function AttemptResult({ attempt, group, isOnly, receiver, askReceiver, u
       </dl>
       <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
     </section>
+  );
+}
+
+/** How many lines are marked in the cart, and the way to the first: on a phone and in a long cart it is far from here. */
+function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) => void }) {
+  const { t } = useTranslation("preview");
+  const [first] = keys;
+  if (first === undefined) return null;
+  return (
+    <p className={styles.marked}>
+      {t("result.marked", { count: keys.length })}
+      <Button onPress={() => onShow(first)}>{t("result.show_marked", { count: keys.length })}</Button>
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LineReason } from "#contract/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
@@ -10,7 +11,7 @@ import { kindOfReason } from "../cart/line-marks.ts";
 import styles from "../preview.module.css";
 
 /**
- * A cart that the marketplace refused with words of its own (§4.2 rule 4): those words, what they mean, and how many lines are
+ * A cart that the marketplace refused with words of its own (§4.2 rule 4): those words, what they mean, and which lines are
  * marked. Any other failure is the call's, and is told as everywhere.
  */
 export function RefusalNotice({
@@ -18,7 +19,8 @@ export function RefusalNotice({
   marked,
 }: {
   outcome: Attempt["outcome"] & { ok: false };
-  marked: number;
+  /** How many lines are marked; null = none. */
+  marked: ReactNode;
 }) {
   const { t } = useTranslation("preview");
   if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
@@ -32,7 +34,7 @@ export function RefusalNotice({
       ) : (
         isOfCart(reason) && <p>{t(`marks.${kindOfReason[reason]}`)}</p>
       )}
-      <p>{marked > 0 ? t("result.marked", { count: marked }) : t("refusal.unnamed")}</p>
+      {marked ?? <p>{t("refusal.unnamed")}</p>}
       <p className={styles.muted}>{t("refusal.free")}</p>
       <p className={styles.muted}>
         <code>{envelope.code}</code> · {t("common:request")}{" "}

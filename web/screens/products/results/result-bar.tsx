@@ -12,11 +12,14 @@ export function ResultBar({
   onChange,
   shown,
   count,
+  hasSellers,
 }: {
   filters: AppliedFilters;
   onChange: (filters: AppliedFilters) => void;
   shown: number;
   count: number;
+  /** Whether the list names sellers at all. */
+  hasSellers: boolean;
 }) {
   const { t } = useTranslation("products");
   const [wasOpened, setOpened] = useState(false);
@@ -53,9 +56,11 @@ export function ResultBar({
             onChange={(most) => set({ most })}
             {...errorOf("most")}
           />
-          <Checkbox isSelected={filters.hasSeller} onChange={(hasSeller) => set({ hasSeller })}>
-            {t("results.has_seller")}
-          </Checkbox>
+          {hasSellers && (
+            <Checkbox isSelected={filters.hasSeller} onChange={(hasSeller) => set({ hasSeller })}>
+              {t("results.has_seller")}
+            </Checkbox>
+          )}
         </div>
       )}
     </details>

@@ -141,7 +141,13 @@ function Answer(props: AnswerProps) {
       }
     >
       {children}
-      <ResultBar filters={filters} onChange={setFilters} shown={shown.length} count={items.length} />
+      <ResultBar
+        filters={filters}
+        onChange={setFilters}
+        shown={shown.length}
+        count={items.length}
+        hasSellers={!without.seller}
+      />
       {notes.length > 0 && <p className={styles.count}>{notes.join(sentenceGap(language))}</p>}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
         {(isPainted ? shown : shown.slice(0, inSight())).map((item) => {

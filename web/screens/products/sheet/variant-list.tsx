@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
-import type { FaultWords } from "../fault-words.ts";
+import { stockWords, type FaultWords } from "../fault-words.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
@@ -69,7 +69,7 @@ const Row = memo(function Row({ sheet, tierPrice, at, words, channel, onView }: 
           at={at}
           label={t("sheet.field", { name: line.name })}
           price=""
-          stock={line.stock === null ? t("sheet.stock_unknown") : t("sheet.left", { count: line.stock })}
+          stock={stockWords(line.stock, t)}
           words={words}
         />
       </td>

@@ -1,7 +1,7 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
-import type { FaultWords } from "../fault-words.ts";
+import { stockWords, type FaultWords } from "../fault-words.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
@@ -92,7 +92,7 @@ const Row = memo(function Row({ sheet, tierPrice, row, words, channel, onView }:
               at={at}
               label={t("sheet.field", { name: line.name })}
               price={price === null ? "" : formatYuan(price)}
-              stock={line.stock === null ? t("sheet.stock_unknown") : t("sheet.left", { count: line.stock })}
+              stock={stockWords(line.stock, t)}
               words={words}
             />
           </td>

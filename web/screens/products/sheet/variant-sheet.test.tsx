@@ -83,6 +83,18 @@ test("a pasted block fills from the field down and right", () => {
   expect(screen.getByText("1 pasted value had no field and was left out")).toBeVisible();
 });
 
+test("a variant of which none is left is sold out, before a quantity and after", async () => {
+  const person = userEvent.setup();
+  const variants = coloursBySizes(["黑色"], ["M", "L"]).map((variant, at) =>
+    at === 0 ? { ...variant, stock: 0 } : variant,
+  );
+  render(<VariantSheet onView={() => {}} product={productWith(variants)} />);
+  expect(field("黑色 / M")).toHaveAccessibleDescription(/sold out/);
+  await person.type(field("黑色 / M"), "2");
+  expect(field("黑色 / M")).toHaveAccessibleDescription(/Sold out\./);
+  expect(field("黑色 / M")).not.toHaveAccessibleDescription(/max|stock/);
+});
+
 test("a filter hides variants, never their quantities", async () => {
   const person = userEvent.setup();
   render(<VariantSheet onView={() => {}} product={productWith(many)} />);
