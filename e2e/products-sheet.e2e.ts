@@ -1,4 +1,3 @@
-import { expectAccessible, furtherRows } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { cartLines, fields, openProduct, pasteInto, productIds, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -117,14 +116,11 @@ test("a pasted column and a pasted block fill the fields, and what met none is t
   await expect(cartLines(page, 1)).toBeVisible();
 });
 
-test("many variants: no accessibility violation, and in Chinese labels, faults, the filter, four hundred", async ({
-  page,
-}) => {
+test("many variants, in Chinese: labels, faults, the filter, four hundred", async ({ page }) => {
   test.slow();
   await signInAs(page, "buyer", "/products");
   await openProduct(page, productIds.sixtyVariants);
   await fields(page).first().fill("999999");
-  await expectAccessible(page, furtherRows);
   await page.getByRole("button", { name: "切换到中文" }).click();
   await expect(page.getByText("数量，共 60 个规格")).toBeVisible();
   await expect(fields(page).first()).toHaveAccessibleName(/^.+ \/ .+ 数量$/);

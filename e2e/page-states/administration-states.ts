@@ -1,0 +1,111 @@
+import {
+  dialog,
+  escape,
+  field,
+  open,
+  openWithoutAnswers,
+  press,
+  shows,
+  table,
+  type PageState,
+} from "./page-state.ts";
+
+/** What administrators look after. */
+export const administrationStates: readonly PageState[] = [
+  [
+    "plans, a new one with faults",
+    async (page) => {
+      await open(page, "/plans");
+      await press(page, "New plan");
+      await press(page, "Create plan");
+      await shows(page, "Enter a name.");
+    },
+  ],
+  [
+    "plans, what a change does",
+    async (page) => {
+      const form = page.getByRole("dialog");
+      await form.getByRole("textbox", { name: "Name", exact: true }).fill("trial");
+      await press(page, "Create plan");
+      await press(page, "Change the plan trial");
+      await form.getByLabel("Units per day").fill("70");
+    },
+  ],
+  [
+    "apps",
+    async (page) => {
+      await open(page, "/apps");
+      await table(page);
+    },
+  ],
+  [
+    "apps, a new one",
+    async (page) => {
+      await press(page, "New app");
+      await dialog(page);
+    },
+  ],
+  [
+    "app, waiting for approval",
+    async (page) => {
+      const name = field(page, "Name");
+      await name.fill("Wu's shop");
+      await name.press("Enter");
+      await page.getByRole("button", { name: "Approve" }).waitFor();
+    },
+  ],
+  [
+    "app, a new key",
+    async (page) => {
+      await press(page, "New key");
+      await dialog(page);
+    },
+  ],
+  [
+    "app, what suspends it",
+    async (page) => {
+      await escape(page);
+      await press(page, "Suspend");
+      await dialog(page);
+    },
+  ],
+  [
+    "operators",
+    async (page) => {
+      await open(page, "/operators");
+      await table(page);
+    },
+  ],
+  [
+    "operators, an invitation",
+    async (page) => {
+      await press(page, "Invite someone");
+      await field(page, "Email").fill("lin@example.com");
+      await field(page, "Name").fill("Lin");
+    },
+  ],
+  [
+    "operators, one in change",
+    async (page) => {
+      await field(page, "Name").press("Enter");
+      await press(page, "I have passed it on");
+      await press(page, "Edit Lin");
+      await dialog(page);
+    },
+  ],
+  [
+    "audit",
+    async (page) => {
+      await open(page, "/audit");
+      await table(page);
+    },
+  ],
+  [
+    "security",
+    async (page) => {
+      await open(page, "/security");
+      await table(page);
+    },
+  ],
+  ["/apps without answers", (page) => openWithoutAnswers(page, "/apps")],
+];

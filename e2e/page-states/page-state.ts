@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+
+/** What a page can look like, and how one gets there from the state before it in this list. */
+export type PageState = readonly [name: string, reach: (page: Page) => Promise<unknown>];
+
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .first()
+    .click();
+export const field = (page: Page, name: string | RegExp) =>
+  page.getByRole("textbox", { name, exact: typeof name === "string" }).first();
+export const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const dialog = (page: Page) => page.getByRole("dialog").waitFor();
+/** Closes what is open on the page. */
+export const escape = (page: Page) => page.keyboard.press("Escape");
+export const table = (page: Page) => page.getByRole("main").getByRole("row").nth(1).waitFor();
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+/** A page that asks and gets no answer. */
+export async function openWithoutAnswers(page: Page, path: string): Promise<void> {
+  const reads = /\/bff\/(?!session|environment)/;
+  await page.route(reads, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole("alert").first().waitFor();
+  await page.unroute(reads);
+}
