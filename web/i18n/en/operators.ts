@@ -30,6 +30,7 @@ export const operators = {
   name: "Name",
   name_missing: "Enter a name.",
   role: "Role",
+  role_options: { buyer: "Buyer", support: "Support", admin: "Admin" },
   role_texts: {
     buyer: "Finds products, previews orders and sees categories.",
     support: "Checks payment methods and sees categories.",

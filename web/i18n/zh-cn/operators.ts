@@ -30,6 +30,7 @@ export const operators: Translation<typeof en> = {
   name: "姓名",
   name_missing: "请输入姓名。",
   role: "角色",
+  role_options: { buyer: "采购", support: "客服", admin: "管理员" },
   role_texts: {
     buyer: "查找商品、预览订单、查看类目。",
     support: "查询支付方式、查看类目。",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Activity } from "#contract/activity";
 import { activityOptions, ownSignInsOptions } from "../../api/activity-options.ts";
+import { sessionOptions } from "../../api/console-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,6 +25,8 @@ export type ActivityScreenProps = {
 export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps) {
   const { t } = useTranslation("activity");
   const { t: common } = useTranslation();
+  const { data: session } = useQuery(sessionOptions);
+  const isEverybodys = session?.operator.role === "admin";
   const { open, ...question } = address;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     activityOptions(question, () => queryOf(question as ActivityAddress)),
@@ -37,7 +40,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <p className={styles.intro}>{data?.choices ? t("intro_all") : t("intro")}</p>
+        <p className={styles.intro}>{isEverybodys ? t("intro_all") : t("intro")}</p>
         {!error && again}
         <DownloadCalls filter={() => queryOf(filtersOf(address))} />
       </div>

@@ -18,7 +18,6 @@ export function OperatorFields({
   nameError: string | undefined;
 }) {
   const { t } = useTranslation("operators");
-  const { t: common } = useTranslation();
   return (
     <>
       <TextField
@@ -31,7 +30,7 @@ export function OperatorFields({
       />
       <Select
         label={t("role")}
-        options={roleNames.map((role) => ({ value: role, label: common(`roles.${role}`) }))}
+        options={roleNames.map((role) => ({ value: role, label: t(`role_options.${role}`) }))}
         value={value.role}
         onChange={(role) => onChange({ ...value, role })}
       />
