@@ -104,6 +104,12 @@ test("a list tells how many are what, shows only those that are asked for, and f
   expect(shown()).toEqual([orders[0]]);
   await userEvent.click(screen.getByRole("button", { name: "3 orders" }));
   expect(shown()).toEqual(orders);
+  // A tally that fell to nothing keeps the focus, and a press on it leaves the list as it is.
+  const toGo = screen.getByRole("button", { name: "0 to go" });
+  toGo.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(toGo).toHaveFocus();
+  expect(shown()).toEqual(orders);
   // Only a refusal has words of the marketplace beside it.
   expect(table).not.toHaveTextContent("without a message");
   await userEvent.click(screen.getByRole("button", { name: "Check other orders" }));

@@ -104,18 +104,22 @@ type ListTallyProps = {
 function ListTally({ rows, shown, onShow }: ListTallyProps) {
   const { t } = useTranslation("payment-methods");
   const counts = countGroups(rows);
-  const chip = (group: RowGroup | null, words: ReactNode) => (
-    <button
-      key={group}
-      type="button"
-      className={styles.chip}
-      aria-pressed={group === shown}
-      disabled={group !== null && group !== shown && counts[group] === 0}
-      onClick={() => onShow(group)}
-    >
-      {words}
-    </button>
-  );
+  const chip = (group: RowGroup | null, words: ReactNode) => {
+    const isEmpty = group !== null && group !== shown && counts[group] === 0;
+    return (
+      <button
+        key={group}
+        type="button"
+        className={styles.chip}
+        aria-pressed={group === shown}
+        // Not `disabled`: the last order to go would take the focus with it.
+        aria-disabled={isEmpty}
+        onClick={() => isEmpty || onShow(group)}
+      >
+        {words}
+      </button>
+    );
+  };
   return (
     // Few buttons, the browser's own: they are made anew with every answer of a running list.
     <div role="group" className={styles.tally} aria-label={t("batch.tally.label")}>
