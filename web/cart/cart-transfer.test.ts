@@ -71,6 +71,11 @@ test("a sheet may have Chinese headings and name marketplaces as people do", asy
   ]);
 });
 
+test("two columns for one thing are refused: nobody knows which counts", async () => {
+  for (const head of ["平台,商品ID,规格ID,数量,采购数量", "channel,id,spec_id,quantity,id"])
+    expect(await readCartFile(`${head}\n1688,907001255426,s,2,3`)).toEqual({ ok: false, fault: "columns" });
+});
+
 test("every bad row is told by its number in the sheet with its reason, good ones stay", async () => {
   const text = [
     "channel,id,spec_id,quantity",

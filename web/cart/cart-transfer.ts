@@ -142,12 +142,12 @@ async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
   // Pasted lines often come without the row of names: where a marketplace stands in its place, they are in our own order.
   const isNamed = !cartLineSchema.shape.channel.safeParse(channelCalled(names[0])).success;
   const rows = isNamed ? named : tableRows(content);
-  const isCalled = (name: string, column: (typeof columns)[number]) =>
-    name === column || otherNames[column].includes(name);
-  const places = columns.map((column, place) =>
-    isNamed ? names.findIndex((name) => isCalled(name, column)) : place,
-  );
-  if (places.includes(-1)) return { ok: false, fault: "columns" };
+  const placesOf = (column: (typeof columns)[number]) =>
+    names.flatMap((name, place) => (name === column || otherNames[column].includes(name) ? [place] : []));
+  const found = columns.map((column, place) => (isNamed ? placesOf(column) : [place]));
+  // Nobody knows which of two columns for one thing counts.
+  if (found.some(({ length }) => length !== 1)) return { ok: false, fault: "columns" };
+  const places = found.map(([place = 0]) => place);
   const read = await readRows(
     rows,
     (row, index) => {

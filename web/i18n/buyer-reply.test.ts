@@ -9,7 +9,7 @@ const replyTo = (verdict: PaymentVerdict, code = "", message = "") =>
 describe("the reply to a buyer", () => {
   it.each<[PaymentVerdict, string, string]>([
     [{ kind: "kjb_possible", codes: [16, 20] }, "跨境宝（代码 16、20）", "KJB, code 16, 20"],
-    [{ kind: "kjb_not_reported" }, "其中没有跨境宝", "cross-border pay (KJB) is not among them"],
+    [{ kind: "kjb_not_reported" }, "其中没有跨境宝", "cross-border pay (KJB) was not among them"],
     [{ kind: "fix_authorization" }, "返回“500_2 没有权限”", "answered “500_2 没有权限”"],
   ])(
     "of %j says it in both languages with every digit of the id, and asks not to cancel",

@@ -5,21 +5,21 @@ export type BuyerReply = { orderId: string; verdict: PaymentVerdict; code: strin
 
 /**
  * The reply to a buyer about one order (§4.1 rules 4 and 10), in both languages at once: who writes it and who reads it need not
- * share one. null for verdicts that say nothing a buyer could act on: somebody has to look at the order first.
+ * share one, and of the check, not of now: a kept list is read days later. null for verdicts that say nothing a buyer could act on: somebody has to look at the order first.
  */
 export function buyerReply({ orderId, verdict, code, message }: BuyerReply): string | null {
   switch (verdict.kind) {
     case "kjb_possible": {
       const codes = verdict.codes.map(String);
       return bothLanguages(
-        `订单 ${orderId}：1688 此刻为该订单返回了跨境宝（代码 ${codes.join("、")}），可以尝试用跨境宝付款。资格会变化，支付链接仍可能被拒；被拒时请告诉我们。请勿因此取消订单。`,
-        `Order ${orderId}: 1688 offers cross-border pay (KJB, code ${codes.join(", ")}) for this order now, so paying with KJB can be tried. Eligibility can change and the payment link may still be refused: tell us if it is. Please do not cancel the order because of this.`,
+        `订单 ${orderId}：我们查询时 1688 为该订单返回了跨境宝（代码 ${codes.join("、")}），可以尝试用跨境宝付款。资格会变化，支付链接仍可能被拒；被拒时请告诉我们。请勿因此取消订单。`,
+        `Order ${orderId}: when we checked, 1688 offered cross-border pay (KJB, code ${codes.join(", ")}) for this order, so paying with KJB can be tried. Eligibility can change and the payment link may still be refused: tell us if it is. Please do not cancel the order because of this.`,
       );
     }
     case "kjb_not_reported":
       return bothLanguages(
-        `订单 ${orderId}：1688 此刻返回了支付渠道，但其中没有跨境宝，因此现在不能用跨境宝付款。可以改用 1688 上的其他支付方式，或稍后由我们重新查询。这不代表订单有问题，请勿因此取消订单。`,
-        `Order ${orderId}: 1688 offers payment channels for this order now, and cross-border pay (KJB) is not among them, so it cannot be paid with KJB at the moment. Another way to pay on 1688 can be used, or we check again later. This says nothing about the order itself. Please do not cancel it because of this.`,
+        `订单 ${orderId}：我们查询时 1688 为该订单返回了支付渠道，其中没有跨境宝。可以改用 1688 上的其他支付方式，或稍后由我们重新查询。这不代表订单有问题，请勿因此取消订单。`,
+        `Order ${orderId}: when we checked, 1688 offered payment channels for this order, and cross-border pay (KJB) was not among them. Another way to pay on 1688 can be used, or we check again later. This says nothing about the order itself. Please do not cancel it because of this.`,
       );
     case "fix_authorization": {
       const said = [code, message].filter((part) => part !== "").join(" ");

@@ -45,6 +45,8 @@ describe("reading pasted order ids", () => {
     expect(leftOut).toBe(3);
     expect(ids(`买家,金额,订单\n张三,321,"${one}"\n李四,55,="${two}"`)).toEqual([one, two]);
     expect(ids(`订单号\n${one}`)).toEqual([one]);
+    expect(ids(`1688订单号\t金额\n${one}\t321`)).toEqual([one]);
+    expect(ids(`1688 order id\n${one}`)).toEqual([one]);
   });
 
   it("never joins an id with what stands beside it", () => {

@@ -83,6 +83,9 @@ function idColumns(rows: readonly string[][]): Set<number> {
   return named.length > 0 ? new Set(named) : found;
 }
 
+/** "1688订单号", "1688 order id": the marketplace's name has digits and makes no id of a head. */
+const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;
+
 /** A first row without a digit where the ids stand, above a row that has one. */
 function hasHead(rows: readonly string[][], columns: ReadonlySet<number>): boolean {
   const [head, ...body] = rows;
@@ -90,7 +93,7 @@ function hasHead(rows: readonly string[][], columns: ReadonlySet<number>): boole
     cells.filter((_, column) => columns.size === 0 || columns.has(column));
   return (
     head !== undefined &&
-    !inColumns(head).some((cell) => /\d/.test(cell)) &&
+    !inColumns(head).some((cell) => /\d/.test(cell.replace(marketplaceInHead, ""))) &&
     body.some((cells) => inColumns(cells).some((cell) => orderIdFault(cell) === null))
   );
 }
