@@ -36,9 +36,8 @@ mkdirSync(folder, { recursive: true });
 const began = Date.now();
 // Which fonts stand in for which follows from the language of whoever starts it.
 const env = { ...process.env, LC_ALL: "C.UTF-8" };
-// What was drawn in pieces has other pixels at their edges than what was drawn at once; and whether a field's text has coloured
-// edges would depend on the layer that it was in.
-const args = [...browserArguments, "--disable-partial-raster", "--disable-lcd-text"];
+// What was drawn in pieces has other pixels at their edges than what was drawn at once.
+const args = [...browserArguments, "--disable-partial-raster"];
 const browser = await chromium.launch({ executablePath: browserPath(), args, env });
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
 const failed = new Set<string>();

@@ -63,7 +63,9 @@ async function pictureOn(
       await page.emulateMedia({ colorScheme });
       return smallest(await page.screenshot({ animations: "disabled" }));
     };
-    return { light: await picture("light"), dark: await picture("dark") };
+    // Each after the other, so that all is drawn anew: a field's text that was typed may else lie half a pixel lower.
+    const dark = await picture("dark");
+    return { light: await picture("light"), dark };
   } catch (error) {
     const path = join(tmpdir(), `${scene.name}.png`);
     await page.screenshot({ path }).catch(() => undefined);
