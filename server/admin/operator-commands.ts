@@ -1,4 +1,5 @@
 import { linkMs } from "#contract/console-operators";
+import { isoTime } from "#server/kernel/machine.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { type AuditEntry, commandLine } from "#server/store/audit.ts";
 import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
@@ -115,7 +116,7 @@ async function showLink(
 ): Promise<void> {
   const link = linkAddress(context.consoleAddress, token);
   context.remark("This link is shown once, and works once.");
-  await show(context, { link, until: new Date(until).toISOString() }, () => link);
+  await show(context, { link, until: isoTime(until) }, () => link);
 }
 
 function stateOf({ disabled, passwordHash, linkUntil }: StoredOperator): string {

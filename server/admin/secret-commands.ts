@@ -1,5 +1,6 @@
 import { channelNames, isChannel } from "#contract/channel";
 import { passwordLengths } from "#contract/console-operators";
+import { isoTime } from "#server/kernel/machine.ts";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
@@ -107,8 +108,7 @@ function ownerOf({ options }: AdminContext): TokenOwner {
 
 function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
   const { accessToken, refreshToken, expiresAt, refreshExpiresAt, deadSince, account } = authorization;
-  const time = (at: number | null | undefined) =>
-    at === null || at === undefined ? null : new Date(at).toISOString();
+  const time = (at: number | null | undefined) => (at === null || at === undefined ? null : isoTime(at));
   return {
     owner,
     channel,

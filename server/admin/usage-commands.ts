@@ -1,4 +1,5 @@
 import { csvRow } from "#server/kernel/csv-cell.ts";
+import { isoTime } from "#server/kernel/machine.ts";
 import { quotaDay } from "#server/store/quota.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
@@ -89,8 +90,8 @@ function rowOf(entry: LedgerEntry): Record<(typeof columns)[number], string | nu
     channel: entry.channel,
     operation: entry.operation,
     units: entry.units,
-    reserved_at: new Date(entry.reservedAt).toISOString(),
-    settled_at: new Date(entry.settledAt).toISOString(),
+    reserved_at: isoTime(entry.reservedAt),
+    settled_at: isoTime(entry.settledAt),
   };
 }
 

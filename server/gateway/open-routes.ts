@@ -54,7 +54,8 @@ export function createOpenRoutes({ dependencies }: GatewayParts): Record<string,
 type Answer = (exchange: Pick<Exchange, "requestId">) => Promise<GatewayResponse>;
 
 /** The paths by which whoever watches a process knows that it lives and that it can serve (§9). */
-type Health = { "/healthz": Answer; "/readyz": Answer };
+export const healthPaths = ["/healthz", "/readyz"] as const;
+type Health = Record<(typeof healthPaths)[number], Answer>;
 
 export function createHealth(readiness: () => Promise<Readiness>): Health {
   return {

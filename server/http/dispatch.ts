@@ -3,7 +3,7 @@ import express from "express";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { strangersBody, type MostBody } from "#server/gateway/read-input.ts";
-import { createHealth, type Readiness } from "#server/gateway/open-routes.ts";
+import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
 import { transportSecurity } from "./security-headers.ts";
@@ -45,7 +45,7 @@ export function createDispatch(handlers: {
 
 const descriptionPath = "/openapi.json";
 const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];
-const openPaths = new Set<string>([descriptionPath, "/healthz", "/readyz", "/v1"]);
+const openPaths = new Set<string>([descriptionPath, ...healthPaths, "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
 function isGatewayPath(path: string): boolean {
@@ -106,9 +106,9 @@ export function createHealthHandler({
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     const requestId = newId();
-    if (path !== "/healthz" && path !== "/readyz")
-      return sendFailure(response, edgeFailures.notFound(), requestId);
-    void health[path]({ requestId }).then((answer) => sendAnswer(response, answer));
+    const asked = healthPaths.find((known) => known === path);
+    if (asked === undefined) return sendFailure(response, edgeFailures.notFound(), requestId);
+    void health[asked]({ requestId }).then((answer) => sendAnswer(response, answer));
   };
 }
 

@@ -109,10 +109,10 @@ async function pinned(url: URL, hop: number, { settings, signal }: Journey): Pro
 }
 
 function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error("aborted")), { once: true });
-    work.then(resolve, reject);
-  });
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(new Error("aborted"));
+  signal.addEventListener("abort", abort, { once: true });
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
 }
 
 /** The bytes, or where to look next. @throws Failure, and whatever undici says of a connection that failed */

@@ -103,8 +103,8 @@ function sealConfigured(
   );
 }
 
-/** By which a store knows a configured token again: the digest that it makes itself of one in clear. */
-function fingerprint({ accessToken, refreshToken }: Authorization): string {
+/** By which a store knows a configured token again, sealed or in clear: a digest of both tokens. */
+export function fingerprint({ accessToken, refreshToken }: Authorization): string {
   return createHash("sha256")
     .update(JSON.stringify([accessToken, refreshToken]))
     .digest("hex");

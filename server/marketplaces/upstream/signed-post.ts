@@ -85,7 +85,7 @@ export function createSignedPost<VendorError>(
             "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
             accept: "application/json",
           },
-          body: formText(signed.params),
+          body: new URLSearchParams(signed.params).toString(),
         };
       },
     });
@@ -107,13 +107,6 @@ export function createSignedPost<VendorError>(
   }
 
   return (call) => ask(call, { mayResign: true, refusedAt: 0 });
-}
-
-/** A form as text. Field by field, which takes half the time of handing all over at once. */
-function formText(fields: Readonly<Record<string, string>>): string {
-  const form = new URLSearchParams();
-  for (const name in fields) form.append(name, fields[name] ?? "");
-  return form.toString();
 }
 
 /** Shorter ones could be words of the payload. */

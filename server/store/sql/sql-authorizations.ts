@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../access.ts";
 import type { LeaseLock } from "../lease-lock.ts";
+import { fingerprint } from "../sealed-store.ts";
 import type { Authorizations } from "../store.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
@@ -125,12 +125,6 @@ export async function applyAuthorizations(
 
 /** Whose tokens, and for which marketplace. */
 export type Authorized = { owner: TokenOwner; channel: Channel };
-
-function fingerprint({ accessToken, refreshToken }: Authorization): string {
-  return createHash("sha256")
-    .update(JSON.stringify([accessToken, refreshToken]))
-    .digest("hex");
-}
 
 function ownerColumns(owner: TokenOwner, channel: Channel) {
   return { owner_kind: owner.kind, owner_id: owner.id, channel };
