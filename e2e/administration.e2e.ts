@@ -62,6 +62,9 @@ const en = {
   disable: /^Disabled/,
   save: "Save",
   disabled: "Disabled",
+  activity: "Activity",
+  ended: /^Your session has ended/,
+  wrong: "Email or password is wrong.",
 };
 
 const zh: typeof en = {
@@ -97,6 +100,9 @@ const zh: typeof en = {
   disable: /^停用/,
   save: "保存",
   disabled: "已停用",
+  activity: "记录",
+  ended: /^登录已失效/,
+  wrong: "邮箱或密码不正确。",
 };
 
 const journeys: [locale: string, words: typeof en, hand: (page: Page) => Hand, recordName: string][] = [
@@ -219,7 +225,7 @@ for (const [locale, words, handOf, recordName] of journeys)
     await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
     await expect.poll(async () => (await call())[0]).toBe(401);
 
-    // Somebody is invited, comes in, and is shut out; his link opens nothing twice.
+    // Somebody is invited, comes in, and is shut out; a link opens nothing twice.
     await open(words.operators);
     await press(button(words.invite));
     await fill(page.getByLabel(words.email), "lin@example.com");
@@ -245,8 +251,10 @@ for (const [locale, words, handOf, recordName] of journeys)
     await press(button(words.save, dialog));
     await expect(page.getByRole("row", { name: /Lin/ })).toContainText(words.disabled);
     await look(page);
-    await second.goto("/activity");
+    // The next press in the page that is still open says so, and the password opens nothing any more.
+    await theirs.press(second.getByRole("link", { name: words.activity, exact: true }));
+    await expect(second.getByText(words.ended)).toBeVisible();
     await signIn(second, { words, hand: theirs, email: "lin@example.com" });
-    await expect(second.getByRole("alert")).toBeVisible();
+    await expect(second.getByRole("alert")).toContainText(words.wrong);
     expect(server.output()).not.toContain(link.split("#")[1]);
   });
