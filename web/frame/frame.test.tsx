@@ -183,7 +183,7 @@ test("signing out leads to the sign-in page and forgets what was read", async ()
   bff = await startTestBff({ role: "admin" });
   const app = renderApp("/access");
   await h1("Access");
-  await userEvent.click(screen.getByRole("button", { name: "Demo admin, admin" }));
+  await userEvent.click(screen.getByRole("button", { name: "DA: Demo admin, admin" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   await h1("Sign in");
   expect(app.queryClient.getQueryData(["account"])).toBeUndefined();

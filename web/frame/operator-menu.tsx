@@ -7,7 +7,7 @@ import { leaveSession } from "./leave-session.ts";
 import { securityPath, signInPath } from "./screen-paths.ts";
 import styles from "./operator-menu.module.css";
 
-/** Who is signed in, what is his own, and the way out. */
+/** Who is signed in, what is their own, and the way out. */
 export function OperatorMenu({ session }: { session: Session }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -21,8 +21,8 @@ export function OperatorMenu({ session }: { session: Session }) {
 
   return (
     <Menu
-      label={t("frame.operator_menu", { name, role: t(`roles.${role}`) })}
-      // A picture of the name, which the label has whole.
+      // What is seen is in it: whoever speaks to the browser says that.
+      label={t("frame.operator_menu", { initials: initials(name), name, role: t(`roles.${role}`) })}
       trigger={
         <span className={styles.initials} aria-hidden>
           {initials(name)}

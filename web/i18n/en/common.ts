@@ -32,7 +32,7 @@ export const common = {
     language: "切换到中文",
     theme_to_dark: "Switch to dark",
     theme_to_light: "Switch to light",
-    operator_menu: "{{name}}, {{role}}",
+    operator_menu: "{{initials}}: {{name}}, {{role}}",
     signed_in_as: "Signed in as",
     sign_out: "Sign out",
     units_session_one: "{{count, number}} unit since this page was opened",

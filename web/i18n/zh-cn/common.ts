@@ -33,7 +33,7 @@ export const common: Translation<typeof en> = {
     language: "Switch to English",
     theme_to_dark: "切换到深色",
     theme_to_light: "切换到浅色",
-    operator_menu: "{{name}}，{{role}}",
+    operator_menu: "{{initials}}：{{name}}，{{role}}",
     signed_in_as: "当前账号",
     sign_out: "退出登录",
     units_session_other: "打开页面以来已用 {{count, number}} 额度",
