@@ -7,7 +7,7 @@ export const frameStates: readonly PageState[] = [
   [
     "menu of the operator",
     async (page) => {
-      await press(page, /^Demo admin/);
+      await press(page, /Demo admin/);
       await page.getByRole("menu").waitFor();
     },
   ],
