@@ -53,11 +53,14 @@ export const accountEndpoint = defineEndpoint({
             channel: channelSchema,
             enabled: z.boolean(),
             authorized: z.boolean(),
-            expires_at: z.iso.datetime().nullable(),
+            expires_at: z.iso
+              .datetime()
+              .nullable()
+              .meta({ description: "When somebody has to authorize again; null where nobody said." }),
             account: authorizedAccountSchema.optional().meta({
               description: "Whose authorization it is; left out where the marketplace did not say.",
             }),
-            action: z.string().optional(),
+            action: z.string().optional().meta({ description: "What is to be done, where something is." }),
           }),
         ),
         request_id: z.string(),

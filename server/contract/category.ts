@@ -36,17 +36,21 @@ export const categoryEndpoint = defineEndpoint({
   sandbox: "simulated",
   capability: null,
   request: z.object({
-    platform: z.enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}` }),
+    platform: z
+      .enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}` })
+      .meta({ description: "taobao is a 400: it offers no category operation." }),
     shop_id: z
       .string()
       .trim()
       .min(1, { error: askShop })
       .max(64, { error: "send at most 64 characters" })
-      .optional(),
+      .optional()
+      .meta({ description: "Needed on weidian, where categories are a shop's." }),
     categoryId: z
       .string()
       .regex(/^[0-9]{1,32}$/, { error: "send the id as decimal digits, or leave it out for the whole tree" })
-      .optional(),
+      .optional()
+      .meta({ description: "The category whose children are wanted; without it the whole tree." }),
   }),
   responses: {
     standard: z

@@ -41,8 +41,11 @@ export const errorEnvelopeSchema = z
           message: z.string().optional().meta({ description: "Left out where the marketplace gave none." }),
         })
         .optional(),
-      limit: z.string().optional(),
-      retry_at: z.iso.datetime().optional(),
+      limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
+      retry_at: z.iso
+        .datetime()
+        .optional()
+        .meta({ description: "When it can succeed; left out where waiting does not help." }),
     }),
   })
   .meta({ id: "ErrorEnvelope" });

@@ -14,6 +14,11 @@ export const languageSchema = z.enum(languages).optional().meta({
     "The language of titles, attributes and variants, where the marketplace translates; originals stay beside. title.language says which was given.",
 });
 
+/** `language` of a request about an order. */
+export const orderLanguageSchema = languageSchema.meta({
+  description: "Checked, and changes nothing: an order has nothing to translate.",
+});
+
 /** What a marketplace is asked for: the language itself, or English where it does not translate into it. */
 export function vendorLanguage(channel: Channel, language: Language | undefined): string {
   const spoken: readonly string[] = channels[channel].languages;

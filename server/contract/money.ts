@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** CNY fen as a safe integer; null = genuinely unknown, 0 = known zero (§2.4). */
 export const moneySchema = z
-  .object({ amount: z.int().nullable(), currency: z.literal("CNY") })
+  .object({
+    amount: z.int().nullable().meta({ description: "Fen. null is unknown, 0 is a known zero." }),
+    currency: z.literal("CNY"),
+  })
   .meta({ id: "Money" });
 export type Money = z.infer<typeof moneySchema>;
 

@@ -101,6 +101,16 @@ describe("a caller learns what to send", () => {
       ]);
   });
 
+  test("what a call costs, and whether a plan can change that", () => {
+    for (const { path, endpoint } of served.filter(({ endpoint }) => endpoint.units > 0)) {
+      const { fixedUnits } = endpoint as EndpointShape;
+      const plan = fixedUnits ? "on every plan" : "unless the plan says otherwise";
+      expect(operation(path).description).toMatch(
+        new RegExp(`^Costs ${endpoint.units} units? .*, ${plan}\\.`),
+      );
+    }
+  });
+
   test("order_id is text with its pattern and length, and is required", () => {
     for (const path of ["/v1/orders/payment-methods", "/v1/orders/1688/payment-methods"]) {
       expect(bodyOf(path).properties?.order_id).toMatchObject({

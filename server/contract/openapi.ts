@@ -142,7 +142,7 @@ function describeOperation(
 
 function describeRules(endpoint: EndpointShape): string {
   const sentences = [
-    `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota when it succeeds, unless the plan says otherwise.`,
+    `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota when it succeeds, ${endpoint.fixedUnits ? "on every plan" : "unless the plan says otherwise"}.`,
   ];
   if (endpoint.units === 0) sentences[0] = endpoint.costs ?? "Costs no units.";
   if (endpoint.scope) sentences.push(`Needs the scope ${endpoint.scope}.`);

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { channelsWith } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type StandardOf } from "./endpoint.ts";
-import { languageSchema } from "./language.ts";
+import { orderLanguageSchema } from "./language.ts";
 import { knownMoneySchema } from "./money.ts";
 import { orderIdSchema } from "./order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
-const paymentChannelSchema = z.object({ code: z.int(), name: z.string() });
+const paymentChannelSchema = z.object({
+  code: z.int().meta({ description: "The vendor's. 16 and 20 are KJB, nothing else is." }),
+  name: z.string(),
+});
 export type PaymentChannel = z.infer<typeof paymentChannelSchema>;
 
 /** POST /v1/orders/payment-methods (§2.1, §2.2, §4.1). */
@@ -28,7 +31,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
     .object({
       channel: z.enum(channelsWith("payment_methods")),
       order_id: orderIdSchema,
-      language: languageSchema,
+      language: orderLanguageSchema,
       response_format: responseFormatSchema,
     })
     .meta({ id: "PaymentMethodsRequest" }),
@@ -36,10 +39,15 @@ export const paymentMethodsEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: z.literal(channelsWith("payment_methods")),
-        success: z.boolean(),
+        success: z.boolean().meta({
+          description:
+            "false: 1688 refused, error_code and error_message say why, and nothing else is known.",
+        }),
         order_id: z.string(),
-        channels: z.array(paymentChannelSchema),
-        payment_amount: knownMoneySchema.nullable(),
+        channels: z.array(paymentChannelSchema).meta({
+          description: "What the order can be paid with now. Never a reason to cancel it when empty.",
+        }),
+        payment_amount: knownMoneySchema.nullable().meta({ description: "CNY fen; null after a refusal." }),
         payment_deadline: z
           .string()
           .nullable()

@@ -117,7 +117,9 @@ export const pictureSearchEndpoint = defineEndpoint({
         page: z.int(),
         page_size: z.int(),
         total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
-        has_more: z.boolean().meta({ description: "Whether a next page has items." }),
+        has_more: z.boolean().meta({
+          description: "Whether a next page has items; without a total, that it may have some.",
+        }),
         items: z.array(productSummarySchema),
         pic_region_info: z
           .object({ current_region: z.string().nullable(), regions: z.array(z.string()) })

@@ -48,7 +48,7 @@ export const pictureUploadEndpoint = defineEndpoint({
     upstream: upstreamEnvelopeSchema,
   },
   failures: meteredFailures,
-  summary: "A picture to search by, uploaded once",
+  summary: "Upload a picture, to search by it more than once",
   document: "§4.4",
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { channelsWith, hasTrait } from "./channel.ts";
-import { languageSchema } from "./language.ts";
+import { orderLanguageSchema } from "./language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "./response-format.ts";
 
@@ -42,15 +42,18 @@ const lineId = z
 
 const previewLineSchema = z
   .object({
-    id: lineId.optional(),
-    offer_id: lineId.optional(),
-    mi_id: lineId.optional(),
+    id: lineId.optional().meta({ description: "`id` of a product's detail or search." }),
+    offer_id: lineId.optional().meta({ description: "Another name of id, and the one that counts." }),
+    mi_id: lineId
+      .optional()
+      .meta({ description: "taobao only: another name of id, where there is neither." }),
     spec_id: z
       .string({ error: "send the id of the variant as a JSON string" })
       .max(256)
       // Clients send "" for a product without variants.
       .transform((text) => (text === "" ? undefined : text))
-      .optional(),
+      .optional()
+      .meta({ description: "`sku_id` of the chosen variant; left out for a product without variants." }),
     quantity: z
       .int({ error: "send a positive whole number" })
       .positive({ error: "send a positive whole number" }),
@@ -78,7 +81,7 @@ export const previewRequestSchema = z
       .array(previewLineSchema)
       .min(1, "send at least one line")
       .max(mostLines, `send at most ${mostLines} lines`),
-    language: languageSchema,
+    language: orderLanguageSchema,
     response_format: responseFormatSchema,
   })
   .check((context) => {

@@ -52,8 +52,8 @@ export const previewEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: channelSchema,
-        success: z.boolean(),
-        code: z.enum(previewCodes).optional(),
+        success: z.boolean().meta({ description: "Whether these lines can be ordered now." }),
+        code: z.enum(previewCodes).optional().meta({ description: "Only when success is false." }),
         message: z.string().optional(),
         monetary_unit: z.literal("CNY_minor"),
         total: totalSchema,
@@ -87,13 +87,15 @@ export const previewEndpoint = defineEndpoint({
           .array(z.string())
           .optional()
           .meta({ description: "1688 only, where the vendor says so: products that KJB cannot pay." }),
-        checks: z.object({
-          payable_amount: check,
-          sellers_present: check,
-          lines_returned: check,
-          lines_available: check,
-          trade_type_supported: check,
-        }),
+        checks: z
+          .object({
+            payable_amount: check,
+            sellers_present: check,
+            lines_returned: check,
+            lines_available: check,
+            trade_type_supported: check,
+          })
+          .meta({ description: "What success is made of; null where a check does not apply." }),
         request_id: z.string(),
       })
       .meta({ id: "PreviewResult" }),

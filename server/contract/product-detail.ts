@@ -26,7 +26,7 @@ export const productDetailEndpoint = defineEndpoint({
   request: z
     .object({
       channel: z.enum(channelsWith("product_detail")),
-      id: reference,
+      id: reference.meta({ description: "An id, `<channel>_<id>` or a link. One of id, product_id, url." }),
       product_id: reference,
       url: reference,
       language: languageSchema,

@@ -40,6 +40,6 @@ export const productParseEndpoint = defineEndpoint({
     .meta({ id: "ProductParseRequest" }),
   responses: productDetailEndpoint.responses,
   failures: productDetailEndpoint.failures,
-  summary: "One product by its link, whatever marketplace the link is of",
+  summary: "The product behind a link or a shared text, whichever marketplace it is from",
   document: "docs/api-decisions.md",
 });

@@ -29,13 +29,19 @@ export const productSearchEndpoint = defineEndpoint({
   request: z
     .object({
       channel: z.enum(served),
-      keyword: z.string().trim().max(200).optional(),
+      keyword: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .meta({ description: "This, or category_id, or on 1688 both." }),
       category_id: z
         .string({ error: "send the category id as a decimal string" })
         .regex(/^(0|[1-9][0-9]{0,18})$/, {
           error: "send the category id as a decimal string, without zeros before it",
         })
-        .optional(),
+        .optional()
+        .meta({ description: "1688 only." }),
       page: z.int().min(1, { error: "pages count from 1" }).max(1000).default(1),
       page_size: z
         .int()
@@ -76,7 +82,9 @@ export const productSearchEndpoint = defineEndpoint({
         page: z.int(),
         page_size: z.int(),
         total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
-        has_more: z.boolean().meta({ description: "Whether a next page has items." }),
+        has_more: z.boolean().meta({
+          description: "Whether a next page has items; without a total, that it may have some.",
+        }),
         items: z.array(productSummarySchema),
         request_id: z.string(),
       })

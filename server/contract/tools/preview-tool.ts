@@ -16,7 +16,8 @@ export const previewTool = defineTool(previewEndpoint, {
   id: "order.preview",
   title: "Preview a cart",
   description:
-    "What a cart costs now with freight within China, and which lines cannot be bought and why, asked of the marketplace at this moment. Nothing is ordered. Amounts are CNY fen, and again in yuan as text; amount null is unknown, 0 is a known zero. Read says first. Take ids and sku_ids from product_get_detail, the receiver from the person: never invent an address. Do not call it to look up a price of one product. On 1688 a cart is about one seller. detail full also gives the amounts of each line.",
+    "What a cart costs now with freight within China, and which lines cannot be bought and why, asked of the marketplace at this moment. Nothing is ordered. Amounts are CNY fen, and again in yuan as text; amount null is unknown, 0 is a known zero. Read says first. Take ids and sku_ids from product_get_detail, the receiver from the person: never invent an address. Do not call it to look up a price of one product. On 1688 a cart has one seller only. detail full also gives the amounts of each line.",
+  hidden: ["language"],
   fields: {
     receiver:
       "The Chinese inbound address, as the person gave it. On 1688 district is needed too, unless address_id stands for the saved address.",

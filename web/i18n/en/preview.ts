@@ -87,7 +87,7 @@ export const preview = {
     find: "Find products",
     samples_title: "Try one of these",
     samples_text:
-      "Simulated products, one for each result a preview can have. Pressing one reads the product and adds six pieces of its first variants to the cart.",
+      "Simulated products, one for each result a preview can have. Pressing one reads the product and adds six pieces of its first variants in stock to the cart.",
   },
   estimate: "estimated",
   seller_unknown: "Seller not known",

@@ -115,7 +115,7 @@ export const products = {
     none_on_page_title: "Nothing on this page",
     none_on_page_text: "All results are on the pages before this one.",
     not_run_title: "Not searched yet",
-    not_run_text: "The form is filled. Press Search to ask the marketplace.",
+    not_run_text: "The form is filled. Press its button to ask the marketplace.",
     previous: "Previous page",
     next: "Next page",
     minimum: "Minimum",

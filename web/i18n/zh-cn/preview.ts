@@ -71,7 +71,7 @@ export const preview: Translation<typeof en> = {
     find: "去找商品",
     samples_title: "试试这些商品",
     samples_text:
-      "均为模拟商品，预览可能给出的每种结果各一个。点击后读取商品，并把前两个规格各 6 件放入购物车。",
+      "均为模拟商品，预览可能给出的每种结果各一个。点击后读取商品，并把前两个有货的规格各 6 件放入购物车。",
   },
   estimate: "预估",
   seller_unknown: "卖家未知",

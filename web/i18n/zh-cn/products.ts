@@ -109,7 +109,7 @@ export const products: Translation<typeof en> = {
     none_on_page_title: "这一页没有商品",
     none_on_page_text: "前面的页已包含全部结果。",
     not_run_title: "尚未搜索",
-    not_run_text: "条件已填好，点击“搜索”向平台查询。",
+    not_run_text: "条件已填好，点击标有额度的按钮即可向平台查询。",
     previous: "上一页",
     next: "下一页",
     minimum: "起批量",

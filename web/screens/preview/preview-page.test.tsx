@@ -163,6 +163,14 @@ test("the cart in the address is the one that is added to, after a link and afte
   expect(address()).toBe(`/preview?cart=${first.id}`);
 });
 
+test("a sample of the demo comes into the cart in variants that are in stock", async () => {
+  renderApp("/preview");
+  await press(/^Colours by sizes/);
+  await screen.findByRole("button", { name: /^Preview · / });
+  expect(screen.getAllByRole("button", { name: /^Details of / })).toHaveLength(2);
+  expect(screen.queryByText(/^Sold out/)).toBeNull();
+});
+
 test("an address without a cart, or of one that is not here, becomes that of the chosen one", async () => {
   const { id } = addCart("here");
   const gone = renderApp("/preview?cart=gone1");

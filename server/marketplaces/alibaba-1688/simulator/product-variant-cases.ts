@@ -1,12 +1,12 @@
 import type { ProductCase } from "./product-case.ts";
 
-/** Products of every shape that a variant picker has to show. All of them can be bought. */
+/** Products of every shape that a variant picker has to show. All of them can be bought, in the variants that are in stock. */
 export const productVariantCases: ProductCase[] = [
   {
     id: "907001255426",
     sample: true,
     label: { en: "Colours by sizes", zh: "颜色与规格" },
-    effect: "Twelve variants in two attributes, priced by quantity; all can be bought.",
+    effect: "Twelve variants in two attributes, priced by quantity; three of them are sold out.",
     span: [4, 3],
   },
   {

@@ -31,7 +31,8 @@ export function EmptyCart({ onFilled }: { onFilled: () => void }) {
     const outcome = await read.mutateAsync({ body: { channel, id } });
     if (!outcome.ok) return;
     const { product } = outcome.value;
-    const variants = product.variants.length > 0 ? product.variants.slice(0, 2) : [null];
+    const inStock = product.variants.filter(({ stock }) => stock !== 0);
+    const variants = product.variants.length > 0 ? inStock.slice(0, 2) : [null];
     addToCart(
       variants.map((variant) => {
         // Two variants of six pieces each show what a documented product is documented for.
