@@ -2,6 +2,7 @@ import { z } from "zod";
 import { errorCodes, type ErrorCategory, type ErrorCode } from "./error-codes.ts";
 import { fieldFaultSchema } from "./field-fault.ts";
 import { lineReasonSchema } from "./line-reason.ts";
+import { upstreamFaultSchema } from "./upstream-fault.ts";
 
 const codes = Object.keys(errorCodes) as ErrorCode[];
 const categories = [...new Set(codes.map((code) => errorCodes[code].category))] as ErrorCategory[];
@@ -35,12 +36,7 @@ export const errorEnvelopeSchema = z
       category: z.enum(categories),
       request_id: z.string().min(1),
       issues: z.array(issueSchema).optional(),
-      upstream: z
-        .object({
-          code: z.string(),
-          message: z.string().optional().meta({ description: "Left out where the marketplace gave none." }),
-        })
-        .optional(),
+      upstream: upstreamFaultSchema.optional(),
       limit: z.string().optional().meta({ description: "Of a 429: which limit it was." }),
       retry_at: z.iso
         .datetime()

@@ -2,6 +2,7 @@ import type { CategoryReason } from "./category.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import type { FieldFault } from "./field-fault.ts";
 import type { LineReason } from "./line-reason.ts";
+import type { UpstreamFault } from "./upstream-fault.ts";
 
 /**
  * What is wrong at one place of a request, or of a marketplace's answer (its own path, never its value); of a cart that a
@@ -16,12 +17,6 @@ export type Issue = {
   reason?: LineReason;
   line?: number;
 };
-
-/**
- * The vendor's own code and message of what it caused, cut clean of tokens, secrets and receiver data before it gets here; without
- * a message where it gave none.
- */
-export type UpstreamFault = { code: string; message?: string };
 
 /** Characters of a vendor's code that are shown: a longer one is no code. */
 const longestCode = 100;

@@ -5,6 +5,7 @@ import { orderLanguageSchema } from "./language.ts";
 import { knownMoneySchema } from "./money.ts";
 import { orderIdSchema } from "./order-id.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
+import { messageInEnglish } from "./upstream-fault.ts";
 
 const paymentChannelSchema = z.object({
   code: z.int().meta({ description: "The vendor's. 16 and 20 are KJB, nothing else is." }),
@@ -54,6 +55,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
           .meta({ description: "The vendor's text, unchanged. It names no time zone." }),
         error_code: z.string().optional(),
         error_message: z.string().optional(),
+        error_message_en: messageInEnglish,
         monetary_unit: z.literal("CNY_minor"),
         request_id: z.string(),
       })

@@ -5,6 +5,7 @@ import { lineReasonSchema } from "./line-reason.ts";
 import { moneySchema } from "./money.ts";
 import { previewRequestSchema } from "./preview-request.ts";
 import { upstreamEnvelopeSchema } from "./response-format.ts";
+import { messageInEnglish } from "./upstream-fault.ts";
 
 /** Codes of a parseable but incomplete preview (§4.2 rule 3, §7.3). */
 const previewCodes = ["LINE_UNAVAILABLE", "UNSUPPORTED_TRADE_MODE", "PREVIEW_INCOMPLETE"] as const;
@@ -31,6 +32,7 @@ const unavailableLineSchema = z.object({
   reason: z.string().meta({ description: "The marketplace's own code or word, or STALE_ID, SPEC_REQUIRED." }),
   meaning: lineReasonSchema,
   message: z.string().nullable().meta({ description: "null where the marketplace gave no words." }),
+  message_en: messageInEnglish,
 });
 export type UnavailableLine = z.infer<typeof unavailableLineSchema>;
 

@@ -77,6 +77,7 @@ describe("200 vendor rejection", () => {
       payment_deadline: null,
       error_code: "500_2",
       error_message: "没有权限获取该订单可支付方式。",
+      error_message_en: "No permission to read the payment methods of this order.",
     });
     expect(response.headers["x-quota-billable-units"]).toBe("1");
     expect(lines[0]).toMatchObject({ status: 200, outcome: "fix_authorization", units: 1 });

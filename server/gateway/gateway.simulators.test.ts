@@ -131,7 +131,11 @@ describe.each(simulated)("products of $channel on the wire", ({ channel, ordinar
     const { error } = errorEnvelopeSchema.parse(await response.json());
     expect(error).toMatchObject({
       code: "NOT_FOUND",
-      upstream: { code: expect.stringMatching(/./), message: expect.stringMatching(/商品不存在/) },
+      upstream: {
+        code: expect.stringMatching(/./),
+        message: expect.stringMatching(/商品不存在/),
+        cause: "product_gone",
+      },
     });
     expect(await world.store.quota.usage("acme")).toEqual(before);
   });

@@ -145,7 +145,11 @@ describe("what the vendor's own gateway refuses", () => {
       expect(outcome.json.error?.code).toBe(ours);
       expect(outcome.attempts).toBe(1);
       // Every one that the vendor caused says its code and words, without the token that it repeats.
-      expect(outcome.json.error?.upstream).toEqual({ code, message: "*** is not allowed" });
+      expect(outcome.json.error?.upstream).toEqual({
+        code,
+        message: "*** is not allowed",
+        ...(status === 502 && { cause: "operator" }),
+      });
       if (code.startsWith("gw.") && status === 502) {
         expect(outcome.json.error?.message).not.toMatch(/try again/i);
         expect(outcome.json.error?.message).toMatch(/operator/);

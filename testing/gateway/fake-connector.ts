@@ -39,6 +39,7 @@ export function rejectionAnswer(orderId: string): PaymentAnswer {
       payment_deadline: null,
       error_code: "500_2",
       error_message: "没有权限获取该订单可支付方式。",
+      error_message_en: "No permission to read the payment methods of this order.",
       monetary_unit: "CNY_minor",
     }),
   };

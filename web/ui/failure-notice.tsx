@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { answerFieldOf } from "#contract/field-fault";
 import type { ErrorEnvelope } from "#contract/error-envelope";
-import { failureCause } from "#contract/failure-cause";
 import type { CallFailure } from "../api/call-result.ts";
 import { IdText } from "./id-text.tsx";
 import { listText } from "./list-text.ts";
@@ -39,7 +38,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
     );
   }
   const { envelope, retryAt, requestId } = failure;
-  const cause = failureCause(envelope);
+  const cause = envelope.upstream?.cause;
   // Of a marketplace's refusal the lines have a reason, and what of its answer cannot be told has a fault.
   const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
   const words = cause ? (`causes.${cause}` as const) : (`errors.${envelope.code}` as const);

@@ -1,8 +1,12 @@
 import { useTranslation } from "../i18n/use-translation.ts";
 import { sentenceGap } from "../i18n/sentence-gap.ts";
-import { vendorGloss } from "#contract/vendor-gloss";
 
-type VendorWordsProps = { code: string; message?: string | null | undefined };
+/** `message_en`: what the message means in English, where the marketplace's connector knows the sentence. */
+export type VendorWordsProps = {
+  code: string;
+  message?: string | null | undefined;
+  message_en?: string | undefined;
+};
 
 /** What the marketplace said, introduced as such. */
 export function VendorSaid(words: VendorWordsProps) {
@@ -17,9 +21,8 @@ export function VendorSaid(words: VendorWordsProps) {
 }
 
 /** A marketplace's code and its own words, whichever it gave; in the English page with what known Chinese words mean. */
-export function VendorWords({ code, message }: VendorWordsProps) {
+export function VendorWords({ code, message, message_en: gloss }: VendorWordsProps) {
   const { t, language } = useTranslation();
-  const gloss = language === "en" ? vendorGloss(message ?? "") : null;
   return (
     <>
       {code !== "" && (
@@ -28,7 +31,7 @@ export function VendorWords({ code, message }: VendorWordsProps) {
         </>
       )}
       {message && <span lang="zh-CN">{message}</span>}
-      {gloss !== null && <> {t("in_english", { gloss })}</>}
+      {language === "en" && gloss && <> {t("in_english", { gloss })}</>}
       {!message && t("no_vendor_message")}
     </>
   );

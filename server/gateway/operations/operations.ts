@@ -68,9 +68,9 @@ export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Resul
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
 
-/** §2.1: exactly the listed fields; `error_code` and `error_message` only on a rejection. */
+/** §2.1: exactly the listed fields; `error_code` and the messages only on a rejection. */
 function listedFields(orderId: string, result: Result): Result {
-  const { error_code, error_message } = result;
+  const { error_code, error_message, error_message_en } = result;
   return {
     channel: result.channel,
     success: result.success,
@@ -80,6 +80,7 @@ function listedFields(orderId: string, result: Result): Result {
     payment_deadline: result.payment_deadline,
     ...(!result.success && error_code !== undefined && { error_code }),
     ...(!result.success && error_message !== undefined && { error_message }),
+    ...(!result.success && error_message_en !== undefined && { error_message_en }),
     monetary_unit: "CNY_minor",
   };
 }

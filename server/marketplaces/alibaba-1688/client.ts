@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Failure, shortCode } from "#contract/failure";
+import { Failure, type LimitNotice, shortCode } from "#contract/failure";
 import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
@@ -9,7 +9,7 @@ import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { vendorSaid } from "../upstream/vendor-text.ts";
+import { vendorSaid } from "./vendor-words.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -121,31 +121,32 @@ function isTimestampRefused(error: GatewayError): boolean {
 export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
   const code = clean(error.code);
-  const internal = `${api}: ${code}`;
-  const upstream = vendorSaid(code, clean(error.message));
+  const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
+    new Failure(ours, text, {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message: clean(error.message) }, ours),
+      ...(notice && { notice }),
+    });
   if (error.code === "401")
-    return new Failure(
+    return failure(
       "CHANNEL_NOT_AUTHORIZED",
       "1688 does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's 1688 authorization, then try again.",
-      { internal, upstream },
     );
   const limit = limits[error.code];
   if (limit) {
     alarm(`limit: ${code}`);
-    return new Failure("PLATFORM_QUOTA_EXCEEDED", limit.message, {
-      internal,
-      upstream,
-      notice: { limit: limit.name, retryAt: clock() + limit.waitMs },
+    return failure("PLATFORM_QUOTA_EXCEEDED", limit.message, {
+      limit: limit.name,
+      retryAt: clock() + limit.waitMs,
     });
   }
   const configuration = isConfiguration(error.code);
   if (configuration) alarm(`configuration: ${code}`);
-  return new Failure(
+  return failure(
     "CHANNEL_UPSTREAM_ERROR",
     configuration
       ? refusedApp("1688")
       : "1688 refused the call. Nothing was billed. This gateway's operator has to look into it.",
-    { internal, upstream },
   );
 }
 
@@ -232,6 +233,9 @@ export function businessRefusal(
 ): Failure {
   return new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
-    upstream: vendorSaid(reply.clean(said.code) || "none", reply.clean(said.message ?? "")),
+    upstream: vendorSaid(
+      { code: reply.clean(said.code) || "none", message: reply.clean(said.message ?? "") },
+      code,
+    ),
   });
 }

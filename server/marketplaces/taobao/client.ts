@@ -1,11 +1,13 @@
-import { Failure } from "#contract/failure";
+import type { ErrorCode } from "#contract/error-codes";
+import { Failure, type LimitNotice } from "#contract/failure";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
+import { saysWhy } from "../upstream/vendor-text.ts";
+import { vendorSaid } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
@@ -148,41 +150,44 @@ export function vendorFailure(
   { api, clock, notify, clean }: Surroundings,
 ): Failure | null {
   const code = clean(error.code) || "unknown";
-  const internal = `${api}: ${code}`;
-  const upstream = vendorSaid(code, clean(error.message));
+  const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
+    new Failure(ours, text, {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message: clean(error.message) }, ours),
+      ...(notice && { notice }),
+    });
   const alarm = (what: string) =>
     notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token|session_?(key|expired)/i.test(error.code))
-    return new Failure(
+    return failure(
       "CHANNEL_NOT_AUTHORIZED",
       "Taobao does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's Taobao authorization, then try again.",
-      { internal, upstream },
     );
   if (
     /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(error.code)
   ) {
     alarm("limit");
-    return new Failure(
+    return failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "Taobao is limiting how often this gateway may call. Try again in a few seconds.",
-      { internal, upstream, notice: { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs } },
+      { limit: "taobao_call_frequency", retryAt: clock() + limitPauseMs },
     );
   }
   if (error.kind === "business") return null;
   if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
   alarm("configuration");
-  return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"), { internal, upstream });
+  return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"));
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
 export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
   const code = clean(error.code) || "unknown";
-  const upstream = vendorSaid(code, clean(error.message));
+  const message = clean(error.message);
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     error.kind === "gateway"
       ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
-      : `Taobao refused this request. ${saysWhy(upstream)}`,
-    { internal: `${api}: ${code}`, upstream },
+      : `Taobao refused this request. ${saysWhy(message)}`,
+    { internal: `${api}: ${code}`, upstream: vendorSaid({ code, message }, "CHANNEL_UPSTREAM_ERROR") },
   );
 }

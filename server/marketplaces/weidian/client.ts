@@ -1,13 +1,15 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
+import type { ErrorCode } from "#contract/error-codes";
+import { Failure, type LimitNotice } from "#contract/failure";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import type { Clock } from "#server/kernel/machine.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { readVendorJson, wireReader } from "../upstream/upstream-answer.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
-import { sanitizeVendorText, saysWhy, vendorSaid } from "../upstream/vendor-text.ts";
+import { sanitizeVendorText, saysWhy } from "../upstream/vendor-text.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
+import { vendorSaid } from "./vendor-words.ts";
 
 export type VendorRequest = {
   /** The platform's operation, e.g. `vdian.shop.cate.get`. */
@@ -86,30 +88,30 @@ function vendorFailure(
     return null;
   }
   const message = clean(reason ?? "");
-  const internal = `${api}: ${code}`;
-  const upstream = vendorSaid(code, message);
+  const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
+    new Failure(ours, text, {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message }, ours),
+      ...(notice && { notice }),
+    });
   const alarm = (what: string) =>
     notify({ channel: "weidian", api, kind: "alarm", detail: `${what}: ${code}` });
   if (/access_?token/i.test(message))
-    return new Failure(
+    return failure(
       "CHANNEL_NOT_AUTHORIZED",
       "Weidian does not accept this authorization any more. Renew the Weidian authorization, then try again.",
-      { internal, upstream },
     );
   if (/limit|frequen|频繁|限流|上限/i.test(message)) {
     alarm("limit");
-    return new Failure(
+    return failure(
       "PLATFORM_QUOTA_EXCEEDED",
       "Weidian is limiting how often this gateway may call. Try again in a few seconds.",
-      { internal, upstream, notice: { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs } },
+      { limit: "weidian_call_frequency", retryAt: clock() + limitPauseMs },
     );
   }
   if (/app_?key|signature|permission|签名|权限/i.test(message)) {
     alarm("configuration");
-    return new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Weidian"), { internal, upstream });
+    return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Weidian"));
   }
-  return new Failure("CHANNEL_UPSTREAM_ERROR", `Weidian refused this request. ${saysWhy(upstream)}`, {
-    internal,
-    upstream,
-  });
+  return failure("CHANNEL_UPSTREAM_ERROR", `Weidian refused this request. ${saysWhy(message)}`);
 }

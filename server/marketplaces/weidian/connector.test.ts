@@ -127,7 +127,7 @@ describe("a failure", () => {
   test("502 with the vendor's words for a shop that does not exist", async () => {
     expect(await failure(createBench().list(0, "999"))).toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",
-      upstream: { code: "20404", message: "店铺不存在" },
+      upstream: { code: "20404", message: "店铺不存在", message_en: "The shop does not exist." },
     });
   });
 

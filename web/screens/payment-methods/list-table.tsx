@@ -132,7 +132,11 @@ function Why({ outcome }: { outcome: OrderOutcome }) {
   if (!outcome.ok && outcome.kind === "no_answer")
     return <span className={styles.why}>{t("common:failure.no_answer.title")}</span>;
   const vendor = outcome.ok
-    ? { code: outcome.value.error_code ?? "", message: outcome.value.error_message }
+    ? {
+        code: outcome.value.error_code ?? "",
+        message: outcome.value.error_message,
+        message_en: outcome.value.error_message_en,
+      }
     : outcome.envelope.upstream;
   return (
     <span className={styles.why} title={vendor?.message ?? undefined}>

@@ -36,7 +36,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       </>
     );
   if (verdict.kind === "check_failed") return null;
-  const { error_code: code = "", error_message: message = "" } = outcome.value;
+  const { error_code: code = "", error_message: message = "", error_message_en } = outcome.value;
   const reply = buyerReply({ orderId, verdict, code, message });
   return (
     <Notice
@@ -46,7 +46,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       live="status"
       actions={reply !== null && <CopyButton what={t("reply")} text={reply} />}
     >
-      {!outcome.value.success && <VendorSaid code={code} message={message} />}
+      {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
       {verdict.kind === "fix_authorization" && <AuthorizedAccount />}
       <VerdictText verdict={verdict} />
       {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
 import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import { vendorSaid } from "../../upstream/vendor-text.ts";
-import { apis, type VendorClient, malformed, readWire } from "../client.ts";
+import { apis, businessRefusal, type VendorClient, malformed, readWire } from "../client.ts";
 
 const child = z.object({ id: wireInteger, name: z.string(), isLeaf: wireFlag.nullish() });
 const node = z.object({
@@ -27,9 +25,10 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
     const success = wire.succes ?? wire.success ?? null;
     if (success === null) throw malformed(reply.api, "succes is missing");
     if (!success)
-      throw new Failure("CHANNEL_UPSTREAM_ERROR", "1688 refused to list its categories. Try again later.", {
-        internal: reply.api,
-        upstream: vendorSaid(reply.clean(wire.errorCode ?? "") || "none", reply.clean(wire.errorMsg ?? "")),
+      throw businessRefusal(reply, {
+        said: { code: wire.errorCode ?? "", message: wire.errorMsg ?? null },
+        code: "CHANNEL_UPSTREAM_ERROR",
+        text: "1688 refused to list its categories. Try again later.",
       });
     const children = wire.categoryInfo?.[0]?.childCategorys ?? [];
     return children.map(({ id, name, isLeaf }): CategoryLevelNode => ({

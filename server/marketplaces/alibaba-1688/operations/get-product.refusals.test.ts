@@ -22,7 +22,12 @@ describe("404", () => {
     const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
     const failure = await failureOf(answer.standard);
     expect(failure.code).toBe("NOT_FOUND");
-    expect(failure.details.upstream).toEqual({ code: "404", message: "商品不存在或已下架" });
+    expect(failure.details.upstream).toEqual({
+      code: "404",
+      message: "商品不存在或已下架",
+      message_en: "The product does not exist or is no longer offered.",
+      cause: "product_gone",
+    });
   });
 
   test.each([
@@ -30,13 +35,15 @@ describe("404", () => {
     { code: "500", message: "该商品已下架" },
     { code: "OFFER_X", message: "商品已被删除" },
   ])("%j", async (said) => {
-    expect((await refused(said)).code).toBe("NOT_FOUND");
+    const { code, details } = await refused(said);
+    expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "product_gone"]);
   });
 
   test.each([{ code: "500", message: "系统繁忙" }, { code: "403", message: "账号不存在或无权限" }, {}])(
     "any other refusal stays a 502: %j",
     async (said) => {
-      expect((await refused(said)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+      const { code, details } = await refused(said);
+      expect([code, details.upstream?.cause]).toEqual(["CHANNEL_UPSTREAM_ERROR", undefined]);
     },
   );
 });

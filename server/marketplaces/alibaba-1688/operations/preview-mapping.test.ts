@@ -208,6 +208,7 @@ describe("lines", () => {
         reason: String(resultCode),
         meaning: "UNKNOWN",
         message: "该规格已下架",
+        message_en: "This variant is no longer offered. Choose another one.",
       },
     ]);
     expect(result.sellers[0]?.lines).toHaveLength(1);

@@ -3,6 +3,7 @@ import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
+import { inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { incompletePreview, reasonOfCargo } from "./preview-refusal.ts";
 
@@ -161,12 +162,15 @@ function unavailability(
   clean: (text: string) => string,
 ): UnavailableLine | null {
   if (!cargo.resultCode || cargo.resultCode === "200") return null;
+  const message = clean(cargo.message ?? "") || null;
+  const english = inEnglish(message);
   return {
     line: index,
     ...lineIds(line),
     reason: clean(cargo.resultCode) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
-    message: clean(cargo.message ?? "") || null,
+    message,
+    ...(english !== null && { message_en: english }),
   };
 }
 

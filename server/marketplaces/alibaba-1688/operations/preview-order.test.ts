@@ -247,7 +247,7 @@ describe("502 refused", () => {
     expect(answer.upstream()).toBe(text);
     const message = `商品[548818919805_${spec}]库存不足，请核实库存后订购。`;
     expect((await failureOf(answer.standard)).details).toMatchObject({
-      upstream: { code: "500_004", message },
+      upstream: { code: "500_004", message, message_en: "There is not enough in stock." },
       issues: [{ path: "lines.1", message }],
     });
   });

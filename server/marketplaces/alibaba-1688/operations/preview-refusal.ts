@@ -2,8 +2,9 @@ import { Failure, type Issue } from "#contract/failure";
 import type { LineReason } from "#contract/line-reason";
 import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
-import { saysWhy, vendorSaid } from "../../upstream/vendor-text.ts";
+import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
+import { vendorSaid } from "../vendor-words.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -74,16 +75,16 @@ export function previewFailure(
 ): Failure {
   const code = clean(rejection.code) || "none";
   const said = rejection.message ?? "";
-  const upstream = vendorSaid(code, clean(said));
-  const advice = documented[rejection.code]?.advice ?? saysWhy(upstream);
-  const message = upstream.message ?? advice;
+  const words = clean(said);
+  const advice = documented[rejection.code]?.advice ?? saysWhy(words);
+  const message = words || advice;
   const reason = reasonOfRefusal(rejection);
   const named = namedLines(said, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
   return new Failure("CHANNEL_UPSTREAM_ERROR", `1688 refused this cart. ${advice}`, {
     internal: `${api}: refused with ${code}`,
-    upstream,
+    upstream: vendorSaid({ code, message: words }, "CHANNEL_UPSTREAM_ERROR"),
     ...(issues.length > 0 ? { issues } : {}),
   });
 }

@@ -130,21 +130,25 @@ describe("200 vendor rejection", () => {
       payment_deadline: null,
       error_code: "500_2",
       error_message: "没有权限获取该订单可支付方式。",
+      error_message_en: "No permission to read the payment methods of this order.",
       monetary_unit: "CNY_minor",
     });
+    expect(answer.upstream()).not.toContain("No permission");
   });
 
   test("any other code is passed on too, without words where the vendor has none", async () => {
     const standard = (await vendorSays('{"success":"false","errorCode":"777_1"}').answer()).standard();
     expect(standard).toMatchObject({ success: false, error_code: "777_1" });
     expect(standard).not.toHaveProperty("error_message");
+    expect(standard).not.toHaveProperty("error_message_en");
   });
 
   test("a secret in the message is cut out", async () => {
     const { answer } = vendorSays(
       `{"success":false,"errorCode":"500_1","errorMsg":"token ${testToken} test123-secret 无效"}`,
     );
-    const { error_message } = (await answer()).standard();
+    const { error_message, error_message_en } = (await answer()).standard();
+    expect(error_message_en).toBeUndefined();
     expect(error_message).toContain("无效");
     expect(error_message).not.toContain(testToken);
     expect(error_message).not.toContain("test123-secret");

@@ -19,6 +19,7 @@ import {
   flatRejection,
   type BusinessRejection,
 } from "../client.ts";
+import { inEnglish } from "../vendor-words.ts";
 
 /**
  * Asks which payment channels an unpaid order has (§4.1).
@@ -106,6 +107,7 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
 
 /** A business rejection is an answer, not a failure (§4.1.4): the vendor's code and message, and nothing else known. */
 function mapRejection(rejection: BusinessRejection, orderId: string): Result {
+  const english = inEnglish(rejection.message);
   return {
     channel: "1688",
     success: false,
@@ -115,6 +117,7 @@ function mapRejection(rejection: BusinessRejection, orderId: string): Result {
     payment_deadline: null,
     error_code: rejection.code,
     ...(rejection.message && { error_message: rejection.message }),
+    ...(english !== null && { error_message_en: english }),
     monetary_unit: "CNY_minor",
   };
 }

@@ -11,6 +11,7 @@ import type { Connector } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
 import { type VendorClient, type VendorReply, readWire, refusal, type VendorError } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
+import { vendorSaid } from "../vendor-words.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
@@ -49,12 +50,15 @@ function isGone({ code, message }: VendorError): boolean {
 }
 
 /** The 404 of an item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
-function gone(error: VendorError, reply: VendorReply): Failure {
-  const { internal, upstream } = refusal(error, reply).details;
+function gone(error: VendorError, { api, clean }: VendorReply): Failure {
+  const code = clean(error.code) || "unknown";
   return new Failure(
     "NOT_FOUND",
     "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
-    { ...(internal !== undefined && { internal }), ...(upstream && { upstream }) },
+    {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message: clean(error.message) }, "NOT_FOUND"),
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
+import { inEnglish } from "../vendor-words.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
 import type { RenderWire } from "./preview-wire.ts";
 
@@ -173,7 +174,10 @@ function listUnavailable(
     used.add(entry);
     const reason = clean(entry.reason || entry.error_code || "") || "UNAVAILABLE";
     const message = clean(entry.error_msg || entry.reason || "") || null;
-    return [{ line: at, ...identity(line), reason, meaning: meaningOf(reason, message ?? ""), message }];
+    const meaning = meaningOf(reason, message ?? "");
+    const english = inEnglish(message);
+    const told = { line: at, ...identity(line), reason, meaning, message };
+    return [english === null ? told : { ...told, message_en: english }];
   });
   return { unavailable, unattributed: entries.some((entry) => !used.has(entry)) };
 }

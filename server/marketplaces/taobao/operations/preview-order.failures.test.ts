@@ -30,13 +30,18 @@ describe("a failure", () => {
       expect.objectContaining({
         code: "CHANNEL_UPSTREAM_ERROR",
         details: expect.objectContaining({
-          upstream: { code: "SELLER_CLOSED", message: "卖家已暂停营业，暂不能下单" },
+          upstream: {
+            code: "SELLER_CLOSED",
+            message: "卖家已暂停营业，暂不能下单",
+            message_en: "The seller has paused business and takes no orders at the moment.",
+          },
         }),
       }),
     );
     expect(JSON.parse(answer.upstream())).toMatchObject({
       result: { success: false, error_code: "SELLER_CLOSED" },
     });
+    expect(answer.upstream()).not.toContain("message_en");
   });
 
   test("502 for an unsafe amount in standard, its exact digits in upstream", async () => {

@@ -101,7 +101,13 @@ describe("200 success false", () => {
     expect(answer.standard()).toMatchObject({
       code: "LINE_UNAVAILABLE",
       unavailable_lines: [
-        { line: 0, id: line.offer_id, reason: "SKU_UNAVAILABLE", message: "该规格暂不可购买" },
+        {
+          line: 0,
+          id: line.offer_id,
+          reason: "SKU_UNAVAILABLE",
+          message: "该规格暂不可购买",
+          message_en: "This variant cannot be bought at the moment.",
+        },
       ],
     });
   });

@@ -183,7 +183,11 @@ describe("a detail", () => {
       expect.objectContaining({
         code: "NOT_FOUND",
         details: expect.objectContaining({
-          upstream: { code: "ITEM_NOT_FOUND", message: "商品不存在或编号已失效" },
+          upstream: {
+            code: "ITEM_NOT_FOUND",
+            message: "商品不存在或编号已失效",
+            cause: "product_gone",
+          },
         }),
       }),
     );

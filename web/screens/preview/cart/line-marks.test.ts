@@ -120,7 +120,7 @@ test("curl has variables for the receiver that a shell expands, and the key's ow
 });
 
 test("what the marketplace said of several lines is told once, and of one line at that line", () => {
-  const sold = { code: "SKU_OFFLINE", message: "已下架" };
+  const sold = { code: "SKU_OFFLINE", message: "已下架", message_en: "The product is no longer offered." };
   const marks = new Map<string, LineMark>([
     ["a", { kind: "unavailable", vendor: sold }],
     ["b", { kind: "stock", vendor: { code: "STOCK", message: "库存不足" } }],

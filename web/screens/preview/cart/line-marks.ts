@@ -2,6 +2,7 @@ import type { LineReason } from "#contract/line-reason";
 import type { PreviewResult } from "#contract/preview";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
+import type { VendorWordsProps } from "../../../ui/vendor-words.tsx";
 import { isOfThisCart, type Attempt } from "../result/attempt.ts";
 
 /** What a marketplace's objection to a line means; each has words and a next step of its own. */
@@ -27,7 +28,7 @@ export type MarkKind = (typeof markKinds)[number];
 export type LineMark = {
   kind: MarkKind;
   /** The vendor's code and words; null when the answer has none for the line, or says them for the whole call. */
-  vendor: { code: string; message?: string | null | undefined } | null;
+  vendor: VendorWordsProps | null;
 };
 
 /** What must change for a mark to be out of date: the line itself, the lines of its product, or the whole call. */
@@ -159,10 +160,10 @@ function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, 
         const at = sent.findIndex((line) => line.id === id && line.spec_id === spec_id);
         if (at >= 0) marks.set(at, { kind: "missing", vendor: null });
       }
-  for (const { line, reason, meaning, message } of result.unavailable_lines)
+  for (const { line, reason, meaning, message, message_en } of result.unavailable_lines)
     marks.set(line, {
       kind: meaning === "UNKNOWN" ? "unavailable" : kindOfReason[meaning],
-      vendor: ownReasons.includes(reason) ? null : { code: reason, message },
+      vendor: ownReasons.includes(reason) ? null : { code: reason, message, message_en },
     });
   return marks;
 }

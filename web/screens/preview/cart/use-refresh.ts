@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { failureCause } from "#contract/failure-cause";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -42,8 +41,8 @@ export function useRefresh(cartId: string) {
       setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
       // What the marketplace says of this product is about it alone; anything else every further call would meet too.
       if (outcome.kind !== "error") break;
-      const { code } = outcome.envelope;
-      const cause = failureCause(outcome.envelope);
+      const { code, upstream } = outcome.envelope;
+      const cause = upstream?.cause;
       if (cause === "operator" || (code !== "CHANNEL_UPSTREAM_ERROR" && code !== "NOT_FOUND")) break;
       // A refusal for another reason says nothing about whether the product is still there.
       if (cause === "product_gone")

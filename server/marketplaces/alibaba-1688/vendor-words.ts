@@ -1,0 +1,42 @@
+import { vendorWords } from "../upstream/vendor-words.ts";
+
+/** What 1688 is known to say: its documented errors and those that integrators met. Of a product that is gone it says 404. */
+export const { vendorSaid, inEnglish } = vendorWords({
+  sentences: [
+    [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
+    [/无可使用支付渠道\[跨境宝\]付款的订单/, "None of the orders can be paid by KJB."],
+    [/订单号不正确/, "The order id is not correct."],
+    [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
+    [/商品ids不支持在线交易[，,]无法下单/, "The product is not sold online and cannot be ordered."],
+    [
+      /商品ids不属于同一卖家或者没有指定specId/,
+      "The products are not from one seller, or a variant is not named.",
+    ],
+    [
+      /商品ids不属于同一卖家或者规格ids\s*不属于商品ids/,
+      "The products are not from one seller, or the variant does not belong to the product.",
+    ],
+    [/(商品ids)?库存不足([，,]请核实库存后订购)?/, "There is not enough in stock."],
+    [/商品ids的购买数量不满足起批量限制/, "The quantity is below the minimum order."],
+    [/商品ids的购买数量不满足批售起批量限制/, "The quantity is below the wholesale minimum."],
+    [
+      /商品ids的购买数量或者价格不满足混批限制/,
+      "The quantity or the price does not reach the seller's minimum for mixed orders.",
+    ],
+    [
+      /与供应商的代销关系不存在[,，]不能使用saleproxy通道下单/,
+      "There is no resale agreement with the supplier, so this way of ordering cannot be used.",
+    ],
+    [
+      /商品规格ids的价格为0[，,]不可以下单([，,]请检查后重新提交)?/,
+      "The price of the variant is 0, so it cannot be ordered.",
+    ],
+    [/拆单结果发生了变化/, "How the order is split has changed."],
+    [/该规格已下架([，,]请重新选择)?/, "This variant is no longer offered. Choose another one."],
+    [/商品不存在或已下架/, "The product does not exist or is no longer offered."],
+    [/商品不存在/, "The product does not exist."],
+    [/(商品)?已下架/, "The product is no longer offered."],
+  ],
+  goneCodes: /^404$/,
+  operatorCodes: /signature|app_?key|permission|^gw\.(APIACLDecline|APIUnsupported|ParamMissing)/i,
+});

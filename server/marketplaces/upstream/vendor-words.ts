@@ -1,0 +1,50 @@
+import type { ErrorCode } from "#contract/error-codes";
+import type { UpstreamFault } from "#contract/upstream-fault";
+
+/** What one vendor is known to say: whole sentences with their English, and families of codes that tell what a refusal is about. */
+type KnownWords = {
+  /** `ids` in a pattern stands for ids in brackets, whatever they are. A full stop or exclamation mark may follow. */
+  sentences: readonly (readonly [RegExp, string])[];
+  /** Codes of a product that is not sold any more. */
+  goneCodes?: RegExp;
+  /** Signature, app key, permission: refused until the gateway's operator mends it, however often it is tried. */
+  operatorCodes?: RegExp;
+};
+
+/** How one vendor's code and words are handed on. A pattern takes the whole message: words that are not known are not half told. */
+export function vendorWords({ sentences, goneCodes, operatorCodes }: KnownWords) {
+  const whole = sentences.map(([pattern, english]) => {
+    const source = pattern.source.replaceAll("ids", "\\s*\\[[^\\]]*\\]\\s*");
+    return { pattern: new RegExp(`^(?:${source})\\s*[。.!！]?$`), english };
+  });
+
+  /** @returns the English of a message; null when it is not one of the known ones */
+  function inEnglish(message: string | null): string | null {
+    const said = message?.trim() ?? "";
+    return whole.find(({ pattern }) => pattern.test(said))?.english ?? null;
+  }
+
+  function causeOf(code: string, ours: ErrorCode): UpstreamFault["cause"] {
+    if (ours === "NOT_FOUND") return "product_gone";
+    if (ours !== "CHANNEL_UPSTREAM_ERROR") return undefined;
+    if (operatorCodes?.test(code)) return "operator";
+    return goneCodes?.test(code) ? "product_gone" : undefined;
+  }
+
+  /**
+   * A vendor's code and words, both cut clean; without words where it gave none: what is not its own is not told as its own.
+   * @param ours the code of the failure that they stand in
+   */
+  function vendorSaid({ code, message }: { code: string; message: string }, ours: ErrorCode): UpstreamFault {
+    const english = inEnglish(message);
+    const cause = causeOf(code, ours);
+    return {
+      code,
+      ...(message !== "" && { message }),
+      ...(english !== null && { message_en: english }),
+      ...(cause && { cause }),
+    };
+  }
+
+  return { vendorSaid, inEnglish };
+}

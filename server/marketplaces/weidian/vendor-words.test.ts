@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { vendorSaid } from "./vendor-words.ts";
+
+test("a shop that is not there is known", () => {
+  expect(vendorSaid({ code: "20404", message: "店铺不存在" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
+    code: "20404",
+    message: "店铺不存在",
+    message_en: "The shop does not exist.",
+  });
+});
