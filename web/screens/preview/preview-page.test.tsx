@@ -139,6 +139,14 @@ test("a green verdict names its cautions, and a saved address is said beside wha
   expect(await screen.findByText(/saved on 1688 under the id 5500123/)).toBeVisible();
 });
 
+test("what the marketplace says of a line stands at the line, with its English", async () => {
+  await openCart([{ channel: "taobao", id: "688000000008" }]);
+  await previewTo();
+  expect(await screen.findByRole("list", { name: /^Problems with/ })).toHaveTextContent(
+    "SKU_UNAVAILABLE 该规格暂不可购买 (in English: This variant cannot be bought at the moment.)",
+  );
+});
+
 test("a reason of the gateway's own is not put into the marketplace's mouth", async () => {
   await openCart([{ channel: "taobao", id: "688000000006" }]);
   await previewTo();
