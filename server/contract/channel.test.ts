@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { channelNames, channelSchema, channelsWith, isChannel, isSiteOf } from "./channel.ts";
+import {
+  channelNames,
+  channelSchema,
+  channelsWith,
+  firstChannelWith,
+  isChannel,
+  isSiteOf,
+} from "./channel.ts";
 import { endpoints } from "./endpoints.ts";
 
 describe("the channel table", () => {
@@ -26,6 +33,11 @@ describe("the channel table", () => {
       expect(channelsWith(capability)).toStrictEqual(["1688", "taobao"]);
     expect(channelsWith("category")).toStrictEqual(["1688", "weidian"]);
   });
+
+  test.each(["payment_methods", "preview", "product_search", "category"] as const)(
+    "1688 is meant where nobody names one for %s",
+    (capability) => expect(firstChannelWith(capability)).toBe("1688"),
+  );
 
   test.each([
     ["1688", "detail.1688.com", true],

@@ -112,6 +112,13 @@ export function channelsWith(capability: Capability): Channel[] {
   );
 }
 
+/** The marketplace that is meant where none is named: the first in table order that serves a capability. */
+export function firstChannelWith(capability: Capability): Channel {
+  const [first] = channelsWith(capability);
+  if (first === undefined) throw new Error(`no marketplace serves ${capability}`);
+  return first;
+}
+
 /** Whether a host is one of a marketplace's own, or below one: a name that only ends alike is not. */
 export function isSiteOf(channel: Channel, hostname: string): boolean {
   const { sites }: ChannelRow = channels[channel];

@@ -1,4 +1,4 @@
-import { channelNames, channelsWith, hasTrait, type Channel } from "#contract/channel";
+import { firstChannelWith, hasTrait, type Channel } from "#contract/channel";
 
 /** Which tree: a platform's, or that of one of its shops. */
 export type TreeName = { platform: Channel; shop: string | undefined };
@@ -12,7 +12,7 @@ export type CategoryPlace = {
 };
 
 /** The platform of an address that names none: the first that has categories. */
-export const defaultPlatform: Channel = channelsWith("category")[0] ?? channelNames[0] ?? "1688";
+export const defaultPlatform: Channel = firstChannelWith("category");
 
 /** Where categories belong to a shop (§4.3). */
 export function needsShop(platform: Channel): boolean {

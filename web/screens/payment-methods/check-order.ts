@@ -1,3 +1,4 @@
+import { firstChannelWith } from "#contract/channel";
 import { paymentMethodsEndpoint, type PaymentMethodsResult } from "#contract/payment-methods";
 import { paymentVerdict, type PaymentVerdict } from "#contract/payment-verdict";
 import { callOperation } from "../../api/call.ts";
@@ -29,9 +30,9 @@ export async function checkInList(orderId: string, signal: AbortSignal): Promise
   return { kind: forAll ? "pause" : "keep", outcome };
 }
 
-/** The body that this screen sends, also for curl and the support bundle. 1688 alone tells payment methods. */
+/** The body that this screen sends, also for curl and the support bundle. One marketplace alone tells payment methods. */
 export function requestBody(orderId: string) {
-  return { channel: "1688" as const, order_id: orderId };
+  return { channel: firstChannelWith("payment_methods"), order_id: orderId };
 }
 
 /** What the rows of a list are told apart by, in the order in which it is told. Every row is in one. */

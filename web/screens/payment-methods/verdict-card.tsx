@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Channel } from "#contract/channel";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
@@ -47,7 +48,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       actions={reply !== null && <CopyButton what={t("reply")} text={reply} />}
     >
       {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
-      {verdict.kind === "fix_authorization" && <AuthorizedAccount />}
+      {verdict.kind === "fix_authorization" && <AuthorizedAccount of={outcome.value.channel} />}
       <VerdictText verdict={verdict} />
       {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}
       {verdict.kind !== "kjb_possible" && calm}
@@ -55,11 +56,11 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   );
 }
 
-/** Whose authorization was used, where 1688 told it: an order of another buyer cannot be read with it. */
-function AuthorizedAccount() {
+/** Whose authorization was used, where the marketplace told it: an order of another buyer cannot be read with it. */
+function AuthorizedAccount({ of }: { of: Channel }) {
   const { t, language } = useTranslation("payment-methods");
   const { data } = useQuery(accountOptions);
-  const account = data?.channels.find(({ channel }) => channel === "1688")?.account;
+  const account = data?.channels.find(({ channel }) => channel === of)?.account;
   if (!account) return null;
   return (
     <p>

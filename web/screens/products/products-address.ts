@@ -1,6 +1,7 @@
+import { firstChannelWith } from "#contract/channel";
 import type { PictureAsk } from "./picture/picture-request.ts";
 import { referenceOf } from "./product-reference.ts";
-import { type SearchChannel, searchChannels } from "./search/search-channels.ts";
+import type { SearchChannel } from "./search/search-channels.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import type { SortName } from "./search/sort-names.ts";
 
@@ -28,10 +29,11 @@ export type ProductsAddress = {
 
 /** The search that the address asks for. */
 export function draftOf(search: ProductsAddress): SearchDraft {
-  const [first = "1688"] = searchChannels;
   return {
     channel:
-      (search.open === undefined ? null : referenceOf(search.open)?.channel) ?? search.channel ?? first,
+      (search.open === undefined ? null : referenceOf(search.open)?.channel) ??
+      search.channel ??
+      firstChannelWith("product_search"),
     q: search.q ?? "",
     category: search.category ?? "",
     categoryName: search.category === undefined ? undefined : search.category_name,
