@@ -41,7 +41,9 @@ describe("the grammar of an order id", () => {
     "a value that is no text (case %#) is refused with a message",
     (value) => {
       const result = orderIdSchema.safeParse(value);
-      expect(result.error?.issues[0]?.message).toBe("send the order id as a decimal string");
+      expect(result.error?.issues[0]?.message).toBe(
+        "send the order id as a decimal string in quotes, because a number loses digits in most programs",
+      );
     },
   );
 

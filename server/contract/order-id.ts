@@ -16,8 +16,11 @@ export function orderIdFault(text: string): OrderIdFault | null {
   return null;
 }
 
+const howToSend =
+  "send the order id as a decimal string in quotes, because a number loses digits in most programs";
+
 const messages: Record<OrderIdFault, string> = {
-  empty: "send the order id as a decimal string",
+  empty: howToSend,
   not_digits: "send ASCII digits only, without spaces or signs",
   zero: "send a positive id",
   leading_zero: "send it without leading zeros",
@@ -26,7 +29,7 @@ const messages: Record<OrderIdFault, string> = {
 
 /** A 64-bit marketplace id as a decimal string. The pattern is what openapi.json shows; the bound is checked as text. */
 export const orderIdSchema = z
-  .string({ error: "send the order id as a decimal string" })
+  .string({ error: howToSend })
   .check((context) => {
     const fault = orderIdFault(context.value);
     if (fault) context.issues.push({ code: "custom", message: messages[fault], input: context.value });

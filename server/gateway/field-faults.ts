@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { fieldFaultSchema } from "#contract/field-fault";
 import type { Issue } from "#contract/failure";
-import { isExactNumber } from "#server/kernel/json/exact-json.ts";
+import { exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 
 /** The most issues one answer lists: a broken cart of fifty lines needs no longer answer than that. */
 const mostIssues = 100;
@@ -109,7 +109,10 @@ function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$Zo
 }
 
 function kindOf(found: unknown): string {
-  if (isExactNumber(found)) return "is a number with a fraction, or beyond exact whole numbers";
+  if (isExactNumber(found))
+    return /^-?[0-9]+$/.test(exactNumberText(found))
+      ? "is a number beyond exact whole numbers"
+      : "is a number with a fraction, or beyond exact whole numbers";
   if (Array.isArray(found)) return "is a list";
   if (typeof found === "string") return "is text";
   return typeof found === "object" ? "is an object" : `is a ${typeof found}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { channelNames, channels, type Capability } from "#contract/channel";
+import { channelNames, channels, type Capability, type Channel } from "#contract/channel";
 import { nodeDigests } from "#server/node/machine.ts";
 import type { Connector } from "./connector.ts";
 import { connectorFactories } from "./registry.ts";
@@ -124,6 +124,16 @@ describe("the transport in process", () => {
   });
 });
 
+const noApi = { error_code: "gw.APIUnsupported" };
+const noPath = { code: "InvalidApiPath" };
+const noJson = { status: { status_code: 10001 } };
+/** What each vendor says, in its own envelope, to a call that is none: only Taobao knows one of the paths, and asks for an app there. */
+const refusals: Record<Channel, object[]> = {
+  "1688": [noApi, noApi, noApi, noApi],
+  taobao: [noPath, noPath, { code: "InvalidAppKey" }, noPath],
+  weidian: [noJson, noJson, noJson, noJson],
+};
+
 describe.each(channelNames)("%s", (channel) => {
   test("has a connector that offers exactly what the channel table says", () => {
     const connector: Connector = connectorFactories[channel]({
@@ -158,15 +168,12 @@ describe.each(channelNames)("%s", (channel) => {
       categoryNodes: 100,
     });
     expect(simulator.channel).toBe(channel);
+    const answers: unknown[] = [];
     for (const path of ["/", "/openapi/param2/1/a/b/1", "/rest/traffic/item/get", "/api"]) {
-      const response = await simulator.handle({
-        method: "GET",
-        path,
-        query: "a=%E0%A4%A",
-        headers: {},
-        body: "{",
-      });
-      expect("body" in response && response.body).toBeTruthy();
+      const request = { method: "GET", path, query: "a=%E0%A4%A", headers: {}, body: "{" };
+      const response = await simulator.handle(request);
+      answers.push("body" in response ? JSON.parse(String(response.body)) : response);
     }
+    expect(answers).toMatchObject(refusals[channel]);
   });
 });

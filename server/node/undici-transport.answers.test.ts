@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { goodAnswer, startFaultVendor, type FaultVendor } from "#testing/faults/fault-vendor.ts";
 import { endTrial, faultOf, nextTurn, post } from "#testing/faults/transport-trial.ts";
 import { createUndiciTransport, type UndiciTransport } from "./undici-transport.ts";
@@ -14,7 +14,10 @@ beforeEach(async () => {
   vendor = await startFaultVendor();
   transport = createUndiciTransport();
 });
-afterEach(() => endTrial(transport, vendor));
+afterEach(() => {
+  vi.useRealTimers();
+  return endTrial(transport, vendor);
+});
 
 /** A post to the vendor of this test. */
 const send = (options: Partial<Parameters<typeof post>[1]> = {}) =>
@@ -85,7 +88,8 @@ describe("an answer", () => {
   });
 
   test("that arrived while this process was busy is read, though its time was up", async () => {
-    const answered = new Int32Array(new SharedArrayBuffer(4));
+    // What the two tell each other: answers that were sent, and whether the vendor may answer.
+    const told = new Int32Array(new SharedArrayBuffer(8));
     const server = new Worker(
       `const { createServer } = require("node:http");
        const { parentPort, workerData } = require("node:worker_threads");
@@ -93,21 +97,32 @@ describe("an answer", () => {
          Atomics.add(workerData, 0, 1);
          Atomics.notify(workerData, 0);
        };
-       const server = createServer((request, response) => setTimeout(() => response.end("in time", tell), 30));
+       const server = createServer((request, response) => {
+         Atomics.wait(workerData, 1, 0);
+         response.end("in time", tell);
+       });
        server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));`,
-      { eval: true, workerData: answered },
+      { eval: true, workerData: told },
     );
     const [port] = (await once(server, "message")) as [number];
     const url = `http://127.0.0.1:${port}`;
+    const mayAnswer = (may: 0 | 1) => {
+      Atomics.store(told, 1, may);
+      Atomics.notify(told, 1);
+    };
+    mayAnswer(1);
     await send({ url });
+    mayAnswer(0);
     await nextTurn();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const sent = send({ url, headersMs: 100 });
     await nextTurn();
-    // Nothing is done here until the answer has been sent, and then until the time is up.
-    for (let answers = 0; answers < 2; answers = Atomics.load(answered, 0))
-      Atomics.wait(answered, 0, answers);
-    Atomics.wait(answered, 0, 2, 150);
+    // Nothing is done here until the answer has been sent, and then the time is up before sockets are read.
+    mayAnswer(1);
+    for (let answers = 0; answers < 2; answers = Atomics.load(told, 0)) Atomics.wait(told, 0, answers);
+    vi.advanceTimersByTime(100);
     expect((await sent).status).toBe(200);
+    vi.useRealTimers();
     await transport.close();
     await server.terminate();
   });

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Failure } from "#contract/failure";
 import { startBlackHole } from "#testing/faults/black-hole.ts";
@@ -8,6 +9,8 @@ import { createTestCertificate } from "#testing/faults/test-certificate.ts";
 import { createUndiciTransport, type UndiciTransport } from "#server/node/undici-transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
 
+/** The channel on which undici tells of each piece of a body. */
+const pieceArrived = "undici:request:bodyChunkReceived";
 const largest = 2 * 1024 * 1024;
 const megabyte = 1024 * 1024;
 const passedDeadline = new Failure("CHANNEL_UPSTREAM_ERROR", "1688 took too long. Nothing was billed.");
@@ -217,10 +220,17 @@ describe("the caller's clock and patience", () => {
   test("row 17: a slow drip ends at the overall deadline", async () => {
     transport = createUndiciTransport();
     const deadline = new AbortController();
+    const dripped = new Promise<void>((resolve) => {
+      const onPiece = () => {
+        unsubscribe(pieceArrived, onPiece);
+        resolve();
+      };
+      subscribe(pieceArrived, onPiece);
+    });
     const asked = ask(["slow_drip"], { signal: deadline.signal, settings: { bodyMs: 5_000 } });
-    // The time runs from when the vendor drips: before, a busy machine would not have sent it anything.
-    await expect.poll(() => vendor.requests.length, { interval: 5 }).toBe(1);
-    setTimeout(() => deadline.abort(passedDeadline), 200);
+    // The time is up when some of the drip has arrived here.
+    await dripped;
+    deadline.abort(passedDeadline);
     const outcome = await asked;
     expect(outcome.failure).toBe(passedDeadline);
     expect(outcome.attempts).toBe(1);

@@ -114,7 +114,7 @@ export const common: Translation<typeof en> = {
     },
     INSUFFICIENT_SCOPE: {
       title: "当前密钥没有这项权限",
-      todo: "请管理员提供包含该权限范围的密钥。",
+      todo: "请管理员提供有这项权限的密钥。",
     },
     FULFILLMENT_MODE_NOT_SUPPORTED: {
       title: "当前应用的履约模式不支持此操作",

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
@@ -10,7 +10,6 @@ import styles from "./categories.module.css";
 import { idOf, pathText } from "./category-words.ts";
 import { CategorySearchBar } from "./search/category-search-bar.tsx";
 import { usePinyin } from "./search/use-pinyin.ts";
-import { useSearchKeys } from "./search/use-search-keys.ts";
 import { CategoryCard } from "./tree/category-card.tsx";
 import { createTreeModel } from "./tree/tree-model.ts";
 import type { CategoryPlace } from "../../early/tree-name.ts";
@@ -121,4 +120,19 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
       </div>
     </>
   );
+}
+
+/** Keys of the whole screen: F3 and Shift+F3 lead to the next match and the one before. */
+function useSearchKeys(input: { onMatch: (step: 1 | -1) => void; isSearching: () => boolean }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "F3" && input.isSearching()) {
+      event.preventDefault();
+      input.onMatch(event.shiftKey ? -1 : 1);
+    }
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
 }

@@ -39,7 +39,8 @@ describe("200 success false", () => {
         lines_available: false,
       },
     });
-    expect(result.message).toBeTruthy();
+    // The sentence leads to where each line's reason stands.
+    expect(result.message).toContain("unavailable_lines");
     expect(answer).toMatchObject({ upstreamApi: "product/get", steps: [] });
     expect(JSON.parse(answer.upstream())).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
   });

@@ -158,6 +158,6 @@ test("every documented id is one of its own, with words in both languages", () =
   for (const { id, label, effect } of productScenarios) {
     expect(id).toMatch(/^[0-9]{12,17}$/);
     expect(label.zh).toMatch(/\p{Script=Han}/u);
-    expect(label.en && effect).toBeTruthy();
+    for (const english of [label.en, effect]) expect(english).toMatch(/^(?=.*[a-z])\P{Script=Han}+$/u);
   }
 });

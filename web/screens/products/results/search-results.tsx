@@ -23,8 +23,7 @@ import type { ListAnswer } from "./list-answer.ts";
 import { ResultBar } from "./result-bar.tsx";
 import { ResultItem, type ResultItemProps } from "./result-item.tsx";
 import { ResultPages } from "./result-pages.tsx";
-import { useResultsView } from "./results-view.ts";
-import { ViewChoice } from "./view-choice.tsx";
+import { type ResultsView, resultViews, useResultsView } from "./results-view.ts";
 import styles from "./search-results.module.css";
 
 type Asked = { by: "words"; body: SearchBody | null } | { by: "picture"; body: PictureBody | null };
@@ -204,5 +203,20 @@ function Count({ value }: { value: ListAnswer }) {
         ? t("results.shown", { count: items.length })
         : t("results.found", { count: total })}
     </span>
+  );
+}
+
+/** The grid with large pictures, or the dense list. The browser's own radio buttons: they come with every page of products. */
+function ViewChoice({ view, onChange }: { view: ResultsView; onChange: (view: ResultsView) => void }) {
+  const { t } = useTranslation("products");
+  return (
+    <div className={styles.views} role="radiogroup" aria-label={t("results.view")}>
+      {resultViews.map((one) => (
+        <label key={one} className={styles.viewButton}>
+          <input type="radio" name="results-view" checked={view === one} onChange={() => onChange(one)} />
+          {t(`results.${one}`)}
+        </label>
+      ))}
+    </div>
   );
 }
