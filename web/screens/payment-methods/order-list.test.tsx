@@ -175,9 +175,7 @@ test("500_2 shows the vendor's code and words in the list and the details, with 
   expect(row).toHaveTextContent(`500_2 没有权限获取该订单可支付方式。 ${english}`);
   await userEvent.click(within(row).getByRole("button", { name: /^Details/ }));
   const details = await screen.findByRole("dialog");
-  expect(details).toHaveTextContent(
-    `The marketplace said: 500_2 没有权限获取该订单可支付方式。 ${english}`,
-  );
+  expect(details).toHaveTextContent(`The marketplace said: 500_2 没有权限获取该订单可支付方式。 ${english}`);
   await userEvent.click(within(details).getByRole("button", { name: "Copy reply to the buyer" }));
   expect(copied[0]).toMatch(/订单 4169757308101117637：1688 返回“500_2 没有权限获取该订单可支付方式。”/);
   expect(copied[0]).toMatch(/Order 4169757308101117637: 1688 answered “500_2 /);
