@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { scopes } from "#contract/endpoint";
 import { tools } from "#contract/tools";
 import type { KeyAccess } from "#server/store/access.ts";
@@ -32,6 +33,36 @@ function inside(schema: object, place: string): [place: string, schema: { [key: 
   ];
 }
 
+type Schema = {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  properties?: { [field: string]: Schema };
+  required?: string[];
+  items?: Schema;
+};
+
+/** What a schema allows that says least: null where it may be, no field that may be away; of each list one item. */
+function leastOf({
+  type,
+  anyOf = [],
+  enum: words,
+  properties = {},
+  required = [],
+  items,
+  ...rest
+}: Schema): unknown {
+  if ([type, ...anyOf.map((each) => each.type)].flat().includes("null")) return null;
+  if (anyOf[0]) return leastOf(anyOf[0]);
+  if ("const" in rest) return rest.const;
+  if (words) return words[0];
+  if (type === "array") return items ? [leastOf(items)] : [];
+  if (type === "object")
+    return Object.fromEntries(required.map((field) => [field, leastOf(properties[field] ?? {})]));
+  return type === "boolean" ? false : type === "string" ? "" : 0;
+}
+
 describe("every tool", () => {
   test("has a name that all hosts take, and an id with a dot", () => {
     for (const { name, tool } of offered) {
@@ -60,6 +91,17 @@ describe("every tool", () => {
         properties: { detail: { enum: ["small", "full"], default: "small" } },
       });
       expect(JSON.stringify(inputSchema)).not.toContain("response_format");
+    },
+  );
+
+  test.each(offered)(
+    "$name: declares the answer that says least: hosts refuse what is not as declared",
+    ({ tool }) => {
+      const standard = z.toJSONSchema(tool.endpoint.responses.standard, { metadata: z.registry() }) as Schema;
+      for (const detail of ["small", "full"] as const) {
+        const answer = tool.view(leastOf(standard) as object, { detail, variant: [] });
+        expect(tool.output.safeParse(answer).error?.issues).toBeUndefined();
+      }
     },
   );
 

@@ -34,7 +34,9 @@ export const previewTool = defineTool(previewEndpoint, {
       payment: moneySchema.loose(),
     }),
     sellers: z.array(z.looseObject({ seller_name: z.string().nullable(), line_count: z.int() })),
-    unavailable_lines: z.array(z.looseObject({ line: z.int(), meaning: z.string(), message: z.string() })),
+    unavailable_lines: z.array(
+      z.looseObject({ line: z.int(), meaning: z.string(), message: z.string().nullable() }),
+    ),
     vendor_words: z.string(),
   }),
   view: (answer, { detail }) => ({
