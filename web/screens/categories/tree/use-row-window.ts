@@ -5,6 +5,10 @@ import { flushSync } from "react-dom";
 const beyond = 12;
 /** The window moves by this many rows at once: fewer drawings while scrolling. */
 const stride = 4;
+/** Drawn before the height is known: enough for a window of 1080 px, so that most are drawn once. */
+const firstRows = 40;
+/** A window that covers what is wanted stays while it has no more rows than this beside it. */
+const spare = 16;
 
 const coarse = "(pointer: coarse)";
 
@@ -34,7 +38,7 @@ export type RowWindow = {
 /** Which rows are drawn. A scroll is drawn within its own frame, so that none is blank. */
 export function useRowWindow(rowHeight: number): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ first: 0, last: 48 });
+  const [range, setRange] = useState({ first: 0, last: firstRows });
 
   const measure = useCallback(() => {
     const element = scroller.current;
@@ -43,7 +47,10 @@ export function useRowWindow(rowHeight: number): RowWindow {
     const bottom = Math.ceil((element.scrollTop + element.clientHeight) / rowHeight);
     const first = Math.max(0, Math.floor((top - beyond) / stride) * stride);
     const last = Math.ceil((bottom + beyond) / stride) * stride;
-    setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+    setRange((known) => {
+      const isCovered = known.first <= first && known.last >= last;
+      return isCovered && known.last - known.first <= last - first + spare ? known : { first, last };
+    });
   }, [rowHeight]);
 
   useEffect(() => {
