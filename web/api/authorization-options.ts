@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Channel } from "#contract/channel";
 import {
   authorizationLinkSchema,
@@ -21,8 +21,5 @@ export const authorizationsOptions = queryOptions<Authorizations, RequestFailure
 });
 
 /** Asks for the marketplace's sign-in page. The link is good for ten minutes and for this session. */
-export const beginAuthorizationOptions = mutationOptions<CallResult<AuthorizationLink>, never, Channel>({
-  mutationKey: ["authorizations", "begin"],
-  mutationFn: (channel) =>
-    send({ method: "POST", path: authorizationPaths.begin(channel), schema: authorizationLinkSchema }),
-});
+export const beginAuthorization = (channel: Channel): Promise<CallResult<AuthorizationLink>> =>
+  send({ method: "POST", path: authorizationPaths.begin(channel), schema: authorizationLinkSchema });

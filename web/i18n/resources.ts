@@ -2,6 +2,7 @@ import { access as accessEn } from "./en/access.ts";
 import { activity as activityEn } from "./en/activity.ts";
 import { administration as administrationEn } from "./en/administration.ts";
 import { apps as appsEn } from "./en/apps.ts";
+import { authorization as authorizationEn } from "./en/authorization.ts";
 import { audit as auditEn } from "./en/audit.ts";
 import { categories as categoriesEn } from "./en/categories.ts";
 import { common as commonEn } from "./en/common.ts";
@@ -22,6 +23,7 @@ import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
 import { administration as administrationZh } from "./zh-cn/administration.ts";
 import { apps as appsZh } from "./zh-cn/apps.ts";
+import { authorization as authorizationZh } from "./zh-cn/authorization.ts";
 import { audit as auditZh } from "./zh-cn/audit.ts";
 import { categories as categoriesZh } from "./zh-cn/categories.ts";
 import { common as commonZh } from "./zh-cn/common.ts";
@@ -55,6 +57,7 @@ export const resources = {
     administration: administrationEn,
     apps: appsEn,
     plans: plansEn,
+    authorization: authorizationEn,
     audit: auditEn,
     security: securityEn,
     operators: operatorsEn,
@@ -77,6 +80,7 @@ export const resources = {
     administration: administrationZh,
     apps: appsZh,
     plans: plansZh,
+    authorization: authorizationZh,
     audit: auditZh,
     security: securityZh,
     operators: operatorsZh,

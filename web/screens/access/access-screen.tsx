@@ -3,16 +3,15 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
-import type { AuthorizationOutcome as Outcome } from "#contract/authorization-outcome";
+import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
+import { AuthorizationNotice, AuthorizedElsewhere } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { channelName } from "../../ui/channel-name.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
-import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -26,7 +25,7 @@ import { ScopeTable } from "./scope-table.tsx";
 const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
 
 /** What came of an authorization that was just made. */
-type AccessSearch = { channel?: Channel | undefined; authorization?: Outcome | undefined };
+type AccessSearch = { channel?: Channel | undefined; authorization?: AuthorizationOutcome | undefined };
 
 /** What the console's key may do and what is left of it today. Reading it costs nothing. */
 export function AccessScreen({ channel, authorization }: AccessSearch) {
@@ -43,7 +42,7 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
   if (data === undefined) return <Skeleton rows={10} height={28} />;
   return (
     <div className={styles.screen}>
-      {channel && authorization && <AuthorizationOutcome channel={channel} outcome={authorization} />}
+      {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
       <Section title={t("quota")} actions={again}>
         <QuotaMeter quota={data.quota} isUsable={data.plan.enabled} />
       </Section>
@@ -54,9 +53,7 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
           readAt={dataUpdatedAt}
           authorizable={authorizations?.channels ?? []}
         />
-        {authorizations?.elsewhere && (
-          <p className={styles.muted}>{t(`elsewhere.${authorizations.elsewhere}`)}</p>
-        )}
+        {authorizations?.elsewhere && <AuthorizedElsewhere why={authorizations.elsewhere} />}
       </Section>
       <Section title={t("plan")}>
         <PlanFacts plan={data.plan} />
@@ -122,25 +119,6 @@ function KeyFacts({ account }: { account: Account }) {
       </Fact>
       <Fact name={t("mode")}>{t(`modes.${account.app.mode}`)}</Fact>
     </Facts>
-  );
-}
-
-const tones: Record<Outcome, NoticeTone> = {
-  authorized: "ok",
-  refused: "problem",
-  denied: "caution",
-  expired: "caution",
-  failed: "problem",
-};
-
-/** What came of an authorization, when the marketplace sent the browser back. */
-function AuthorizationOutcome({ channel, outcome }: { channel: Channel; outcome: Outcome }) {
-  const { t, language } = useTranslation("access");
-  const marketplace = channelName(channel, language);
-  return (
-    <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
-      <p>{t(`outcomes.${outcome}.todo`)}</p>
-    </Notice>
   );
 }
 

@@ -1,17 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
-import { beginAuthorizationOptions } from "../../api/authorization-options.ts";
+import { beginAuthorization } from "../../api/authorization-options.ts";
+import { AuthorizeButton, AuthorizedAccount } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { IdText } from "../../ui/id-text.tsx";
 import { Table, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { webAddress } from "../../ui/web-address.ts";
 import styles from "./access.module.css";
 
 type Row = Account["channels"][number];
@@ -62,10 +57,19 @@ export function ChannelTable({
                   </>
                 )}
               </span>
-              {row.account && <AuthorizedAccount account={row.account} />}
+              {row.account && (
+                <p>
+                  <AuthorizedAccount account={row.account} />
+                </p>
+              )}
               {row.action !== undefined && <WhatToDo row={row} mode={mode} />}
               {authorizable.includes(row.channel) && (
-                <AuthorizeButton channel={row.channel} again={row.authorized} />
+                <AuthorizeButton
+                  channel={row.channel}
+                  again={row.authorized}
+                  begin={() => beginAuthorization(row.channel)}
+                  instead="/access"
+                />
               )}
             </div>
           </td>
@@ -82,45 +86,9 @@ function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
   return <p>{t(`actions.${mode}.${row.authorized ? "ending" : "missing"}`, { marketplace })}</p>;
 }
 
-/** Whose authorization it is: an order of another buyer cannot be read with it. */
-function AuthorizedAccount({ account: { name, id } }: { account: NonNullable<Row["account"]> }) {
-  const { t, language } = useTranslation("access");
-  return (
-    <p>
-      {t("account")}
-      {sentenceGap(language)}
-      {name !== null && <strong>{name}</strong>} {id !== null && <IdText id={id} what={t("account_id")} />}
-    </p>
-  );
-}
-
 /** Whole days that are left; nothing once it has ended. */
 function DaysLeft({ from, until }: { from: number; until: string }) {
   const { t } = useTranslation("access");
   const days = Math.floor((Date.parse(until) - from) / 86_400_000);
   return days < 0 ? null : <>({t("days_left", { count: days })})</>;
-}
-
-/** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
-function AuthorizeButton({ channel, again }: { channel: Channel; again: boolean }) {
-  const { t, language } = useTranslation("access");
-  const { data, isPending, mutate } = useMutation({
-    ...beginAuthorizationOptions,
-    onSuccess: (result) => {
-      if (result.ok) window.location.assign(webAddress(result.value.authorize_url, "/access"));
-    },
-  });
-  const label = t(again ? "authorize_again" : "authorize");
-  return (
-    <>
-      <Button
-        isPending={isPending}
-        onPress={() => mutate(channel)}
-        aria-label={label + colon(language) + channelName(channel, language)}
-      >
-        {label}
-      </Button>
-      {data?.ok === false && <FailureNotice failure={data} free />}
-    </>
-  );
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/access")({
     channel: channelSchema.optional().catch(undefined),
     authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
   }),
-  loader: () => loadWords("access"),
+  loader: () => Promise.all([loadWords("access"), loadWords("authorization")]),
   component: Page,
 });
 

@@ -5,13 +5,12 @@ import type { AppDetail } from "#contract/console-apps";
 import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { AuthorizationNotice } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { channelName } from "../../ui/channel-name.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { IdText } from "../../ui/id-text.tsx";
-import { Notice, type NoticeTone } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AppState } from "./app-state.tsx";
@@ -60,7 +59,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
     <div className={styles.page}>
       <div className={styles.screen}>
         {back}
-        {channel && authorization && <Outcome channel={channel} outcome={authorization} />}
+        {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
         <div className={styles.title}>
           <h2>{data.app.name}</h2>
           <AppState app={data.app} />
@@ -139,23 +138,5 @@ function AppFacts({ app }: Pick<AppDetail, "app">) {
         </Fact>
       )}
     </Facts>
-  );
-}
-
-const tones: Record<AuthorizationOutcome, NoticeTone> = {
-  authorized: "ok",
-  refused: "problem",
-  denied: "caution",
-  expired: "caution",
-  failed: "problem",
-};
-
-function Outcome({ channel, outcome }: { channel: Channel; outcome: AuthorizationOutcome }) {
-  const { t, language } = useTranslation("apps");
-  const marketplace = channelName(channel, language);
-  return (
-    <Notice tone={tones[outcome]} title={t(`outcomes.${outcome}.title`, { marketplace })} live="status">
-      <p>{t(`outcomes.${outcome}.todo`)}</p>
-    </Notice>
   );
 }

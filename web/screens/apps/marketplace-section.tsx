@@ -1,19 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
-import type { Channel } from "#contract/channel";
 import type { AppDetail } from "#contract/console-apps";
 import { beginAppAuthorization } from "../../api/administration-options.ts";
-import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { AuthorizeButton, AuthorizedAccount, AuthorizedElsewhere } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
-import { IdText } from "../../ui/id-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
-import { webAddress } from "../../ui/web-address.ts";
-import styles from "./apps.module.css";
 
 /** How the app's authorizations stand, and making them. */
 export function MarketplaceSection({ detail }: { detail: AppDetail }) {
@@ -21,7 +14,7 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
   const { app, channels, authorizable, elsewhere } = detail;
   return (
     <Section title={t("marketplaces.title")}>
-      {elsewhere !== null && <p className={styles.muted}>{t(`marketplaces.elsewhere.${elsewhere}`)}</p>}
+      {elsewhere !== null && <AuthorizedElsewhere why={elsewhere} />}
       {channels.length > 0 && (
         <Table
           stack
@@ -47,19 +40,18 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
                       {t("marketplaces.until")} <Time at={end} />
                     </>
                   )}{" "}
-                  {account && (
-                    <>
-                      {t("marketplaces.account") + sentenceGap(language)}
-                      {account.name !== null && <strong>{account.name} </strong>}
-                      {account.id !== null && <IdText id={account.id} what={t("marketplaces.account")} />}
-                    </>
-                  )}
+                  {account && <AuthorizedAccount account={account} />}
                 </span>
               </Td>
               {authorizable.length > 0 && (
                 <Td label={t("marketplaces.action")}>
                   {authorizable.includes(channel) && (
-                    <AuthorizeButton app={app.id} channel={channel} again={authorized} />
+                    <AuthorizeButton
+                      channel={channel}
+                      again={authorized}
+                      begin={() => beginAppAuthorization({ app: app.id, channel })}
+                      instead="/apps"
+                    />
                   )}
                 </Td>
               )}
@@ -68,29 +60,5 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
         </Table>
       )}
     </Section>
-  );
-}
-
-/** Leads to the marketplace's own sign-in page, where the buyer's main account agrees. */
-function AuthorizeButton({ app, channel, again }: { app: string; channel: Channel; again: boolean }) {
-  const { t, language } = useTranslation("apps");
-  const { data, isPending, mutate } = useMutation({
-    mutationFn: beginAppAuthorization,
-    onSuccess: (result) => {
-      if (result.ok) window.location.assign(webAddress(result.value.authorize_url, "/apps"));
-    },
-  });
-  const label = t(again ? "marketplaces.again" : "marketplaces.press");
-  return (
-    <span>
-      <Button
-        isPending={isPending}
-        onPress={() => mutate({ app, channel })}
-        aria-label={label + colon(language) + channelName(channel, language)}
-      >
-        {label}
-      </Button>
-      {data?.ok === false && <FailureNotice failure={data} free />}
-    </span>
   );
 }

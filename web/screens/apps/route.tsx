@@ -14,7 +14,7 @@ export const Route = createFileRoute("/apps")({
     channel: channelSchema.optional().catch(undefined),
     authorization: z.enum(authorizationOutcomes).optional().catch(undefined),
   }),
-  loader: () => Promise.all([loadWords("apps"), loadWords("administration")]),
+  loader: () => Promise.all([loadWords("apps"), loadWords("administration"), loadWords("authorization")]),
   component: Page,
 });
 
