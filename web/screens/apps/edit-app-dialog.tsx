@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AppRow } from "#contract/console-apps";
 import { changeApp, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -48,20 +47,10 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       onSubmit={() => {
         if (!isStale && !nothing && nameFault === false) save(seen);
       }}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          {!isStale && (
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={saving.isPending}
-              isDisabled={nothing || nameFault !== false}
-            >
-              {t("edit.save")}
-            </Button>
-          )}
-        </>
+      submit={
+        isStale
+          ? null
+          : { label: t("edit.save"), isPending: saving.isPending, isDisabled: nothing || nameFault !== false }
       }
     >
       <TextField label={t("form.name")} value={name} onChange={setName} maxLength={200} error={nameFault} />

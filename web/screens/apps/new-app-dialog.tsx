@@ -6,7 +6,6 @@ import type { AppRow, PlanRow } from "#contract/console-apps";
 import { appsOptions, createApp, plansOptions } from "../../api/administration-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -52,19 +51,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={creating.isPending}
-            isDisabled={plans?.length === 0}
-          >
-            {t("form.save")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("form.save"), isPending: creating.isPending, isDisabled: plans?.length === 0 }}
     >
       <TextField
         label={t("form.name")}

@@ -6,7 +6,6 @@ import { scopes, type Scope } from "#contract/endpoint";
 import { createKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -51,19 +50,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={creating.isPending}
-            isDisabled={held.length === 0}
-          >
-            {t("keys.save")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("keys.save"), isPending: creating.isPending, isDisabled: held.length === 0 }}
     >
       <TextField
         label={t("keys.note")}

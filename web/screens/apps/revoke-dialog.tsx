@@ -4,7 +4,6 @@ import { revokeKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 
 type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };
@@ -26,18 +25,8 @@ export function RevokeDialog({ app, row, onClose, onChange }: RevokeDialogProps)
       title={t("keys.revoke_title", { id: row.id })}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button
-            variant="primary"
-            isPending={revoking.isPending}
-            onPress={() => revoking.mutate({ app: app.id, id: row.id })}
-          >
-            {t("keys.revoke")}
-          </Button>
-        </>
-      }
+      onSubmit={() => revoking.mutate({ app: app.id, id: row.id })}
+      submit={{ label: t("keys.revoke"), isPending: revoking.isPending }}
     >
       <p>{t("keys.revoke_text")}</p>
       {row.in_file && <p>{t("keys.revoke_file")}</p>}

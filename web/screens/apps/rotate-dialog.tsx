@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AppRow, KeyRow, NewKey } from "#contract/console-apps";
 import { rotateKey } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
@@ -49,14 +48,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={rotating.isPending}>
-            {t("keys.rotate_save")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("keys.rotate_save"), isPending: rotating.isPending }}
     >
       <p>{t("keys.rotate_text")}</p>
       <Select

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { AppRow } from "#contract/console-apps";
 import { reviewApp } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AppFailure } from "./app-failure.tsx";
@@ -36,14 +35,7 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={suspending.isPending}>
-            {t("suspend")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("suspend"), isPending: suspending.isPending }}
     >
       <p>{t("suspend_text")}</p>
       <TextField

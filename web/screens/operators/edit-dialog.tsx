@@ -24,7 +24,7 @@ type EditDialogProps = {
 
 type Form = Decided & { disabled: boolean };
 
-/** Name, role, second factor and whether he may sign in; and what helps somebody who cannot. */
+/** Name, role, second factor and whether they may sign in; and what helps somebody who cannot. */
 export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogProps) {
   const { t } = useTranslation("operators");
   const { t: common } = useTranslation();
@@ -119,16 +119,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          {!isStale && (
-            <Button type="submit" variant="primary" isPending={changing.isPending}>
-              {t("save")}
-            </Button>
-          )}
-        </>
-      }
+      submit={isStale ? null : { label: t("save"), isPending: changing.isPending }}
     >
       {isStale ? (
         <ConflictNotice

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { ChangedOperator } from "#contract/console-operators";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
@@ -55,14 +54,7 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button type="submit" variant="primary" isPending={inviting.isPending}>
-            {t("invite_submit")}
-          </Button>
-        </>
-      }
+      submit={{ label: t("invite_submit"), isPending: inviting.isPending }}
     >
       <p>{t("invite_text")}</p>
       <TextField

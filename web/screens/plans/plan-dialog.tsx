@@ -4,7 +4,6 @@ import { channelNames } from "#contract/channel";
 import type { AppRow, NewPlan, PlanRow } from "#contract/console-apps";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -59,20 +58,14 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
       wide
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          {!isStale && (
-            <Button
-              type="submit"
-              variant="primary"
-              isPending={saving.isPending}
-              isDisabled={plan !== null && changes.length === 0}
-            >
-              {t(plan ? "form.save" : "form.create")}
-            </Button>
-          )}
-        </>
+      submit={
+        isStale
+          ? null
+          : {
+              label: t(plan ? "form.save" : "form.create"),
+              isPending: saving.isPending,
+              isDisabled: plan !== null && changes.length === 0,
+            }
       }
     >
       <PlanFields

@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Factors } from "#contract/console-factors";
 import { removePasskey } from "../../api/factor-options.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 
@@ -29,16 +28,8 @@ export function RemoveDialog({ passkey, factors, onClose, onChange }: RemoveDial
       title={t("remove_title", { name: passkey.name })}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          {!(isLast && factors.required) && (
-            <Button variant="primary" isPending={removing.isPending} onPress={() => removing.mutate()}>
-              {t("remove")}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={() => removing.mutate()}
+      submit={isLast && factors.required ? null : { label: t("remove"), isPending: removing.isPending }}
     >
       {isLast && factors.required ? <p>{t("remove_required")}</p> : <p>{t("remove_text")}</p>}
       {isLast && !factors.required && <p>{t("remove_last")}</p>}

@@ -9,11 +9,13 @@ export type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** The buttons; without them there is one that closes. */
+  /** The buttons, where they are not the ones below. */
   actions?: ReactNode;
   wide?: boolean;
   /** What it holds is a form: Enter in a field does what its button of type `submit` does. */
   onSubmit?: () => void;
+  /** The button that submits, beside one that cancels; null = only that one. Without any of this there is one that closes. */
+  submit?: { label: string; isPending?: boolean; isDisabled?: boolean } | null;
   /** What it shows is shown this once: only its own buttons close it. */
   stays?: boolean;
 };
@@ -27,13 +29,21 @@ export function PopupDialog({
   actions,
   wide = false,
   onSubmit,
+  submit,
   stays = false,
 }: DialogProps) {
   const { t, language } = useTranslation();
   const inside = (
     <>
       <div className={styles.content}>{children}</div>
-      <div className={styles.actions}>{actions ?? <Button onPress={onClose}>{t("close")}</Button>}</div>
+      <div className={styles.actions}>
+        {actions ?? <Button onPress={onClose}>{t(submit === undefined ? "close" : "cancel")}</Button>}
+        {submit && (
+          <Button type="submit" variant="primary" isPending={submit.isPending} isDisabled={submit.isDisabled}>
+            {submit.label}
+          </Button>
+        )}
+      </div>
     </>
   );
 

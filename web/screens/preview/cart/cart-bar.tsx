@@ -87,21 +87,12 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
         title={t("carts.delete_title", { name: cart ? nameOf(cart) : "" })}
         isOpen={open === "delete"}
         onClose={close}
-        actions={
-          <>
-            <Button onPress={close}>{t("common:cancel")}</Button>
-            <Button
-              variant="primary"
-              onPress={() => {
-                if (cart) deleteCart(cart.id);
-                close();
-                onCartChange(undefined);
-              }}
-            >
-              {t("carts.delete")}
-            </Button>
-          </>
-        }
+        onSubmit={() => {
+          if (cart) deleteCart(cart.id);
+          close();
+          onCartChange(undefined);
+        }}
+        submit={{ label: t("carts.delete") }}
       >
         <p>{t("carts.delete_text", { count: cart?.lines.length ?? 0 })}</p>
       </Dialog>

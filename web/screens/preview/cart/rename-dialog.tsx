@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { renameCart, type Cart } from "../../../cart/cart.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
@@ -18,23 +17,10 @@ export function RenameDialog({ cart, name, onClose }: { cart: Cart; name: string
       title={t("carts.rename")}
       isOpen
       onClose={onClose}
-      actions={
-        <>
-          <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button variant="primary" onPress={save}>
-            {t("carts.rename")}
-          </Button>
-        </>
-      }
+      onSubmit={save}
+      submit={{ label: t("carts.rename") }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField label={t("carts.name")} value={text} onChange={setText} maxLength={80} />
-      </form>
+      <TextField label={t("carts.name")} value={text} onChange={setText} maxLength={80} />
     </Dialog>
   );
 }

@@ -1,11 +1,9 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
-import { stockWords, type FaultWords } from "../fault-words.ts";
-import { EnlargingPicture } from "../enlarging-picture.tsx";
+import { stockWords } from "../fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
-import type { SheetPartProps, VariantPictures } from "./variant-matrix.tsx";
+import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
 
 /** One variant a row: for one attribute, or for more than two. */
@@ -34,15 +32,7 @@ export function VariantList({ sheet, layout, words, ...pictures }: SheetPartProp
   );
 }
 
-type RowProps = {
-  sheet: QuantitySheet;
-  /** Yuan that rule over each variant's own price; a text, so that the rows are made anew only when a tier is passed. */
-  tierPrice: string | null;
-  at: number;
-  words: (fault: CellFault) => FaultWords;
-} & VariantPictures;
-
-const Row = memo(function Row({ sheet, tierPrice, at, words, channel, onView }: RowProps) {
+const Row = memo(function Row({ sheet, tierPrice, at, words, ...pictures }: SheetRowProps & { at: number }) {
   const { t } = useTranslation("product");
   const { t: shared } = useTranslation();
   const line = sheet.lines[at];
@@ -50,18 +40,7 @@ const Row = memo(function Row({ sheet, tierPrice, at, words, channel, onView }: 
   const price = tierPrice ?? line.price;
   return (
     <tr>
-      <th scope="row" lang="zh-CN" aria-label={line.name}>
-        <span className={styles.rowHead}>
-          {line.image !== null && (
-            <EnlargingPicture
-              pictures={{ title: line.name, channel, urls: [line.image], at: 0 }}
-              size={28}
-              onView={onView}
-            />
-          )}
-          <span>{line.name}</span>
-        </span>
-      </th>
+      <RowHead label={line.name} image={line.image} {...pictures} />
       <td className={styles.number}>{price === null ? shared("unknown") : formatYuan(price)}</td>
       <td>
         <QuantityField

@@ -1,23 +1,11 @@
 import { memo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/money";
-import { stockWords, type FaultWords } from "../fault-words.ts";
-import { EnlargingPicture } from "../enlarging-picture.tsx";
-import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import type { SearchChannel } from "../search/search-channels.ts";
+import { stockWords } from "../fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
-import type { MatrixRow, SheetLayout } from "./sheet-layout.ts";
+import type { MatrixRow } from "./sheet-layout.ts";
+import { RowHead, type SheetPartProps, type SheetRowProps } from "./sheet-row.tsx";
 import styles from "./variant-sheet.module.css";
-
-export type SheetPartProps<Kind extends SheetLayout["kind"]> = {
-  sheet: QuantitySheet;
-  layout: Extract<SheetLayout, { kind: Kind }>;
-  words: (fault: CellFault) => FaultWords;
-} & VariantPictures;
-
-/** What a row needs to show its picture large. */
-export type VariantPictures = { channel: SearchChannel; onView: (pictures: ViewedPictures) => void };
 
 /** So many columns have room for price and stock beside each field; more have them below it. */
 const fewColumns = 6;
@@ -52,30 +40,17 @@ export function VariantMatrix({ sheet, layout, words, ...pictures }: SheetPartPr
   );
 }
 
-type RowProps = {
-  sheet: QuantitySheet;
-  /** Yuan that rule over each variant's own price; a text, so that the rows are made anew only when a tier is passed. */
-  tierPrice: string | null;
-  row: MatrixRow;
-  words: (fault: CellFault) => FaultWords;
-} & VariantPictures;
-
-const Row = memo(function Row({ sheet, tierPrice, row, words, channel, onView }: RowProps) {
+const Row = memo(function Row({
+  sheet,
+  tierPrice,
+  row,
+  words,
+  ...pictures
+}: SheetRowProps & { row: MatrixRow }) {
   const { t } = useTranslation("product");
   return (
     <tr>
-      <th scope="row" lang="zh-CN" aria-label={row.label}>
-        <span className={styles.rowHead}>
-          {row.image !== null && (
-            <EnlargingPicture
-              pictures={{ title: row.label, channel, urls: [row.image], at: 0 }}
-              size={28}
-              onView={onView}
-            />
-          )}
-          <span>{row.label}</span>
-        </span>
-      </th>
+      <RowHead label={row.label} image={row.image} {...pictures} />
       {row.cells.map((at, column) => {
         const line = at === null ? undefined : sheet.lines[at];
         if (at === null || !line)

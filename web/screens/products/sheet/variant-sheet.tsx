@@ -14,7 +14,8 @@ import { sheetOf } from "./sheet-of.ts";
 import { SheetTotal } from "./sheet-total.tsx";
 import { focusField, useSheetKeys } from "./use-sheet-keys.ts";
 import { VariantList } from "./variant-list.tsx";
-import { VariantMatrix, type VariantPictures } from "./variant-matrix.tsx";
+import type { VariantPictures } from "./sheet-row.tsx";
+import { VariantMatrix } from "./variant-matrix.tsx";
 import styles from "./variant-sheet.module.css";
 
 /** From this many variants on they can be filtered. */
