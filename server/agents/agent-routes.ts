@@ -1,12 +1,13 @@
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
 import type { StandardOf } from "#contract/endpoint";
+import type { ErrorEnvelope } from "#contract/error-envelope";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayResponse, Gateway } from "#server/gateway/gateway-request.ts";
-import { largestBodyOf, readBody, readRequest } from "#server/gateway/read-input.ts";
+import { largestBodyOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
 import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
@@ -57,14 +58,7 @@ function createAgentRoutes(
       const access = await enter(exchange, toolCallEndpoint, parts);
       const body = readBody(request, largestBodyOf(toolCallEndpoint));
       const { data, issues } = readRequest(toolCallEndpoint.request, body);
-      if (issues !== null)
-        throw new Failure(
-          "VALIDATION_ERROR",
-          issues.map(({ path, message }) => `${path}: ${message}`).join("; "),
-          {
-            issues,
-          },
-        );
+      if (issues !== null) throw unreadable(issues);
       const tool = registry.find(data.tool_id);
       if (!tool) throw noTool();
       const answer = await callTool(
@@ -83,11 +77,11 @@ function createAgentRoutes(
     },
     async fail(exchange, failure) {
       const { access } = exchange;
-      const response = respondFailure(exchange, failure, clock());
-      if (!access) return response;
+      if (!access) return respondFailure(exchange, failure, clock());
       const left = isStoreAway(failure) ? null : await remainingDay(store.quota, access);
-      const headers = { ...response.headers, ...quotaHeaders({ units: 0, channel: null, remaining: left }) };
-      return { ...response, headers, body: withCost(response.body, left) };
+      const response = respondFailure(exchange, failure, clock(), ({ error }) => withCost(error, left));
+      const quota = quotaHeaders({ units: 0, channel: null, remaining: left });
+      return { ...response, headers: { ...response.headers, ...quota } };
     },
   };
 
@@ -106,14 +100,13 @@ function told(tool_id: string, { response, data, charged, left, requestId }: Tol
 }
 
 /** Status, headers and envelope of the endpoint; a caller that is gone reads nothing. */
-function failed({ response, left }: Failed): GatewayResponse {
-  return response.body === "" ? response : { ...response, body: withCost(response.body, left) };
+function failed({ response, error, left }: Failed): GatewayResponse {
+  return response.body === "" ? response : { ...response, body: JSON.stringify(withCost(error, left)) };
 }
 
 /** The error envelope with what the call cost: nothing. */
-function withCost(envelope: GatewayResponse["body"], left: number | null): string {
-  const { error } = JSON.parse(String(envelope)) as { error: object };
-  return JSON.stringify({ error, units_charged: 0, units_left_today: left });
+function withCost(error: ErrorEnvelope["error"], left: number | null) {
+  return { error, units_charged: 0, units_left_today: left };
 }
 
 function noTool(): Failure {

@@ -4,7 +4,6 @@ import { headerNames } from "#contract/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
 import { readAnswer } from "#contract/yuan-amount";
 import { isChannel } from "#contract/channel";
-import { Failure } from "#contract/failure";
 import type {
   AgentCaller,
   Gateway,
@@ -14,7 +13,7 @@ import type {
 import { remainingDay } from "#server/gateway/respond.ts";
 import { type JsonObject, exactNumberText, isExactNumber } from "#server/kernel/json/exact-json.ts";
 import type { Store } from "#server/store/store.ts";
-import { readRequest } from "#server/gateway/read-input.ts";
+import { readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { fitAnswer } from "./fit-answer.ts";
 import type { ToolRegistry } from "./tool-registry.ts";
 
@@ -88,14 +87,7 @@ function toolRequest(
   { detail, variant, ...fields }: JsonObject,
 ): { asked: ToolAsked; request: Pick<GatewayRequest, "method" | "path" | "query" | "headers" | "body"> } {
   const { data, issues } = readRequest(ownSchema, { detail, variant });
-  if (issues !== null)
-    throw new Failure(
-      "VALIDATION_ERROR",
-      issues.map(({ path, message }) => `${path}: ${message}`).join("; "),
-      {
-        issues,
-      },
-    );
+  if (issues !== null) throw unreadable(issues);
   const body = {
     ...defaults,
     ...fields,

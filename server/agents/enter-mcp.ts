@@ -64,7 +64,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const failure = error instanceof Failure ? error : broken(error);
-      const response = asJsonRpc(respondFailure(exchange, failure, clock()), request);
+      const response = refuse(exchange, failure, clock());
       keep({ status: response.status, failure, handedOn: false });
       return { refusal: response };
     }
@@ -101,16 +101,17 @@ function jsonRpcCode(status: number, { body }: GatewayRequest): number {
   }
 }
 
-function asJsonRpc(response: GatewayResponse, request: GatewayRequest): GatewayResponse {
-  const { error } = JSON.parse(String(response.body)) as { error: { message: string } };
-  const code = jsonRpcCode(response.status, request);
-  const body = JSON.stringify({
+/** Our own error envelope inside of a JSON-RPC error. `now` in epoch ms. */
+function refuse(exchange: Exchange, failure: Failure, now: number): GatewayResponse {
+  const code = jsonRpcCode(failure.status, exchange.request);
+  const response = respondFailure(exchange, failure, now, ({ error }) => ({
     jsonrpc: "2.0",
     id: null,
     error: { code, message: error.message, data: error },
-  });
-  const challenge = response.status === 401 && { "www-authenticate": realm };
-  return { ...response, headers: { ...response.headers, ...challenge }, body };
+  }));
+  return failure.status === 401
+    ? { ...response, headers: { ...response.headers, "www-authenticate": realm } }
+    : response;
 }
 
 function foreignOrigin(): Failure {

@@ -95,7 +95,7 @@ export function readInput<E extends EndpointShape & { capability: string }>(
   const filled = shortcut && body.channel === undefined ? { ...body, channel: shortcut } : body;
   const { issues, data } = readRequest(endpoint.request, withDecimals(endpoint, filled));
   if (issues === null) return data as RequestOf<E>;
-  throw new Failure("VALIDATION_ERROR", summary(issues), { issues });
+  throw unreadable(issues);
 }
 
 /** The channel that a call is for, if it is one that serves the operation: known before the rest of the body is judged. */
@@ -135,8 +135,11 @@ function servedBy({ capability }: EndpointShape): Channel[] {
   return capability ? channelsWith(capability) : [];
 }
 
-function summary([first]: Issue[]): string {
-  return first ? `${first.path || "body"}: ${first.message}` : "The request is not valid.";
+/** Of what `readRequest` found wrong: the first is the message, all of it the `issues`. */
+export function unreadable(issues: Issue[]): Failure {
+  const [first] = issues;
+  const message = first ? `${first.path || "body"}: ${first.message}` : "The request is not valid.";
+  return new Failure("VALIDATION_ERROR", message, { issues });
 }
 
 /**

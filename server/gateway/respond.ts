@@ -36,11 +36,13 @@ const restMs = 10_000;
 /**
  * A failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. Whoever answers, the
  * gateway, the console or the edge, answers with this. `now` in epoch ms, for the seconds until a limit ends.
+ * @param bodyOf what a surface of agents puts around the envelope
  */
 export function respondFailure(
   exchange: Pick<Exchange, "requestId">,
   failure: Failure,
   now: number,
+  bodyOf: (envelope: ErrorEnvelope) => object = (envelope) => envelope,
 ): GatewayResponse {
   const { issues, upstream, headers } = failure.details;
   const limited = failure.status === 429 ? limitedBy(failure.details, now) : null;
@@ -56,7 +58,7 @@ export function respondFailure(
       ...(limited?.retry && { retry_at: isoTime(limited.retry.at) }),
     },
   };
-  return respond(exchange, failure.status, JSON.stringify(envelope), {
+  return respond(exchange, failure.status, JSON.stringify(bodyOf(envelope)), {
     ...headers,
     ...(limited?.retry && { "retry-after": String(limited.retry.seconds) }),
   });
