@@ -56,7 +56,7 @@ describe("the house", () => {
 
   it("runs in a browser from the contract to the console: nothing of Node there", () => {
     const portable = product.filter(({ path }) =>
-      /^server\/(contract|kernel|marketplaces|gateway|console)\//.test(path),
+      /^server\/(contract|kernel|marketplaces|gateway|agents|console|store\/memory)\//.test(path),
     );
     const ofNode = portable.filter(
       (file) =>
