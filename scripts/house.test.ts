@@ -66,6 +66,20 @@ describe("the house", () => {
     expect(ofNode.map(({ path }) => path)).toEqual([]);
   });
 
+  it("asks marketplaces only to read: no name of theirs that it calls creates, pays or cancels anything", () => {
+    const asking = product.filter(({ path }) =>
+      /^server\/marketplaces\/(alibaba-1688|taobao|weidian)\/(client|operations\/[^/]+)\.ts$/.test(path),
+    );
+    const named = /\b(?:name|path|const \w+ =|method):? "(\/?[a-z]+(?:[./][A-Za-z]+)+)"/g;
+    const called = asking.flatMap(({ text }) => [...text.matchAll(named)].map(([, name = ""]) => name));
+    expect(called).toEqual(
+      expect.arrayContaining(["alibaba.trade.payWay.query", "/purchase/order/render", "vdian.shop.cate.get"]),
+    );
+    const verbs = called.map((name) => name.split(/[./]/).at(-1));
+    const reading = /^(get|query\w*|\w+Query|preview|render|\w*search|upload|image)$/;
+    expect(verbs.filter((verb) => !reading.test(verb ?? ""))).toEqual([]);
+  });
+
   it("touches the process only where a program begins", () => {
     const programs = /^(server\/(main|admin)\.ts|scripts\/|bench\/)/;
     const touching = pathsWhere(
