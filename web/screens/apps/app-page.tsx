@@ -35,7 +35,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { data, error, isFetching, refetch } = useQuery(appOptions(id));
   const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
   const back = (
-    <Link to="/apps" search={{}}>
+    <Link className={styles.back} to="/apps" search={{}}>
       ← {t("back")}
     </Link>
   );
