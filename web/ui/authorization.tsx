@@ -45,11 +45,11 @@ type AuthorizedAccountProps = { account: NonNullable<Account["channels"][number]
 export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountProps) {
   const { t, language } = useTranslation("authorization");
   return (
-    <>
+    <span className={styles.account}>
       {t("account")}
       {sentenceGap(language)}
       {name !== null && <strong>{name}</strong>} {id !== null && <IdText id={id} what={t("account_id")} />}
-    </>
+    </span>
   );
 }
 

@@ -57,11 +57,7 @@ export function ChannelTable({
                   </>
                 )}
               </span>
-              {row.account && (
-                <p>
-                  <AuthorizedAccount account={row.account} />
-                </p>
-              )}
+              {row.account && <AuthorizedAccount account={row.account} />}
               {row.action !== undefined && <WhatToDo row={row} mode={mode} />}
               {authorizable.includes(row.channel) && (
                 <AuthorizeButton
