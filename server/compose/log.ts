@@ -1,7 +1,8 @@
 import pino, { type DestinationStream } from "pino";
 import type { ConsoleLine } from "../console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
-import { type CallLine, faultText } from "#server/gateway/exchange.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
+import { faultText } from "#server/gateway/log-text.ts";
 import type { UpstreamEvent } from "../marketplaces/connector.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 

@@ -1,7 +1,7 @@
 import { consoleHeader, consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
-import { faultText } from "#server/gateway/exchange.ts";
+import { faultText } from "#server/gateway/log-text.ts";
 import { largestOf, strangersBody } from "#server/gateway/read-input.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";

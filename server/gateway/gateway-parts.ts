@@ -2,7 +2,7 @@ import { type Channel, channelsWith } from "#contract/channel";
 import type { Clock, Wait, Digests, FetchPicture } from "#server/kernel/machine.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "./exchange.ts";
+import type { CallLine } from "./call-line.ts";
 import { type AdmitCategory, createAdmitCategory } from "./categories/admit-category.ts";
 import { type CategoryTrees, createCategoryTrees } from "./categories/category-trees.ts";
 import type { CategoryTreeSettings } from "./categories/tree-entries.ts";

@@ -4,7 +4,7 @@ import { channelNames, type Channel } from "#contract/channel";
 import { headerNames } from "#contract/request-headers";
 import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { CallLine } from "#server/gateway/exchange.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 

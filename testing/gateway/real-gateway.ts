@@ -5,7 +5,7 @@ import { connectorFactories } from "#server/marketplaces/registry.ts";
 import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "#server/gateway/exchange.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
 import type { GatewayLimits } from "#server/gateway/gateway-parts.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createGateway } from "#server/gateway/gateway.ts";

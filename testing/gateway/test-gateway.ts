@@ -2,7 +2,7 @@ import type { Connector } from "#server/marketplaces/connector.ts";
 import type { AccessConfiguration } from "#server/store/access.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { Store } from "#server/store/store.ts";
-import type { CallLine } from "#server/gateway/exchange.ts";
+import type { CallLine } from "#server/gateway/call-line.ts";
 import { type GatewayDependencies, createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";

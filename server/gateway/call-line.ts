@@ -1,0 +1,118 @@
+import type { Channel } from "#contract/channel";
+import type { ErrorCode } from "#contract/error-codes";
+import type { Failure } from "#contract/failure";
+import { createLru } from "#server/kernel/caches.ts";
+import type { Clock } from "#server/kernel/machine.ts";
+import type { KeyAccess } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
+import type { Exchange, RouteId } from "./exchange.ts";
+import type { Surface } from "./gateway-request.ts";
+import { callerRequestId, logText } from "./log-text.ts";
+
+/** How a request ended. */
+export type Ending = { status: number; failure: Failure | null; route: RouteId; metered: boolean };
+
+/**
+ * What the log keeps of one request: these fields and no others. None can hold a key, a token, a receiver, a body or a raw
+ * text of the caller (ASVS V16.2.5, V16.4.1).
+ */
+export type CallLine = {
+  requestId: string;
+  /** The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when there was none. */
+  callerRequestId: string | null;
+  /** Epoch ms of the arrival. */
+  at: number;
+  method: string;
+  route: RouteId;
+  /** By what it came: an agent's call has the operation that its tool is, in `route`. */
+  surface: Surface;
+  /** The HTTP status; 499 = the caller left before the answer. */
+  status: number;
+  code: ErrorCode | null;
+  /** An error code, a payment verdict, a preview code, "caller_gone"; null when the status says it all. */
+  outcome: string | null;
+  channel: Channel | null;
+  units: number;
+  durationMs: number;
+  appId: string | null;
+  keyId: string | null;
+  operatorId: string | null;
+  /** Calls of the connector that this request took, id resolution included; null when unknown or none. */
+  upstreamCalls: number | null;
+  /** The internal text of a failure, percent-encoded where it is not plain. */
+  detail: string | null;
+};
+
+/** Writes the one log line of a request, and its row for the activity list. Never holds up or breaks the answer. */
+type KeepCall = (exchange: Exchange, ending: Ending) => void;
+
+const longestDetail = 200;
+const longestMethod = 16;
+
+/** The last use of a key is kept to the minute, ms, for at most so many keys at a time. */
+const noteEveryMs = 60_000;
+const mostKeys = 10_000;
+
+export function createKeepCall({
+  store,
+  clock,
+  log,
+}: {
+  store: Pick<Store, "access" | "callLog">;
+  clock: Clock;
+  log: (line: CallLine) => void;
+}): KeepCall {
+  const noted = createLru<string, number>(mostKeys);
+
+  /** At most a write a minute and key, beside everything else: one that fails is made up for by the next. */
+  function noteUse({ app, key }: KeyAccess, at: number, operation: string): void {
+    const name = `${app.id}/${key.id}`;
+    if (Math.abs(at - (noted.get(name) ?? 0)) < noteEveryMs) return;
+    noted.set(name, at);
+    store.access.noteKeyUse({ appId: app.id, keyId: key.id, at, operation }).catch(() => {});
+  }
+
+  return (exchange, { status, failure, route, metered }) => {
+    const { request, requestId, startedAt, access, channel, units } = exchange;
+    const internal = failure?.details.internal;
+    const facts = {
+      requestId,
+      at: startedAt,
+      operatorId: request.operatorId ?? null,
+      appId: access?.app.id ?? null,
+      keyId: access?.key.id ?? null,
+      channel,
+      status,
+      outcome: failure?.code ?? (status === 499 ? "caller_gone" : exchange.outcome),
+      units,
+      durationMs: Math.max(0, clock() - startedAt),
+    };
+    log({
+      ...facts,
+      callerRequestId: callerRequestId(request.headers),
+      method: logText(request.method, longestMethod),
+      route,
+      surface: request.agent?.surface ?? surfaceOf(request.path),
+      code: failure?.code ?? null,
+      upstreamCalls: exchange.upstreamCalls,
+      detail: internal === undefined ? null : logText(internal, longestDetail),
+    });
+    // Calls of unknown keys belong to nobody's list, and free ones that went well are no event.
+    if (access) noteUse(access, startedAt, route);
+    if (access && (metered || failure)) {
+      const upstream = {
+        upstreamCode: failure?.details.upstream?.code ?? null,
+        upstreamCalls: exchange.upstreamCalls,
+        upstreamMs: exchange.upstreamMs,
+      };
+      const record = { ...facts, ...upstream, subject: exchange.subject, operation: route };
+      store.callLog.append(record).catch(() => {});
+    }
+  };
+}
+
+/** A tool's request that never became a call of an operation has its surface in its path. */
+function surfaceOf(path: string): Surface {
+  if (path === "/mcp") return "mcp";
+  return path.startsWith("/ai/") ? "ai" : "v1";
+}
