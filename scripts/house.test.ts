@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "#contract/endpoints";
 import { backwardArrows, circles, importsOf, isTest, roomsWithoutRule, sourceFiles } from "./house.ts";
@@ -16,6 +16,21 @@ const joined = (...parts: string[]) => new RegExp(parts.join(""));
 describe("the house", () => {
   it("has arrows that run one way", () => {
     expect(backwardArrows(files)).toEqual([]);
+  });
+
+  it("names another room of the server from the top, and a file of the same room from where it stands", () => {
+    const wrong = (text: string, path: string) => {
+      const [, room = ""] = /^(server\/[^/]+\/)/.exec(path) ?? [];
+      const named = [...text.matchAll(/(?:from |import\()"([^"]+)"/g)].map(([, target = ""]) => target);
+      return named.some((target) =>
+        target.startsWith("..")
+          ? !join(dirname(path), target).startsWith(room)
+          : room !== "" && target.startsWith(`#${room}`),
+      );
+    };
+    expect(pathsWhere(files, (text, path) => path.startsWith("server/") && wrong(text, path))).toEqual([]);
+    expect(wrong('import { a } from "../store/store.ts";', "server/gateway/gateway.ts")).toBe(true);
+    expect(wrong('import { a } from "#server/gateway/enter.ts";', "server/gateway/gateway.ts")).toBe(true);
   });
 
   it("has a rule for every room", () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { categoryEndpoint, type CategoryNode } from "#contract/category";
-import { demoMerchantUuid } from "../demo/demo-keys.ts";
+import { demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import { send, type Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";

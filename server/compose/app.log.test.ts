@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { demoKeys } from "../demo/demo-keys.ts";
+import { demoKeys } from "#server/demo/demo-keys.ts";
 import { createLog } from "./log.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";

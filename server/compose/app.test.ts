@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { accountEndpoint } from "#contract/account";
-import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
-import { createDemoFile } from "../demo/demo-file.ts";
+import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
+import { createDemoFile } from "#server/demo/demo-file.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 

@@ -3,39 +3,39 @@ import { composeMarketplaces } from "./compose-marketplaces.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
 import { countUnanswered, pruneLedger, sumUsage } from "./store-upkeep.ts";
-import { sharedTrees } from "../gateway/categories/tree-entries.ts";
+import { sharedTrees } from "#server/gateway/categories/tree-entries.ts";
 import { createAgents } from "#server/agents/agent-routes.ts";
-import type { Agents } from "../agents/call-tool.ts";
-import { createEnterMcp } from "../agents/enter-mcp.ts";
-import type { ServeMcp } from "../agents/mcp-server.ts";
-import { createGatewayParts } from "../gateway/gateway-parts.ts";
+import type { Agents } from "#server/agents/call-tool.ts";
+import { createEnterMcp } from "#server/agents/enter-mcp.ts";
+import type { ServeMcp } from "#server/agents/mcp-server.ts";
+import { createGatewayParts } from "#server/gateway/gateway-parts.ts";
 import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMostBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
-import { createConsoleHandler } from "../http/console-handler.ts";
+import { createConsoleHandler } from "#server/http/console-handler.ts";
 import {
   createDispatch,
   overHttps,
   createRequestOrigin,
   createGatewayHandler,
   createHealthHandler,
-} from "../http/dispatch.ts";
-import type { Handler } from "../http/edge-server.ts";
-import { createMcpHandler } from "../http/mcp-handler.ts";
-import { createMetricsHandler } from "../http/metrics-handler.ts";
-import { createSimulatorHandler } from "../http/simulator-handler.ts";
-import { createWebApp } from "../http/web-app.ts";
+} from "#server/http/dispatch.ts";
+import type { Handler } from "#server/http/edge-server.ts";
+import { createMcpHandler } from "#server/http/mcp-handler.ts";
+import { createMetricsHandler } from "#server/http/metrics-handler.ts";
+import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
+import { createWebApp } from "#server/http/web-app.ts";
 import { counted, type Log } from "./log.ts";
 import type { Clock, Random, Wait } from "#server/kernel/machine.ts";
-import { createMetrics } from "../metrics/metrics.ts";
-import { compress } from "../node/compress.ts";
-import { createFetchPicture } from "../node/fetch-picture.ts";
-import type { VerifyPassword } from "../console/sign-in.ts";
+import { createMetrics } from "#server/metrics/metrics.ts";
+import { compress } from "#server/node/compress.ts";
+import { createFetchPicture } from "#server/node/fetch-picture.ts";
+import type { VerifyPassword } from "#server/console/sign-in.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
-import { verifyPassword } from "../node/password.ts";
-import { createUndiciTransport } from "../node/undici-transport.ts";
-import { createMemoryOperators } from "../store/memory/memory-operators.ts";
-import type { Store } from "../store/store.ts";
+import { verifyPassword } from "#server/node/password.ts";
+import { createUndiciTransport } from "#server/node/undici-transport.ts";
+import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
+import type { Store } from "#server/store/store.ts";
 
 export type AppSurroundings = {
   store: Store;
@@ -211,7 +211,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
 function serveMcp(agents: Agents): ServeMcp {
   let serve: ServeMcp | null = null;
   return async (request, session) => {
-    serve ??= (await import("../agents/mcp-server.ts")).createMcpServer(agents);
+    serve ??= (await import("#server/agents/mcp-server.ts")).createMcpServer(agents);
     return serve(request, session);
   };
 }

@@ -1,22 +1,22 @@
 import { categoryEndpoint } from "#contract/category";
-import { createConsole } from "../console/console.ts";
-import type { Console } from "../console/console-request.ts";
-import type { ConsoleDependencies } from "../console/console-dependencies.ts";
-import { createRecordedGateway } from "../console/recorded-gateway.ts";
+import { createConsole } from "#server/console/console.ts";
+import type { Console } from "#server/console/console-request.ts";
+import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
+import { createRecordedGateway } from "#server/console/recorded-gateway.ts";
 import type { Configuration } from "./config.ts";
-import { demoOperators } from "../demo/demo-operators.ts";
-import { demoSamples } from "../demo/demo-samples.ts";
-import { createChannelAuthorizations } from "../gateway/tokens/channel-authorizations.ts";
-import type { GatewayParts } from "../gateway/gateway-parts.ts";
-import type { Gateway } from "../gateway/gateway-request.ts";
-import { createRemoteGateway, gatewayAddress } from "../http/remote-gateway.ts";
-import { isLoopback } from "../http/is-loopback.ts";
+import { demoOperators } from "#server/demo/demo-operators.ts";
+import { demoSamples } from "#server/demo/demo-samples.ts";
+import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
+import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
+import type { Gateway } from "#server/gateway/gateway-request.ts";
+import { createRemoteGateway, gatewayAddress } from "#server/http/remote-gateway.ts";
+import { isLoopback } from "#server/http/is-loopback.ts";
 import type { Wait } from "#server/kernel/machine.ts";
 import { createPasskeyChecks } from "./passkey-checks.ts";
 import { nodeDigests } from "#server/node/machine.ts";
-import { hashPassword, isOfOtherCost } from "../node/password.ts";
+import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "#server/store/store.ts";
 
 type ConsoleSurroundings = Pick<
   ConsoleDependencies,

@@ -1,19 +1,19 @@
 import { channelNames, type Channel } from "#contract/channel";
 import { fieldFailure } from "#contract/failure";
 import type { Configuration } from "./config.ts";
-import type { CategoryTreeSettings } from "../gateway/categories/tree-entries.ts";
-import { marketplacePace, simulatorPace } from "../gateway/categories/walk-pace.ts";
+import type { CategoryTreeSettings } from "#server/gateway/categories/tree-entries.ts";
+import { marketplacePace, simulatorPace } from "#server/gateway/categories/walk-pace.ts";
 import type { Clock, Random, Wait, FetchPicture, Digests } from "#server/kernel/machine.ts";
-import type { Connector, UpstreamEvent } from "../marketplaces/connector.ts";
-import { connectorFactories } from "../marketplaces/registry.ts";
+import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import { connectorFactories } from "#server/marketplaces/registry.ts";
 import {
   createSimulatorTransport,
   simulatorFactories,
   simulatorAddress,
-} from "../marketplaces/simulators.ts";
-import type { Simulator } from "../marketplaces/simulator.ts";
-import type { Transport } from "../marketplaces/upstream/transport.ts";
-import { drawnPicture } from "../marketplaces/simulation/simulated-pictures.ts";
+} from "#server/marketplaces/simulators.ts";
+import type { Simulator } from "#server/marketplaces/simulator.ts";
+import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceSurroundings = {
   /** Where this process is reached on this machine, without a slash at the end. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { knownPassword } from "#testing/http/known-password.ts";
 import { ConfigurationFault, readConfiguration } from "./config.ts";
-import { demoKeys } from "../demo/demo-keys.ts";
+import { demoKeys } from "#server/demo/demo-keys.ts";
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const secret = "very-secret-value-7f3a";

@@ -1,15 +1,15 @@
 import type { Channel } from "#contract/channel";
 import { isLoopback } from "#server/http/is-loopback.ts";
-import { type ConfigurationFile, fileSchema } from "../config/file-schema.ts";
-import { readConfigurationFile } from "../config/read-file.ts";
-import { type Environment, type Settings, readSettings } from "../config/settings.ts";
-import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "../config/to-access.ts";
-import { createDemoFile } from "../demo/demo-file.ts";
-import { demoKeys, demoMerchantUuid } from "../demo/demo-keys.ts";
+import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
+import { readConfigurationFile } from "#server/config/read-file.ts";
+import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
+import { type MarketplaceSettings, toAccess, toMarketplaces, toRetention } from "#server/config/to-access.ts";
+import { createDemoFile } from "#server/demo/demo-file.ts";
+import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/machine.ts";
-import type { AccessConfiguration, Operator } from "../store/access.ts";
+import type { AccessConfiguration, Operator } from "#server/store/access.ts";
 import { operatorId } from "#server/store/operators.ts";
-import type { Retention } from "../store/store-options.ts";
+import type { Retention } from "#server/store/store-options.ts";
 
 /** Everything a process is told from outside, validated. Holds secrets: never log it. */
 export type Configuration = Settings & {

@@ -1,10 +1,10 @@
 import pino, { type DestinationStream } from "pino";
-import type { ConsoleLine } from "../console/console-dependencies.ts";
+import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
 import type { CallLine } from "#server/gateway/call-line.ts";
 import { faultText } from "#server/gateway/log-text.ts";
-import type { UpstreamEvent } from "../marketplaces/connector.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
 
 /** What is logged: one structured line each, of listed fields only, so that no secret and no receiver can slip in. */
 export type Log = {

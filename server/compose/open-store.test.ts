@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openStore } from "./open-store.ts";
-import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
-import type { Store } from "../store/store.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import type { Store } from "#server/store/store.ts";
 import { addKey } from "#testing/store/add-key.ts";
 
 const [key1, key2, key3] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString("base64"));

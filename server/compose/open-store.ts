@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { wait, type Clock } from "#server/kernel/machine.ts";
-import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "../node/text-seal.ts";
-import { sqlState } from "../store/postgres/connections.ts";
-import { openPostgresStore } from "../store/postgres/postgres-store.ts";
-import { createSealedStore, resealTokens } from "../store/sealed-store.ts";
-import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
+import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "#server/node/text-seal.ts";
+import { sqlState } from "#server/store/postgres/connections.ts";
+import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
+import { createSealedStore, resealTokens } from "#server/store/sealed-store.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { configurationFile } from "#server/store/audit.ts";
 import { StoreUnusable } from "#server/store/store-options.ts";
-import type { TakenOver } from "../store/access.ts";
-import { StoreUnavailable, type Store } from "../store/store.ts";
+import type { TakenOver } from "#server/store/access.ts";
+import { StoreUnavailable, type Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 
 /** So long a start waits for a PostgreSQL that does not answer, and so long between two tries, ms. */

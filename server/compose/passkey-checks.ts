@@ -1,7 +1,7 @@
 import type * as WebAuthn from "@simplewebauthn/server";
 import { challengeMs } from "#contract/console-factors";
-import type { PasskeyChecks, Refusal } from "../console/passkey-checks.ts";
-import type { Passkey } from "../store/factors.ts";
+import type { PasskeyChecks, Refusal } from "#server/console/passkey-checks.ts";
+import type { Passkey } from "#server/store/factors.ts";
 
 /** Read when the first passkey is asked for: a start needs none of it. */
 const library = (): Promise<typeof WebAuthn> => import("@simplewebauthn/server");

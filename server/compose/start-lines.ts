@@ -1,7 +1,7 @@
 import { ConfigurationFault, type Configuration } from "./config.ts";
-import { demoKeys } from "../demo/demo-keys.ts";
-import { demoSamples } from "../demo/demo-samples.ts";
-import { isLoopback } from "../http/is-loopback.ts";
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { demoSamples } from "#server/demo/demo-samples.ts";
+import { isLoopback } from "#server/http/is-loopback.ts";
 
 /**
  * What a person sees when the process is up: where it is, who can sign in first, and in the demo what to try.

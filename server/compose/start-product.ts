@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { linkMs } from "#contract/console-operators";
 import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/machine.ts";
 import { linkAddress, newLink } from "#server/store/operators.ts";
-import { createEdgeServer } from "../http/edge-server.ts";
-import { listen, originOf, stopServer } from "../http/listen.ts";
+import { createEdgeServer } from "#server/http/edge-server.ts";
+import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { wait, type Clock } from "#server/kernel/machine.ts";
-import type { LineOutput } from "../node/line-output.ts";
+import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppSurroundings, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
 import { startLines } from "./start-lines.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "#server/store/store.ts";
 
 /** Calls in flight may take so long after a stop was asked for, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;

@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import type { Wait } from "#server/kernel/machine.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import type { Store } from "../store/store.ts";
+import type { Metrics } from "#server/metrics/metrics.ts";
+import type { Store } from "#server/store/store.ts";
 
 /** An instance that lives has written a call's line so long after its settlement, ms. */
 const settlingMs = 5_000;

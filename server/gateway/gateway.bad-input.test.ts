@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { largestBodyOf } from "#server/gateway/read-input.ts";
+import { largestBodyOf } from "./read-input.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";

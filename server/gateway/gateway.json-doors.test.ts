@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { largestBodyOf } from "#server/gateway/read-input.ts";
+import { largestBodyOf } from "./read-input.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { startHttpWorld } from "#testing/gateway/http-world.ts";

@@ -3,7 +3,7 @@ import { headerNames } from "#contract/request-headers";
 import type { Channel } from "#contract/channel";
 import type { Clock, Wait } from "#server/kernel/machine.ts";
 import type { Store } from "#server/store/store.ts";
-import { withinPatience } from "#server/gateway/waiting.ts";
+import { withinPatience } from "./waiting.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
 import type { Exchange, Route } from "./exchange.ts";
 import type { GatewayParts } from "./gateway-parts.ts";

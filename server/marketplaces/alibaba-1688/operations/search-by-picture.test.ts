@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PictureQuery } from "#server/marketplaces/connector.ts";
+import type { PictureQuery } from "../../connector.ts";
 import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
