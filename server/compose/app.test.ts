@@ -41,6 +41,12 @@ describe("paths that this gateway does not have", () => {
     const answer = await send(`${origin}${path}`, { headers });
     expect([answer.status, JSON.parse(answer.text).error.code]).toEqual([status, code]);
   });
+
+  it("are told of their slashes by the gateway, not by a page, where a base address ends with one", async () => {
+    const { origin } = await start();
+    const { status, text } = await send(`${origin}//v1/account`);
+    expect([status, text]).toEqual([404, expect.stringContaining("a path has single slashes")]);
+  });
 });
 
 describe("the built-in demo", () => {

@@ -41,7 +41,8 @@ export function expectation(issue: z.core.$ZodRawIssue): string {
 
 const expectedTypes: Partial<Record<string, string>> = {
   string: "send text",
-  number: "send a number",
+  // No field takes a fraction without words of its own.
+  number: "send a whole number",
   int: "send a whole number",
   boolean: "send true or false",
   object: "send an object",

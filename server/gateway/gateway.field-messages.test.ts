@@ -5,6 +5,7 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { buildOpenapi } from "#contract/openapi";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { previewEndpoint } from "#contract/preview";
+import { productSearchEndpoint } from "#contract/product-search";
 import { answering } from "#testing/gateway/fake-products.ts";
 import { refused } from "#testing/gateway/refused.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
@@ -271,6 +272,11 @@ describe("the words of a field", () => {
       previewEndpoint.path,
       { ...cart, lines: [{ id: "1", quantity: 1.5 }] },
       "lines.0.quantity: is a number with a fraction, or beyond exact whole numbers; send a positive whole number",
+    ],
+    [
+      productSearchEndpoint.path,
+      { channel: "1688", keyword: "x", page: 1.5 },
+      "page: is a number with a fraction, or beyond exact whole numbers; send a whole number",
     ],
     [
       previewEndpoint.path,

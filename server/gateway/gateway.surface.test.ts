@@ -36,6 +36,12 @@ describe("404 NOT_FOUND", () => {
   });
 });
 
+it.each(["//v1/account", "/v1//account", "/v1/account/"])("%j is told of its slashes", async (path) => {
+  const { send } = await createTestGateway();
+  const { error } = errorEnvelopeSchema.parse((await send({ method: "GET", path })).json);
+  expect(error.message).toContain(": a path has single slashes and none at its end.");
+});
+
 describe("/v1/fulfillment/*", () => {
   it.each<[string, string, number, string]>([
     ["no key", "svc_live_nobody", 401, "INVALID_API_KEY"],

@@ -15,7 +15,7 @@ import { productSearchEndpoint } from "#contract/product-search";
 import { createKeepCall, type Ending } from "./call-line.ts";
 import { beginExchange, type Route } from "./exchange.ts";
 import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
-import type { Gateway, GatewayResponse } from "./gateway-request.ts";
+import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway-request.ts";
 import { respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
 import { createAccountRoute } from "./account-route.ts";
@@ -60,7 +60,7 @@ export function createGatewayOf(
     let response: GatewayResponse;
     let failure: Failure | null = null;
     try {
-      response = await requireRoute(route, request.method).handle(exchange);
+      response = await requireRoute(route, request).handle(exchange);
     } catch (error) {
       if (error instanceof CallerGone) {
         response = respond(exchange, callerGone, "");
@@ -82,12 +82,18 @@ function ending({ status }: GatewayResponse, route: Route | undefined, failure: 
 }
 
 /** §1 rule 8: what is not listed does not exist. @throws Failure NOT_FOUND, VALIDATION_ERROR with status 405 */
-function requireRoute(route: Route | undefined, method: string): Route {
-  if (!route)
+function requireRoute(
+  route: Route | undefined,
+  { method, path }: Pick<GatewayRequest, "method" | "path">,
+): Route {
+  if (!route) {
+    // Of a base address with a slash at its end, or a path with one.
+    const slashes = /\/\/|.\/$/.test(path) ? ": a path has single slashes and none at its end" : "";
     throw new Failure(
       "NOT_FOUND",
-      "This path is not part of the surface of this gateway. GET /openapi.json lists what is.",
+      `This path is not part of the surface of this gateway${slashes}. GET /openapi.json lists what is.`,
     );
+  }
   if (route.method !== null && route.method !== method)
     throw new Failure("VALIDATION_ERROR", `This path answers ${route.method} only.`, {
       status: 405,

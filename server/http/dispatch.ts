@@ -44,7 +44,8 @@ export function createDispatch(handlers: {
 }
 
 const descriptionPath = "/openapi.json";
-const prefixes = ["/v1/", "/ai/", "/api/", "/internal/"];
+// Two slashes: of a base address that has one at its end.
+const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", "//"];
 const openPaths = new Set<string>([descriptionPath, ...healthPaths, "/v1"]);
 
 /** Whether the gateway itself answers at this path: a script that misspells one is told so in JSON, not by a page. */
