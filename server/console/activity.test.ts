@@ -233,6 +233,18 @@ describe("a parameter that is not what it should be", () => {
     expect(await ask("admin", query)).toMatchObject({ status: 400, code: "VALIDATION_ERROR", path });
   });
 
+  it.each([
+    [
+      "from=yesterday",
+      "The parameter from is a time with its offset, for example 2026-11-23T09:00:00+08:00.",
+    ],
+    ["marketplace=amazon", "The parameter marketplace is one of 1688, taobao, weidian."],
+    ["limit=0", "The parameter limit is a number from 1 to 500."],
+  ])("is told what to send: %s", async (query, message) => {
+    const { text } = (await ask("admin", query)) as { text: string };
+    expect(JSON.parse(text).error.message).toBe(message);
+  });
+
   it("is not repeated, and an empty one is as if it were not there", async () => {
     const { text } = (await ask("admin", "code=%3Cscript%3E")) as { text: string };
     expect(text).not.toContain("script");

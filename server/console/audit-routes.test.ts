@@ -75,17 +75,17 @@ describe("the audit log for administrators", () => {
   });
 
   it.each([
-    ["action=deleted", "action"],
-    ["from=yesterday", "from"],
-    ["until=2026-11-21", "until"],
-    ["below=-1", "below"],
-    [`subject=${"x".repeat(301)}`, "subject"],
-  ])("says what is wrong with ?%s", async (query, field) => {
+    ["action=deleted", "action", "is no action of this log"],
+    ["from=yesterday", "from", "is a time with its offset, for example 2026-11-23T09:00:00+08:00"],
+    ["until=2026-11-21", "until", "is a time with its offset, for example 2026-11-23T09:00:00+08:00"],
+    ["below=-1", "below", "is `next` of the page before"],
+    [`subject=${"x".repeat(301)}`, "subject", "is at most 300 characters"],
+  ])("says what is wrong with ?%s", async (query, field, message) => {
     for (const path of [auditPaths.list, auditPaths.csv]) {
       const { status, text } = await admin.call(`${path}?${query}`);
       expect(status).toBe(400);
       const { issues = [] } = errorEnvelopeSchema.parse(JSON.parse(text)).error;
-      expect(issues.map(({ path: at }) => at)).toEqual([field]);
+      expect(issues).toMatchObject([{ path: field, message }]);
     }
   });
 });

@@ -18,9 +18,7 @@ export function readInput<Schema extends z.ZodType>(
   if (wrong) throw wrong;
   const [first] = parsed.error.issues;
   throw new Failure("VALIDATION_ERROR", "The body does not have the shape that this path takes.", {
-    issues: [
-      { path: first?.path.join(".") ?? "", message: "is not what this path takes", fault: "wrong_form" },
-    ],
+    issues: [{ path: first?.path.join(".") ?? "", message: notTaken, fault: "wrong_form" }],
   });
 }
 
@@ -88,21 +86,23 @@ export function readQuery<Schema extends z.ZodType>(
     if (value !== "") values.set(name, value);
   }
   const query = Object.fromEntries(values);
-  const parsed = schema.safeParse(query);
+  const parsed = schema.safeParse(query, { error: expected });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (issue?.code === "unrecognized_keys")
     throw wrong(issue.keys[0] ?? "", "is not a parameter of this path", { fault: "unknown_field" });
   throw wrong(
     issue?.path.join(".") ?? "",
-    isOwnWords(issue?.message) ? issue.message : "is not what this path takes",
+    issue?.message ?? notTaken,
     issue ? faultOf(query, issue) : { fault: "wrong_form" },
   );
 }
 
-/** A schema's own sentences begin with a verb; the library's are about types. */
-function isOwnWords(message: string | undefined): message is string {
-  return message?.startsWith("is ") ?? false;
+/** Said where the schema has no words of its own. */
+const notTaken = "is not what this path takes";
+
+function expected(issue: z.core.$ZodRawIssue): string {
+  return issue.code === "invalid_value" ? `is one of ${issue.values.map(String).join(", ")}` : notTaken;
 }
 
 function wrong(path: string, message: string, fault: FoundFault): Failure {

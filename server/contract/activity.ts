@@ -6,11 +6,15 @@ import { signInEvents } from "./sign-in-event.ts";
 /** Where to go on: the arrival (epoch ms) and number of a call, as the answer before gave it. */
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");
 const nameSchema = z.string().min(1).max(100);
+const momentSchema = z.iso.datetime({
+  offset: true,
+  error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00",
+});
 
 const filters = {
   /** Moments with an offset; the first is included, the second is not. */
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: momentSchema.optional(),
+  to: momentSchema.optional(),
   operation: nameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
   marketplace: channelSchema.optional(),
   outcome: z.enum(callEndings).optional(),

@@ -65,7 +65,7 @@ const longest = 300;
 const text = z
   .string()
   .trim()
-  .max(longest, { error: `must be at most ${longest} characters` });
+  .max(longest, { error: `is at most ${longest} characters` });
 
 /** What is asked for in the query; all that is named has to fit. */
 export const auditQuerySchema = z.object({
@@ -74,13 +74,17 @@ export const auditQuerySchema = z.object({
   action: z.enum(auditActions, { error: "is no action of this log" }).optional(),
   /** `apps/<id>` is also its keys. */
   subject: text.optional(),
-  from: z.iso.datetime({ offset: true, error: "must be a time with offset" }).optional(),
+  from: z.iso
+    .datetime({ offset: true, error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00" })
+    .optional(),
   /** Exclusive. */
-  until: z.iso.datetime({ offset: true, error: "must be a time with offset" }).optional(),
+  until: z.iso
+    .datetime({ offset: true, error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00" })
+    .optional(),
   /** `next` of the page before. */
   below: z
     .string()
-    .regex(/^[0-9]{1,15}$/, { error: "must be `next` of the page before" })
+    .regex(/^[0-9]{1,15}$/, { error: "is `next` of the page before" })
     .optional(),
 });
 
