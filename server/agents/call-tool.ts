@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorEnvelope } from "#contract/error-envelope";
-import { headerNames } from "#contract/request-headers";
+import { countIn, headerNames } from "#contract/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
 import { readAnswer } from "#contract/yuan-amount";
 import { isChannel } from "#contract/channel";
@@ -55,9 +55,8 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
     );
     const facts = {
       requestId: response.headers[headerNames.requestId] ?? "",
-      charged: wholeNumber(response.headers[headerNames.billableUnits]) ?? 0,
-      left:
-        wholeNumber(response.headers[headerNames.remainingDay]) ?? (await remainingDay(quota, agent.access)),
+      charged: countIn(response.headers[headerNames.billableUnits]) ?? 0,
+      left: countIn(response.headers[headerNames.remainingDay]) ?? (await remainingDay(quota, agent.access)),
       response,
     };
     const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);
@@ -66,10 +65,6 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
     const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
     return { ...facts, data: fitAnswer(tool.view(answer, asked), tool.cut, asked.detail), error: null };
   };
-}
-
-function wholeNumber(text: string | undefined): number | null {
-  return text !== undefined && /^[0-9]{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /** What a tool takes beside its endpoint's request. */

@@ -1,7 +1,7 @@
 import { endpoints } from "#contract/endpoints";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { isChannel } from "#contract/channel";
-import { headerNames } from "#contract/request-headers";
+import { countIn, headerNames } from "#contract/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Clock } from "#server/kernel/machine.ts";
 import type { CallLog } from "#server/store/store.ts";
@@ -34,7 +34,7 @@ export function createRecordedGateway(
         channel: isChannel(channel) ? channel : null,
         status: answer.status,
         outcome: answer.status >= 400 ? errorCode(answer) : null,
-        units: wholeNumber(answer.headers[headerNames.billableUnits]),
+        units: countIn(answer.headers[headerNames.billableUnits]) ?? 0,
         durationMs: clock() - at,
         // The gateway that was asked keeps these.
         subject: null,
@@ -54,8 +54,4 @@ function errorCode({ body }: GatewayResponse): string | null {
   } catch {
     return null;
   }
-}
-
-function wholeNumber(text: string | undefined): number {
-  return text !== undefined && /^[0-9]{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -15,3 +15,8 @@ export function writtenHeader(name: string): string {
   if (name === headerNames.requestId) return name;
   return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
 }
+
+/** A header that counts units, calls or seconds; null when it is away or no such number. */
+export function countIn(header: string | null | undefined): number | null {
+  return header && /^[0-9]{1,15}$/.test(header) ? Number(header) : null;
+}

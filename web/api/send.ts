@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { headerNames } from "#contract/request-headers";
+import { countIn, headerNames } from "#contract/request-headers";
 import { readAnswer } from "#contract/yuan-amount";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
@@ -45,9 +45,9 @@ export async function send<Schema extends z.ZodType>(
     ok: true,
     value: parsed.data,
     requestId,
-    units: wholeNumber(response.headers.get(headerNames.billableUnits)) ?? 0,
+    units: countIn(response.headers.get(headerNames.billableUnits)) ?? 0,
     channel: response.headers.get(headerNames.quotaChannel),
-    remainingDay: wholeNumber(response.headers.get(headerNames.remainingDay)),
+    remainingDay: countIn(response.headers.get(headerNames.remainingDay)),
     at,
     rawText,
   };
@@ -109,12 +109,8 @@ function internalError({ status, requestId, message, at, rawText }: Unreadable):
 }
 
 function retryAfter(header: string | null, now: number): number | null {
-  const seconds = wholeNumber(header);
+  const seconds = countIn(header);
   return seconds === null ? null : now + seconds * 1000;
-}
-
-function wholeNumber(text: string | null): number | null {
-  return text !== null && /^[0-9]{1,15}$/.test(text) ? Number(text) : null;
 }
 
 function readJson(text: string): unknown {
