@@ -51,3 +51,8 @@ export type Scenario = {
   /** What happens, for docs/simulator.md. */
   effect: string;
 };
+
+/** Form and query parameters as vendors decode them; the body wins over the query. */
+export function requestParams(request: SimulatedRequest): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
+}

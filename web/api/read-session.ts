@@ -1,6 +1,7 @@
 import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contract/console";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import { RequestFailure } from "./request-failure.ts";
+import { readJson } from "./read-json.ts";
 
 /** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
 export async function readSession(): Promise<Session | null> {
@@ -20,12 +21,4 @@ async function fetchSession(): Promise<Answer> {
     cache: "no-store",
   });
   return { response, text: await response.text() };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import { consoleHeader, consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { countIn, headerNames } from "#contract/request-headers";
-import { readAnswer } from "#contract/yuan-amount";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
 import { learnServerClock } from "./server-clock.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
+import { readJson } from "./read-json.ts";
 
 export type SendInput<Schema extends z.ZodType> = {
   method: "GET" | "POST" | "DELETE";
@@ -111,12 +111,4 @@ function internalError({ status, requestId, message, at, rawText }: Unreadable):
 function retryAfter(header: string | null, now: number): number | null {
   const seconds = countIn(header);
   return seconds === null ? null : now + seconds * 1000;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return readAnswer(text);
-  } catch {
-    return undefined;
-  }
 }

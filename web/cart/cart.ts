@@ -3,6 +3,7 @@ import { z } from "zod";
 import { yuanSchema } from "#contract/money";
 import { createDeviceStorage } from "../ui/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
+import { newDeviceId } from "../ui/new-device-id.ts";
 
 /** Why a line could not be mapped to its product when that was last read; such a line is kept and marked. */
 const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
@@ -131,7 +132,13 @@ export function addCart(
   content: Partial<Pick<Cart, "lines" | "split">> = {},
   { choose = true } = {},
 ): Cart {
-  const cart: Cart = { id: newCartId(), name: name.trim().slice(0, 80), split: false, lines: [], ...content };
+  const cart: Cart = {
+    id: newDeviceId(),
+    name: name.trim().slice(0, 80),
+    split: false,
+    lines: [],
+    ...content,
+  };
   const { chosen, carts } = storage.read().value;
   write({ chosen: choose ? cart.id : chosen, carts: [...carts, cart] });
   return cart;
@@ -196,9 +203,4 @@ export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEn
 function change(id: string, edit: (cart: Cart) => Cart): boolean {
   const { chosen, carts } = storage.read().value;
   return write({ chosen, carts: carts.map((cart) => (cart.id === id ? edit(cart) : cart)) });
-}
-
-function newCartId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
 }

@@ -7,6 +7,8 @@ import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
 import { type OrderOutcome, checkInList } from "./check-order.ts";
+import { fromKeptAnswer, toKeptAnswer } from "../../api/kept-answer.ts";
+import { newDeviceId } from "../../ui/new-device-id.ts";
 
 /** Whose list it is, and how fast it may go: calls that may start in any 60 s. */
 export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinute: number };
@@ -38,7 +40,7 @@ const lists = new Map<string, RunningList>();
 
 /** Begins a list at a press. @returns its id, by which it is found again on this device */
 export function startList(ids: readonly string[], runner: ListRunner): string {
-  const id = newListId();
+  const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
   keepList(runner.operatorId, { id, name: "", started_at: Date.now(), rows });
   void runList({ id, rows }, runner).batch.resume();
@@ -178,11 +180,6 @@ function keyOf(operatorId: string, id: string): string {
   return `${operatorId} ${id}`;
 }
 
-function newListId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8));
-  return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
-}
-
 /** @param now epoch ms, for a check that is under way: after a reload nobody knows whether it arrived */
 export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
   return rows.map((row) => {
@@ -200,9 +197,8 @@ export function fromKeptRows(rows: readonly KeptRow[]): BatchRow<OrderOutcome>[]
 function toKept(outcome: OrderOutcome): KeptOutcome {
   const { at } = outcome;
   if (!outcome.ok && outcome.kind === "no_answer") return { kind: "no_answer", at };
+  if (outcome.ok) return { kind: "answer", ...toKeptAnswer(outcome) };
   const { requestId, rawText } = outcome;
-  if (outcome.ok)
-    return { kind: "answer", units: outcome.units, channel: outcome.channel, at, requestId, rawText };
   return { kind: "error", envelope: outcome.envelope, status: outcome.status, at, requestId, rawText };
 }
 
@@ -211,16 +207,5 @@ function fromKept(kept: KeptOutcome): OrderOutcome {
   const lost = { ok: false, kind: "no_answer", aborted: false, at } as const;
   if (kept.kind === "no_answer") return lost;
   if (kept.kind === "error") return { ok: false, ...kept };
-  const value = paymentMethodsEndpoint.responses.standard.safeParse(readJson(kept.rawText));
-  if (!value.success) return lost;
-  const { units, channel, requestId, rawText } = kept;
-  return { ok: true, value: value.data, units, channel, remainingDay: null, at, requestId, rawText };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return fromKeptAnswer(kept, paymentMethodsEndpoint.responses.standard) ?? lost;
 }

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { productDetailEndpoint, type ProductDetailResult } from "#contract/product-detail";
 import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/picture-search";
 import { productSearchEndpoint, type ProductSearchResult } from "#contract/product-search";
-import { readAnswer } from "#contract/yuan-amount";
 import type { CallSuccess } from "../../api/call-result.ts";
+import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-answer.ts";
+import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
 import type { CellText } from "./sheet/quantity-sheet.ts";
 
 /** The question, as the page remembers its answer by: what was called, and with which body or name. */
@@ -19,11 +20,7 @@ export type KeptAnswer = {
 const answersSchema = z.array(
   z.object({
     key: z.tuple([z.enum(["products.search", "products.search-by-image", "products.detail"]), z.unknown()]),
-    rawText: z.string(),
-    requestId: z.string(),
-    units: z.int(),
-    billedTo: z.string().nullable(),
-    at: z.int(),
+    answer: keptAnswerSchema,
   }),
 );
 
@@ -47,34 +44,24 @@ const mostAnswers = 12;
  * again: what does not pass is not there.
  */
 export function readKeptAnswers(operatorId: string): KeptAnswer[] {
-  return stored(answersSchema, answersOf(operatorId), []).flatMap(({ key, billedTo, rawText, ...rest }) => {
-    const value = schemas[key[0]].safeParse(attempt(() => readAnswer(rawText)));
-    if (!value.success) return [];
-    const answer = { ok: true, ...rest, channel: billedTo, remainingDay: null, rawText, value: value.data };
-    return [{ key, answer } as KeptAnswer];
+  return readFromTab(answersSchema, answersOf(operatorId), []).flatMap(({ key, answer }) => {
+    const read = fromKeptAnswer<(typeof schemas)[AnswerKey[0]]>(answer, schemas[key[0]]);
+    return read ? [{ key, answer: read }] : [];
   });
 }
 
 /** Keeps it as the newest. A full storage loses the oldest, with their quantities; the page itself never. */
 export function keepAnswer(operatorId: string, { key, answer }: KeptAnswer): void {
-  const { rawText, requestId, units, channel, at } = answer;
   const name = JSON.stringify(key);
-  const others = stored(answersSchema, answersOf(operatorId), []).filter(
+  const others = readFromTab(answersSchema, answersOf(operatorId), []).filter(
     (kept) => JSON.stringify(kept.key) !== name,
   );
-  const newest = {
-    key: [...key] as [AnswerKey[0], unknown],
-    rawText,
-    requestId,
-    units,
-    billedTo: channel,
-    at,
-  };
+  const newest = { key: [...key] as [AnswerKey[0], unknown], answer: toKeptAnswer(answer) };
   const answers: z.output<typeof answersSchema> = [newest, ...others].slice(0, mostAnswers);
-  while (answers.length > 0 && !store(answersOf(operatorId), answers)) answers.pop();
+  while (answers.length > 0 && !keepInTab(answersOf(operatorId), answers)) answers.pop();
   const quantities = Object.entries(readAllQuantities(operatorId));
-  const left = quantities.filter(([id]) => answers.some((kept) => kept.requestId === id));
-  store(quantitiesOf(operatorId), Object.fromEntries(left));
+  const left = quantities.filter(([id]) => answers.some((kept) => kept.answer.requestId === id));
+  keepInTab(quantitiesOf(operatorId), Object.fromEntries(left));
 }
 
 /** The filled fields of that answer's sheet. */
@@ -83,11 +70,11 @@ export function readKeptQuantities(operatorId: string, requestId: string): CellT
 }
 
 export function keepQuantities(operatorId: string, requestId: string, filled: CellText[]): void {
-  store(quantitiesOf(operatorId), { ...readAllQuantities(operatorId), [requestId]: filled });
+  keepInTab(quantitiesOf(operatorId), { ...readAllQuantities(operatorId), [requestId]: filled });
 }
 
 function readAllQuantities(operatorId: string): z.output<typeof quantitiesSchema> {
-  return stored(quantitiesSchema, quantitiesOf(operatorId), {});
+  return readFromTab(quantitiesSchema, quantitiesOf(operatorId), {});
 }
 
 function answersOf(operatorId: string): string {
@@ -96,22 +83,4 @@ function answersOf(operatorId: string): string {
 
 function quantitiesOf(operatorId: string): string {
   return `product-quantities.${operatorId}`;
-}
-
-function stored<Schema extends z.ZodType>(schema: Schema, key: string, empty: z.output<Schema>) {
-  const kept = schema.safeParse(attempt((): unknown => JSON.parse(sessionStorage.getItem(key) ?? "")));
-  return kept.success ? kept.data : empty;
-}
-
-function store(key: string, value: unknown): boolean {
-  return attempt(() => (sessionStorage.setItem(key, JSON.stringify(value)), true)) ?? false;
-}
-
-/** A closed or full storage costs the convenience, never the page. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,11 @@
 import type { z } from "zod";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
-import type { SimulatedRequest, SimulatedResponse, SimulatorDependencies } from "../../simulator.ts";
+import {
+  requestParams,
+  type SimulatedRequest,
+  type SimulatedResponse,
+  type SimulatorDependencies,
+} from "../../simulator.ts";
 import { upstreamApiName, type Api, signature } from "../client.ts";
 import { gatewayRefusals } from "./json-answer.ts";
 import type { SimulatedTokens } from "./simulated-tokens.ts";
@@ -51,11 +56,6 @@ export type SimulatedOperation = {
   needs: readonly string[];
   answer: (params: Readonly<Record<string, string>>) => SimulatedResponse | Promise<SimulatedResponse>;
 };
-
-/** Form and query parameters as the vendor decodes them; the body wins over the query. */
-export function requestParams(request: SimulatedRequest): Record<string, string> {
-  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
-}
 
 /** A JSON form field of a simulated call, read exactly; null when it is not what the operation takes. */
 export function readParam<Schema extends z.ZodType>(schema: Schema, text = ""): z.infer<Schema> | null {

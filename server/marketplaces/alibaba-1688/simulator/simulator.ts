@@ -1,14 +1,15 @@
 import { orderIdFault } from "#contract/order-id";
-import type {
-  SimulatedRequest,
-  SimulatedResponse,
-  SimulatorDependencies,
-  SimulatorFactory,
+import {
+  requestParams,
+  type SimulatedRequest,
+  type SimulatedResponse,
+  type SimulatorDependencies,
+  type SimulatorFactory,
 } from "../../simulator.ts";
 import { apis } from "../client.ts";
 import type { JsonTextValue } from "../json-text.ts";
 import { gatewayRefusals, jsonAnswer, rejectionAnswer, textAnswer } from "./json-answer.ts";
-import { type SimulatedOperation, passGate, requestParams } from "./pass-gate.ts";
+import { type SimulatedOperation, passGate } from "./pass-gate.ts";
 import { orderCases } from "./scenarios.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
 import { createSimulatedDetail, createSimulatedSearch } from "./simulate-products.ts";

@@ -1,9 +1,10 @@
 import { createCatalogue } from "../../simulation/catalogue.ts";
-import type {
-  SimulatedRequest,
-  SimulatedResponse,
-  SimulatorDependencies,
-  SimulatorFactory,
+import {
+  requestParams,
+  type SimulatedRequest,
+  type SimulatedResponse,
+  type SimulatorDependencies,
+  type SimulatorFactory,
 } from "../../simulator.ts";
 import { buildCaseProducts, catalogueSeed, twistOf } from "./product-cases.ts";
 import { signature } from "../client.ts";
@@ -141,9 +142,4 @@ function refuse(path: string, params: Params, { digests, clock, appKey, appSecre
       "The request signature does not conform to platform standards",
     );
   return null;
-}
-
-/** Form and query parameters as the vendor decodes them; the body wins. */
-function requestParams(request: SimulatedRequest): Record<string, string> {
-  return Object.fromEntries([...new URLSearchParams(request.query), ...new URLSearchParams(request.body)]);
 }

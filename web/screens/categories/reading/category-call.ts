@@ -7,6 +7,7 @@ import { announceSessionLoss, sessionIsAlive } from "../../../api/session-loss.t
 import { type Answer, readText } from "../../../early/early-answers.ts";
 import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";
 import { CategoryFailure, readCategoryFault } from "./category-failure.ts";
+import { readJson } from "../../../api/read-json.ts";
 
 type CategoryRequest = {
   name: TreeName;
@@ -95,12 +96,4 @@ export async function refusal({ response, text }: Answer): Promise<CategoryFailu
       retryAfter: response.headers.get("retry-after"),
     }),
   );
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

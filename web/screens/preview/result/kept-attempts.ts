@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { channelsWith } from "#contract/channel";
 import { previewEndpoint } from "#contract/preview";
+import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../../api/kept-answer.ts";
+import { keepInTab, readFromTab } from "../../../ui/tab-storage.ts";
 import type { Attempt } from "./attempt.ts";
 
 const sentSchema = z.object({
@@ -20,11 +22,7 @@ const keptSchema = z.array(
     channel: z.enum(channelsWith("preview")),
     sent: z.array(sentSchema),
     addressId: z.string().nullable().default(null),
-    rawText: z.string(),
-    requestId: z.string(),
-    units: z.int(),
-    billedTo: z.string().nullable(),
-    at: z.int(),
+    answer: keptAnswerSchema,
   }),
 );
 
@@ -33,23 +31,11 @@ const keptSchema = z.array(
  * contract's own schema again: what does not pass is not there.
  */
 export function readKeptAttempts(operatorId: string, cartId: string): Record<string, Attempt> {
-  const kept = keptSchema.safeParse(parse(attempt(() => sessionStorage.getItem(keyOf(operatorId, cartId)))));
-  if (!kept.success) return {};
+  const kept = readFromTab(keptSchema, nameOf(operatorId, cartId), []);
   return Object.fromEntries(
-    kept.data.flatMap(({ group, channel, sent, addressId, rawText, requestId, units, billedTo, at }) => {
-      const value = previewEndpoint.responses.standard.safeParse(parse(rawText));
-      if (!value.success) return [];
-      const outcome = {
-        ok: true as const,
-        value: value.data,
-        requestId,
-        units,
-        channel: billedTo,
-        remainingDay: null,
-        at,
-        rawText,
-      };
-      return [[group, { group, channel, sent, receiver: null, addressId, outcome }]];
+    kept.flatMap(({ answer, ...sent }): [string, Attempt][] => {
+      const outcome = fromKeptAnswer(answer, previewEndpoint.responses.standard);
+      return outcome ? [[sent.group, { ...sent, receiver: null, outcome }]] : [];
     }),
   );
 }
@@ -59,40 +45,13 @@ export function writeKeptAttempts(
   cartId: string,
   attempts: Record<string, Attempt>,
 ): void {
-  const answered: z.input<typeof keptSchema> = Object.values(attempts).flatMap(
-    ({ group, channel, sent, addressId, outcome }) =>
-      outcome.ok
-        ? [
-            {
-              group,
-              channel,
-              sent,
-              addressId,
-              rawText: outcome.rawText,
-              requestId: outcome.requestId,
-              units: outcome.units,
-              billedTo: outcome.channel,
-              at: outcome.at,
-            },
-          ]
-        : [],
+  const answered = Object.values(attempts).flatMap(
+    ({ group, channel, sent, addressId, outcome }): z.input<typeof keptSchema> =>
+      outcome.ok ? [{ group, channel, sent, addressId, answer: toKeptAnswer(outcome) }] : [],
   );
-  attempt(() => sessionStorage.setItem(keyOf(operatorId, cartId), JSON.stringify(answered)));
+  keepInTab(nameOf(operatorId, cartId), answered);
 }
 
-function keyOf(operatorId: string, cartId: string): string {
+function nameOf(operatorId: string, cartId: string): string {
   return `previews.${operatorId}.${cartId}`;
-}
-
-function parse(text: string | null | undefined): unknown {
-  return typeof text === "string" ? attempt((): unknown => JSON.parse(text)) : undefined;
-}
-
-/** A closed or full storage costs the convenience, never the page. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
