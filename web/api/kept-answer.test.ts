@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import type { CallSuccess } from "./call-result.ts";
+import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "./kept-answer.ts";
+
+const schema = z.object({ order_id: z.string(), price: z.object({ display_amount: z.string() }) });
+const rawText = '{"order_id":"4169757385897317637","price":{"display_amount":46.40}}';
+const answer: CallSuccess<z.infer<typeof schema>> = {
+  ok: true,
+  value: { order_id: "4169757385897317637", price: { display_amount: "46.40" } },
+  requestId: "req_1",
+  units: 3,
+  channel: "1688",
+  remainingDay: 4_997,
+  at: 1_795_000_000_000,
+  rawText,
+};
+
+it("is the same answer again, every digit as it came; what was left of the day is not known any more", () => {
+  const kept: unknown = JSON.parse(JSON.stringify(toKeptAnswer(answer)));
+  expect(fromKeptAnswer(keptAnswerSchema.parse(kept), schema)).toEqual({ ...answer, remainingDay: null });
+});
+
+it.each(["", "{", '{"order_id":4169757385897317637}', "null"])(
+  "is nothing where the contract does not take its text any more: %j",
+  (text) => {
+    expect(fromKeptAnswer({ ...toKeptAnswer(answer), rawText: text }, schema)).toBeNull();
+  },
+);
