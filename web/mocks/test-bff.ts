@@ -9,19 +9,25 @@ export type TestBff = BrowserGateway & {
   forget: () => void;
   /** Requests that reached the console's server, "POST /bff/v1/orders/payment-methods". */
   requests: string[];
+  /** Paths that a proxy in between answers with its own 502. */
+  unreachable: Set<string>;
   stop: () => void;
 };
+
+const badGateway = { status: 502, headers: {}, body: "<h1>Bad gateway</h1>" };
 
 /** The product behind a component under test: its requests are answered by the gateway over the simulators. */
 export async function startTestBff(options: BrowserGatewayOptions & { role?: Role } = {}): Promise<TestBff> {
   const requests: string[] = [];
+  const unreachable = new Set<string>();
   const browser = await createBrowserGateway(options);
   const bff = createBrowserBff(browser);
   if (options.role) await bff.signIn(options.role);
   const server = setupServer(
-    ...createHandlers((request) => {
-      requests.push(`${request.method} ${new URL(request.url).pathname}`);
-      return bff.answer(request);
+    ...createHandlers(async (request) => {
+      const { pathname } = new URL(request.url);
+      requests.push(`${request.method} ${pathname}`);
+      return unreachable.has(pathname) ? badGateway : bff.answer(request);
     }),
   );
   server.listen({ onUnhandledFrame: "error" });
@@ -29,6 +35,7 @@ export async function startTestBff(options: BrowserGatewayOptions & { role?: Rol
     ...browser,
     forget: bff.forget,
     requests,
+    unreachable,
     stop: () => server.close(),
   };
 }

@@ -10,7 +10,7 @@ import { AuthorizationNotice, AuthorizedElsewhere } from "../../ui/authorization
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
@@ -30,20 +30,22 @@ type AccessSearch = { channel?: Channel | undefined; authorization?: Authorizati
 /** What the console's key may do and what is left of it today. Reading it costs nothing. */
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
-  const { t: common } = useTranslation();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(accountOptions);
+  const account = useQuery(accountOptions);
+  const { data, dataUpdatedAt } = account;
   const { data: authorizations } = useQuery(authorizationsOptions);
-  const again = (
-    <Button isPending={isFetching} onPress={() => void refetch()}>
-      {error ? common("retry") : t("refresh")}
-    </Button>
-  );
-  if (error) return <FailureNotice failure={error.failure} free actions={again} />;
+  if (account.error) return <ReadFailure of={[account]} />;
   if (data === undefined) return <Skeleton rows={10} height={28} />;
   return (
     <div className={styles.screen}>
       {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
-      <Section title={t("quota")} actions={again}>
+      <Section
+        title={t("quota")}
+        actions={
+          <Button isPending={account.isFetching} onPress={() => void account.refetch()}>
+            {t("refresh")}
+          </Button>
+        }
+      >
         <QuotaMeter quota={data.quota} isUsable={data.plan.enabled} />
       </Section>
       <Section title={t("channels")}>

@@ -3,8 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { toolsEndpoint } from "#contract/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
 import { freeQueryOptions } from "../../api/free-query-options.ts";
-import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { RawJson } from "../../ui/raw-json.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { NumberCell, Table, Th } from "../../ui/table.tsx";
@@ -41,14 +40,9 @@ export function ConnectAssistant() {
 
 function Tools() {
   const { t } = useTranslation("access");
-  const { t: common } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(toolsOptions);
-  const again = (
-    <Button isPending={isFetching} onPress={() => void refetch()}>
-      {common("retry")}
-    </Button>
-  );
-  if (error) return <FailureNotice failure={error.failure} free actions={again} />;
+  const tools = useQuery(toolsOptions);
+  const { data } = tools;
+  if (tools.error) return <ReadFailure of={[tools]} />;
   if (data === undefined) return <Skeleton rows={6} height={28} />;
   return (
     <Table

@@ -5,7 +5,7 @@ import { sessionOptions } from "../../api/console-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -24,24 +24,21 @@ export type ActivityScreenProps = {
 /** The calls that went through the gateway, and what happened to this operator's way in. Reading them costs nothing. */
 export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps) {
   const { t } = useTranslation("activity");
-  const { t: common } = useTranslation();
   const { data: session } = useQuery(sessionOptions);
   const isEverybodys = session?.operator.role === "admin";
   const { open, ...question } = address;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    activityOptions(question, () => queryOf(question as ActivityAddress)),
-  );
+  const activity = useQuery(activityOptions(question, () => queryOf(question as ActivityAddress)));
+  const { data, error, isPlaceholderData } = activity;
   const isFirst = address.before === undefined && address.after === undefined;
-  const again = (
-    <Button isPending={isFetching} onPress={() => void refetch()}>
-      {error ? common("retry") : t("refresh")}
-    </Button>
-  );
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
         <p className={styles.intro}>{isEverybodys ? t("intro_all") : t("intro")}</p>
-        {!error && again}
+        {!error && (
+          <Button isPending={activity.isFetching} onPress={() => void activity.refetch()}>
+            {t("refresh")}
+          </Button>
+        )}
         <DownloadCalls filter={() => queryOf(filtersOf(address))} />
       </div>
       <ActivityFilters
@@ -49,7 +46,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
         choices={data?.choices ?? null}
         onFilter={(next) => onAddressChange(filtersOf(next))}
       />
-      {error && <FailureNotice failure={error.failure} free actions={again} />}
+      <ReadFailure of={[activity]} />
       {data === undefined && !error && <Skeleton rows={12} isTable />}
       {data && !error && (
         <div className={isPlaceholderData ? styles.stale : undefined} aria-busy={isPlaceholderData}>

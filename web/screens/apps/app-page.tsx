@@ -7,9 +7,8 @@ import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { AuthorizationNotice } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -30,28 +29,20 @@ type AppPageProps = {
 /** One app: its review, plan, marketplaces and keys. */
 export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { t } = useTranslation("apps");
-  const { t: common } = useTranslation();
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(appOptions(id));
+  const app = useQuery(appOptions(id));
+  const { data } = app;
   const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
   const back = (
     <Link className={styles.back} to="/apps" search={{}}>
       ← {t("back")}
     </Link>
   );
-  if (error)
+  if (app.error)
     return (
       <div className={styles.page}>
         {back}
-        <FailureNotice
-          failure={error.failure}
-          free
-          actions={
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
+        <ReadFailure of={[app]} />
       </div>
     );
   if (data === undefined) return <Skeleton rows={12} height={28} />;

@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -20,26 +20,15 @@ const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewA
 /** Every app, with where it stands in its review. */
 export function AppsScreen() {
   const { t } = useTranslation("apps");
-  const { t: common } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(appsOptions);
+  const apps = useQuery(appsOptions);
+  const { data } = apps;
   const [isCreating, setIsCreating] = useState(false);
   const create = (
     <Button variant="primary" onPress={() => setIsCreating(true)}>
       {t("create")}
     </Button>
   );
-  if (error)
-    return (
-      <FailureNotice
-        failure={error.failure}
-        free
-        actions={
-          <Button isPending={isFetching} onPress={() => void refetch()}>
-            {common("retry")}
-          </Button>
-        }
-      />
-    );
+  if (apps.error) return <ReadFailure of={[apps]} />;
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

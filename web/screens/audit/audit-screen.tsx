@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuditFilters, type AuditFilter } from "./audit-filters.tsx";
@@ -20,10 +20,10 @@ export type AuditSearch = AuditFilter & { below?: string | undefined };
 /** What administrators changed, by the filters of the address. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { t } = useTranslation("audit");
-  const { t: common } = useTranslation();
   const navigate = useNavigate();
   const query = queryOf(search);
-  const { data, error, isFetching, refetch } = useQuery(auditOptions(query));
+  const audit = useQuery(auditOptions(query));
+  const { data } = audit;
   const { below, ...filter } = search;
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
@@ -35,18 +35,8 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         onChange={(next) => void navigate({ to: "/audit", search: next })}
         actions={<CsvButton query={queryOf(filter)} />}
       />
-      {error && (
-        <FailureNotice
-          failure={error.failure}
-          free
-          actions={
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
-      )}
-      {data === undefined && !error && <Skeleton rows={10} isTable />}
+      <ReadFailure of={[audit]} />
+      {data === undefined && !audit.error && <Skeleton rows={10} isTable />}
       {data?.entries.length === 0 && (
         <EmptyState title={t(isFiltered ? "empty_filtered" : "empty")}>{t("empty_text")}</EmptyState>
       )}

@@ -8,7 +8,7 @@ import { homeOptions } from "../../api/home-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountMatters, accountMatters } from "./account-matters.tsx";
 import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
@@ -56,8 +56,7 @@ function Matters({ session }: { session: Session }) {
     );
   return (
     <div className={styles.matters}>
-      {home.error && <FailureNotice failure={home.error.failure} free />}
-      {account.error && <FailureNotice failure={account.error.failure} free />}
+      <ReadFailure of={[home, account]} />
       {ofHome && <ServerMatters home={ofHome} />}
       {ofAccount && account.data && <AccountMatters {...ofAccount} quota={account.data.quota} role={role} />}
       <DeviceMatters {...device} />

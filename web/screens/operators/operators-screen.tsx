@@ -6,7 +6,7 @@ import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
@@ -23,7 +23,8 @@ type Made = NonNullable<ChangedOperator["link"]> & { name: string };
 export function OperatorsScreen() {
   const { t } = useTranslation("operators");
   const queryClient = useQueryClient();
-  const { data, error } = useQuery(operatorsOptions);
+  const operators = useQuery(operatorsOptions);
+  const { data } = operators;
   const [editing, setEditing] = useState<string | null>(null);
   const [inviting, setInviting] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
@@ -56,8 +57,8 @@ export function OperatorsScreen() {
           </Button>
         )}
       </div>
-      {error && <FailureNotice failure={error.failure} free />}
-      {data === undefined && !error && <Skeleton rows={6} isTable />}
+      <ReadFailure of={[operators]} />
+      {data === undefined && !operators.error && <Skeleton rows={6} isTable />}
       {data && !mayChange && <SignInAgain what="operators" />}
       {data && <OperatorTable operators={data.operators} mayChange={mayChange} onEdit={edited} />}
       <Suspense>

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -22,12 +22,10 @@ const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).Pla
 /** Every plan: what its apps may use, and changing that. */
 export function PlansScreen() {
   const { t, language } = useTranslation("plans");
-  const { t: common } = useTranslation();
   const plans = useQuery(plansOptions);
   // Whom a change is about is said before it is saved: without the apps there is no plan to change.
   const apps = useQuery(appsOptions);
   const data = apps.data && plans.data;
-  const error = plans.error ?? apps.error;
   // By its name, so that the form sees what somebody else saves meanwhile.
   const [open, setOpen] = useState<{ plan: string | null } | null>(null);
   const create = (
@@ -35,21 +33,7 @@ export function PlansScreen() {
       {t("create")}
     </Button>
   );
-  if (error)
-    return (
-      <FailureNotice
-        failure={error.failure}
-        free
-        actions={
-          <Button
-            isPending={plans.isFetching || apps.isFetching}
-            onPress={() => void Promise.all([plans.refetch(), apps.refetch()])}
-          >
-            {common("retry")}
-          </Button>
-        }
-      />
-    );
+  if (plans.error || apps.error) return <ReadFailure of={[plans, apps]} />;
   const appsOf = (name: string) => (apps.data ?? []).filter(({ plan }) => plan === name);
   const chosen = data?.find(({ name }) => name === open?.plan) ?? null;
   return (

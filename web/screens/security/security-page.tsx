@@ -8,7 +8,7 @@ import { leaveSession } from "../../frame/leave-session.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { securityPath, signInPath } from "../../frame/screen-paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { CodesDialog } from "./codes-dialog.tsx";
@@ -24,7 +24,8 @@ export function SecurityPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions);
-  const { data, error } = useQuery(factorsOptions);
+  const factors = useQuery(factorsOptions);
+  const { data } = factors;
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function changed() {
@@ -56,8 +57,8 @@ export function SecurityPage() {
           </Notice>
         </>
       )}
-      {error && <FailureNotice failure={error.failure} free />}
-      {data === undefined && !error && <Skeleton rows={10} height={28} />}
+      <ReadFailure of={[factors]} />
+      {data === undefined && !factors.error && <Skeleton rows={10} height={28} />}
       {data && !mayChange && (
         <Notice
           tone="info"

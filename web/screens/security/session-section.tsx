@@ -6,6 +6,7 @@ import { announce } from "../../ui/announce.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -23,7 +24,8 @@ export function SessionSection({
   onChange: () => Promise<void>;
 }) {
   const { t } = useTranslation("security");
-  const { data, error } = useQuery(ownSessionsOptions);
+  const own = useQuery(ownSessionsOptions);
+  const { data } = own;
   const ending = useMutation({
     mutationFn: endSessions,
     onSuccess: async (result) => {
@@ -49,9 +51,9 @@ export function SessionSection({
       }
     >
       <p className={styles.muted}>{t("sessions_text")}</p>
-      {error && <FailureNotice failure={error.failure} free />}
+      <ReadFailure of={[own]} />
       {ending.data?.ok === false && <FailureNotice failure={ending.data} free />}
-      {data === undefined && !error && <Skeleton rows={2} height={28} />}
+      {data === undefined && !own.error && <Skeleton rows={2} height={28} />}
       {data && (
         <Table
           stack

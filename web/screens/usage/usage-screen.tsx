@@ -5,7 +5,7 @@ import { usageOptions } from "../../api/usage-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,13 +21,8 @@ export type UsageOf = { days: UsageSpan; app: string | undefined; key: string | 
 /** What was used, by whom, how it ended, how long it took, and what is left of today. Reading it costs nothing. */
 export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: UsageOf) => void }) {
   const { t, language } = useTranslation("usage");
-  const { t: common } = useTranslation();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(usageOptions(of));
-  const again = (
-    <Button isPending={isFetching} onPress={() => void refetch()}>
-      {error ? common("retry") : t("refresh")}
-    </Button>
-  );
+  const usage = useQuery(usageOptions(of));
+  const { data, error, isPlaceholderData } = usage;
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -39,9 +34,13 @@ export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: Us
           onChange={(days) => onChange({ ...of, days })}
         />
         <Owner of={of} data={data} onChange={onChange} />
-        {!error && again}
+        {!error && (
+          <Button isPending={usage.isFetching} onPress={() => void usage.refetch()}>
+            {t("refresh")}
+          </Button>
+        )}
       </div>
-      {error && <FailureNotice failure={error.failure} free actions={again} />}
+      <ReadFailure of={[usage]} />
       {data === undefined && !error && <Skeleton rows={12} height={24} />}
       {data && !error && (
         <div

@@ -1,0 +1,54 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountEndpoint } from "#contract/account";
+import { consolePaths } from "#contract/console";
+import { appPaths } from "#contract/console-apps";
+import { auditPaths } from "#contract/console-audit";
+import { factorPaths } from "#contract/console-factors";
+import { homePath } from "#contract/console-home";
+import { operatorPaths } from "#contract/console-operators";
+import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
+import { renderApp } from "../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "admin" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const account = consolePaths.forward + accountEndpoint.path;
+
+/** A page, what it asks for when it is opened, and what it shows once it is told. */
+const pages: [page: string, asked: string[], shown: RegExp][] = [
+  ["/", [homePath, account], /^Nothing needs your attention/],
+  ["/access", [account], /^Units left today|^Plan$/],
+  ["/activity", [consolePaths.activity], /^No calls yet/],
+  ["/usage", [consolePaths.usage], /^Units/],
+  ["/apps", [appPaths.apps], /^Demo$/],
+  ["/apps?app=demo", [appPaths.app], /^Demo$/],
+  ["/plans", [appPaths.plans, appPaths.apps], /^standard$/],
+  ["/audit", [auditPaths.list], /^No changes yet$/],
+  ["/operators", [operatorPaths.list], /^Demo admin$/],
+  ["/security", [factorPaths.factors], /passkey/],
+  ["/security", [factorPaths.sessions], /^this session$/],
+];
+
+test.each(pages)(
+  "%s whose reading of %s failed says so, and reads again at the press",
+  async (page, asked, shown) => {
+    for (const path of asked) bff.unreachable.add(path);
+    renderApp(page);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(screen.getAllByRole("alert")).toHaveLength(1);
+    expect(screen.queryByText(shown)).toBeNull();
+    bff.unreachable.clear();
+    await userEvent.click(again);
+    expect((await screen.findAllByText(shown))[0]).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  },
+);
