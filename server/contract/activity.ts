@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { callEndings } from "./call-ending.ts";
 import { channelSchema } from "./channel.ts";
+import { askedNameSchema } from "./plain-text.ts";
 import { signInEvents } from "./sign-in-event.ts";
 
 /** Where to go on: the arrival (epoch ms) and number of a call, as the answer before gave it. */
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");
-const nameSchema = z.string().min(1).max(100);
 const momentSchema = z.iso.datetime({
   offset: true,
   error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00",
@@ -15,15 +15,15 @@ const filters = {
   /** Moments with an offset; the first is included, the second is not. */
   from: momentSchema.optional(),
   to: momentSchema.optional(),
-  operation: nameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
+  operation: askedNameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
   marketplace: channelSchema.optional(),
   outcome: z.enum(callEndings).optional(),
   /** An error code, a verdict or a preview code. */
-  code: nameSchema.regex(/^[A-Za-z][A-Za-z0-9_]*$/, "is not a code").optional(),
-  app: nameSchema.optional(),
-  key: nameSchema.optional(),
-  operator: nameSchema.optional(),
-  request_id: nameSchema.regex(/^[\x21-\x7e]+$/, "is not a request id").optional(),
+  code: askedNameSchema.regex(/^[A-Za-z][A-Za-z0-9_]*$/, "is not a code").optional(),
+  app: askedNameSchema.optional(),
+  key: askedNameSchema.optional(),
+  operator: askedNameSchema.optional(),
+  request_id: askedNameSchema.regex(/^[\x21-\x7e]+$/, "is not a request id").optional(),
 };
 const keyWithApp = ({ app, key }: { app?: string | undefined; key?: string | undefined }) =>
   key === undefined || app !== undefined;

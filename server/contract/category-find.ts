@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shopIdSchema } from "./category.ts";
 import { channelSchema, channelsWith } from "./channel.ts";
 import { defineEndpoint, type StandardOf } from "./endpoint.ts";
 
@@ -31,13 +32,7 @@ export const categoryFindEndpoint = defineEndpoint({
         .regex(/^[0-9]{1,19}$/, { error: "send the category id as a decimal string" })
         .optional()
         .meta({ description: "One category by its id: its path and what is directly below it." }),
-      shop_id: z
-        .string()
-        .trim()
-        .min(1)
-        .max(64)
-        .optional()
-        .meta({ description: "Needed on weidian, where categories are a shop's." }),
+      shop_id: shopIdSchema,
     })
     .refine(({ words, category_id }) => Boolean(words) || category_id !== undefined, {
       path: ["words"],

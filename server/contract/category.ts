@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "./plain-text.ts";
 import { channelNames, channelsWith } from "./channel.ts";
 import { errorCodes, type ErrorCode } from "./error-codes.ts";
 import { defineEndpoint, type RequestOf } from "./endpoint.ts";
@@ -22,7 +23,15 @@ export type CategoryReason = (typeof categoryReasons)[number];
 const categoryCodes = [...(Object.keys(errorCodes) as ErrorCode[]), ...categoryReasons] as const;
 export type CategoryCode = (typeof categoryCodes)[number];
 
-const askShop = "send the shop id";
+/** A shop's id as the marketplace writes it; it is part of the tree's name. */
+export const shopIdSchema = z
+  .string()
+  .trim()
+  .min(1, { error: "send the shop id" })
+  .max(64, { error: "send at most 64 characters" })
+  .refine(isOneLine, { error: "send the shop id without control characters" })
+  .optional()
+  .meta({ description: "Needed on weidian, where categories are a shop's." });
 
 /** GET /api/client/open-purchase/category/item (§2.5, §4.3). The request is the query string; `ret` 1 is success. */
 export const categoryEndpoint = defineEndpoint({
@@ -39,13 +48,7 @@ export const categoryEndpoint = defineEndpoint({
     platform: z
       .enum(channelNames, { error: `send one of ${channelsWith("category").join(", ")}` })
       .meta({ description: "taobao is a 400: it offers no category operation." }),
-    shop_id: z
-      .string()
-      .trim()
-      .min(1, { error: askShop })
-      .max(64, { error: "send at most 64 characters" })
-      .optional()
-      .meta({ description: "Needed on weidian, where categories are a shop's." }),
+    shop_id: shopIdSchema,
     categoryId: z
       .string()
       .regex(/^[0-9]{1,32}$/, { error: "send the id as decimal digits, or leave it out for the whole tree" })

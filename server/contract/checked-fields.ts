@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { isOneLine } from "./plain-text.ts";
 
 // Every message is our own: it says what is expected and never repeats what was found, which may be a secret.
 
-/** Text of at most so many characters, without spaces around it. */
+/** Text on one line of at most so many characters, without spaces around it. */
 export const checkedText = (most = 200) =>
   z
     .string({ error: "must be text" })
     .trim()
     .min(1, { error: "must not be empty" })
-    .max(most, { error: `must be at most ${most} characters` });
+    .max(most, { error: `must be at most ${most} characters` })
+    .refine(isOneLine, { error: "must be one line, without control characters" });
 
 /** Largest limit a plan or the platform may have. */
 const largestLimit = 1_000_000_000;

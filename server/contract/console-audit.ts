@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOneLine } from "./plain-text.ts";
 
 /** The console's own paths to the log of what administrators changed; for administrators only. */
 export const auditPaths = {
@@ -65,7 +66,8 @@ const longest = 300;
 const text = z
   .string()
   .trim()
-  .max(longest, { error: `is at most ${longest} characters` });
+  .max(longest, { error: `is at most ${longest} characters` })
+  .refine(isOneLine, "has control characters");
 
 /** What is asked for in the query; all that is named has to fit. */
 export const auditQuerySchema = z.object({

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { callEndings } from "./call-ending.ts";
 import { channelSchema } from "./channel.ts";
+import { askedNameSchema } from "./plain-text.ts";
 import { usageSpans } from "./usage-span.ts";
-
-const nameSchema = z.string().min(1).max(100);
 
 /** GET /bff/usage: of which days, and of one app or one key of it; administrators only. */
 export const usageQuerySchema = z
   .strictObject({
     days: z.enum(usageSpans).default("30"),
-    app: nameSchema.optional(),
-    key: nameSchema.optional(),
+    app: askedNameSchema.optional(),
+    key: askedNameSchema.optional(),
   })
   .refine(({ app, key }) => key === undefined || app !== undefined, {
     path: ["key"],

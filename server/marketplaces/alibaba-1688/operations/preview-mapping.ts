@@ -32,7 +32,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     lines: matched.map(({ line, cargo }) => mapLine(line, cargo, api)),
     total: groupTotal(group, { asDescribed }),
   }));
-  if (missing.length > 0) listMissing(sellers, missing, api);
+  listMissing(sellers, missing, api);
 
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
@@ -86,7 +86,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   };
 }
 
-/** A call previews one seller's goods, so a line that did not come back is that seller's, or nobody's when no group came. */
+/** A call previews one seller's goods, so the lines that did not come back are that seller's, or nobody's when no group came. */
 function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: string) {
   const lines = missing.map((line) => mapLine(line, null, api));
   const [first] = sellers;

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** Whether a text has no control characters: no screen shows them, and PostgreSQL keeps no text with U+0000 in it. */
+export function isOneLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
+/** The name or id of an app, a key or an operator, as a parameter of the console's own paths asks for it. */
+export const askedNameSchema = z.string().min(1).max(100).refine(isOneLine, "has control characters");
