@@ -105,6 +105,23 @@ describe("200", () => {
     },
   );
 
+  test.each([
+    ["with tiers, the tiers rule", `${skus},"productSaleInfo":{${tiers}}`, "7", 2],
+    ["without tiers each variant has its price", skus, "9", 0],
+    ["with neither tiers nor variants the price is unknown", `"productSaleInfo":{}`, null, 0],
+  ])("no quoteType: %s", async (_, payload, price, tierCount) => {
+    const product = await mapped(`{${payload}}`);
+    expect(product.price.display_amount).toBe(price);
+    expect(product.price_tiers).toHaveLength(tierCount);
+  });
+
+  test("attributes come with their names; half an attribute is none", async () => {
+    const product = await mapped(
+      '{"productAttribute":[{"attributeName":"材质","value":"棉"},{"attributeName":"产地"},{"value":"义乌"}]}',
+    );
+    expect(product.attributes).toEqual([{ name: "材质", value: "棉" }]);
+  });
+
   test.each(['"12-18"', '"面议"', '"-1"', '"1.23456"', '"018"', "-12", "1.23456", "1e400", "null", "{}"])(
     "a price of %s is unknown, and spoils nothing else",
     async (price) => {

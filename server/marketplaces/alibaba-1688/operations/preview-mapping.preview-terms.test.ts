@@ -32,3 +32,46 @@ test("discounts, promotions and pay channels", () => {
     { name: "x", amount_limit: cny(null) },
   ]);
 });
+
+test("a promotion is told by its text, else by its description, and is not taken unless 1688 says so", () => {
+  const { promotions } = mapSample({
+    shopPromotionList: [
+      { text: "", desc: "满100减10" },
+      { promotionId: "7", text: "满减", desc: "x" },
+    ],
+  });
+  expect(promotions).toEqual([
+    { promotion_id: "", text: "满100减10", selected: false, discount: cny(null) },
+    { promotion_id: "7", text: "满减", selected: false, discount: cny(null) },
+  ]);
+});
+
+test("pay channels of the same limit are two; one without a name is none", () => {
+  const payChannelInfos = [
+    { name: "alipay", amountLimit: 500 },
+    { amountLimit: 500 },
+    { name: "x", amountLimit: 500 },
+  ];
+  expect(mapSample({ payChannelInfos }).pay_channels).toEqual([
+    { name: "alipay", amount_limit: cny(500) },
+    { name: "x", amount_limit: cny(500) },
+  ]);
+});
+
+test("a trade type that does not say whether it can be used is used where it is named; one without a name is none", () => {
+  const tradeModelList = [
+    { tradeType: "nzassure" },
+    { tradeType: "credit" },
+    { name: "担保交易", opSupport: true },
+  ];
+  const used = (members: Parameters<typeof mapSample>[0]) =>
+    mapSample(members).trade_types.map(({ trade_type, op_support }) => [trade_type, op_support]);
+  expect(used({ tradeModelList, tradeModeNameList: ["nzassure"] })).toEqual([
+    ["nzassure", true],
+    ["credit", false],
+  ]);
+  expect(used({ tradeModelList, tradeModeNameList: null })).toEqual([
+    ["nzassure", false],
+    ["credit", false],
+  ]);
+});

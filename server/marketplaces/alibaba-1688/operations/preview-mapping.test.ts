@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
 import {
   cny,
   mapAnswer,
@@ -63,86 +61,6 @@ test("the vendor's documented answer in our words", () => {
   expect(previewEndpoint.responses.standard.safeParse({ ...result, request_id: "r" }).success).toBe(true);
 });
 
-describe("amounts", () => {
-  test.each([
-    ["36", 3600],
-    ["18.5", 1850],
-    ["0.07", 7],
-    ["1E2", 10000],
-    ["36.00", 3600],
-  ])("a line amount of %s yuan is %i fen", (text, amount) => {
-    const answer = parseExact(
-      `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":${text}}]}]}`,
-    );
-    expect(mapAnswer(answer).sellers[0]?.lines[0]?.amount.amount).toBe(amount);
-  });
-
-  test.each([
-    '"sumPayment":100.5',
-    '"sumPayment":9007199254740993',
-    '"sumCarriage":-1',
-    '"sumPaymentNoCarriage":"3600"',
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":36.005}]`,
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`,
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`,
-  ])("%s is a 502", async (member) => {
-    const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
-    expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
-  });
-
-  test("a unit price without a whole fen is unknown, and the amount stands", () => {
-    const exact = parseExact(
-      `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":10,"finalUnitPrice":3.3333333333}]}]}`,
-    );
-    expect(mapAnswer(exact).sellers[0]?.lines[0]).toMatchObject({
-      unit_price: cny(null),
-      amount: cny(1000),
-    });
-  });
-
-  test("absent freight is unknown, zero freight is known", () => {
-    expect(mapSample({ sumCarriage: null }).total.shipping).toEqual(cny(null));
-    expect(mapSample({ sumCarriage: 0 }).total.shipping).toEqual(cny(0));
-  });
-
-  test("freight as described is unknown whatever the sum says", () => {
-    const result = mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [548818919805] });
-    expect(result.total.shipping).toEqual(cny(null));
-    expect(result.sellers[0]?.total.shipping).toEqual(cny(null));
-    expect(result.success).toBe(true);
-    expect(mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [1] }).total.shipping).toEqual(cny(0));
-  });
-
-  test("parts that do not add up are passed on as they are", () => {
-    const { merchandise, shipping, payment } = mapSample({ sumPayment: 4500 }).total;
-    expect([merchandise, shipping, payment]).toEqual([cny(3600), cny(800), cny(4500)]);
-  });
-
-  test("the total of several groups is the sum of each part, or unknown when one part is", () => {
-    const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }));
-    const sums = fc.record({ sumPayment: amount, sumCarriage: amount, sumPaymentNoCarriage: amount });
-    fc.assert(
-      fc.property(fc.array(sums, { minLength: 1, maxLength: 6 }), (groups) => {
-        const wire = { orderPreviewResuslt: groups.map((one) => ({ ...sampleGroup, ...one })) };
-        const { total } = mapAnswer(wire);
-        const expected = (member: keyof (typeof groups)[number]) => {
-          const parts = groups.map((one) => one[member]);
-          return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-        };
-        expect(total.payment.amount).toBe(expected("sumPayment"));
-        expect(total.shipping.amount).toBe(expected("sumCarriage"));
-        expect(total.merchandise.amount).toBe(expected("sumPaymentNoCarriage"));
-      }),
-    );
-  });
-
-  test("a total beyond exact integers is a 502", async () => {
-    const most = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
-    const wire = { orderPreviewResuslt: [most, most] };
-    expect((await failureOf(() => mapAnswer(wire))).code).toBe("CHANNEL_UPSTREAM_ERROR");
-  });
-});
-
 describe("lines", () => {
   const other: OrderLine = { offer_id: "554456348334", spec_id: undefined, quantity: 7 };
 
@@ -185,6 +103,14 @@ describe("lines", () => {
     expect(mapAnswer(wire, [other]).checks.lines_returned).toBe(true);
   });
 
+  test("what comes back without having been asked for is none of the cart's lines", () => {
+    const stray = { offerId: 554456348334, amount: 7, resultCode: "SKU_OFFLINE" };
+    const result = mapSample({ cargoList: [stray, { ...stray, offerId: null }, cargo] });
+    expect(result.success).toBe(true);
+    expect(result.sellers[0]?.lines.map(({ offer_id }) => offer_id)).toEqual([line.offer_id]);
+    expect(result.unavailable_lines).toEqual([]);
+  });
+
   test("the variants of one offer are told apart", () => {
     const second = { ...line, spec_id: "2ba3d63866a71fbae83909d9b4814f01", quantity: 3 };
     const cargoList = [{ ...cargo, specId: second.spec_id, amount: 54 }, cargo];
@@ -220,9 +146,10 @@ describe("lines", () => {
     ["E1", "库存不足", "OUT_OF_STOCK"],
     ["500_008", "", "NO_PRICE"],
     ["ITEM_OFFLINE", "", "PRODUCT_GONE"],
+    ["E1", null, "UNKNOWN"],
   ])("a result code of %j with %j means %s", (resultCode, message, meaning) => {
     const result = mapSample({ cargoList: [{ ...cargo, resultCode, message }] });
-    expect(result.unavailable_lines[0]?.meaning).toBe(meaning);
+    expect(result.unavailable_lines[0]).toMatchObject({ meaning, message: message || null });
   });
 
   test.each(["200", 200, null])("a result code of %j is an available line", (resultCode) => {
@@ -263,6 +190,17 @@ describe("codes and checks", () => {
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.message).toContain("拆单结果发生了变化");
     expect(result.checks.sellers_present).toBe(false);
+  });
+
+  test("one fen can be paid", () => {
+    expect(mapSample({ sumPayment: 1 }).checks.payable_amount).toBe(true);
+  });
+
+  test.each([
+    ["lines that did not come back", { cargoList: [] }, "1688 left out some of the lines"],
+    ["no payable amount", { sumPayment: 0 }, "1688 did not confirm this cart or named no payable amount"],
+  ])("%s are said in words of their own", (_, members, words) => {
+    expect(mapSample(members).message).toContain(words);
   });
 
   test.each([0, null])("a payable amount of %j is none", (sumPayment) => {

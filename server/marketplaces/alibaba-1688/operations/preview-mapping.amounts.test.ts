@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseExact } from "#server/kernel/json/exact-json.ts";
+import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import {
+  cny,
+  mapAnswer,
+  mapSample,
+  previewSample,
+  sampleGroup,
+} from "#testing/alibaba-1688/preview-sample.ts";
+
+const { line, cargo } = previewSample;
+const spec = line.spec_id;
+
+describe("amounts", () => {
+  test.each([
+    ["36", 3600],
+    ["18.5", 1850],
+    ["0.07", 7],
+    ["1E2", 10000],
+    ["36.00", 3600],
+  ])("a line amount of %s yuan is %i fen", (text, amount) => {
+    const answer = parseExact(
+      `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":${text}}]}]}`,
+    );
+    expect(mapAnswer(answer).sellers[0]?.lines[0]?.amount.amount).toBe(amount);
+  });
+
+  test.each([
+    '"sumPayment":100.5',
+    '"sumPayment":9007199254740993',
+    '"sumCarriage":-1',
+    '"sumPaymentNoCarriage":"3600"',
+    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":36.005}]`,
+    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`,
+    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`,
+  ])("%s is a 502", async (member) => {
+    const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
+    expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("a unit price without a whole fen is unknown, and the amount stands", () => {
+    const exact = parseExact(
+      `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":10,"finalUnitPrice":3.3333333333}]}]}`,
+    );
+    expect(mapAnswer(exact).sellers[0]?.lines[0]).toMatchObject({
+      unit_price: cny(null),
+      amount: cny(1000),
+    });
+  });
+
+  test.each([
+    ["-18", null],
+    ["0", 0],
+    ["0.01", 1],
+  ])("a unit price of %s yuan is %j fen", (price, amount) => {
+    const wire = parseExact(
+      `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":0,"finalUnitPrice":${price}}]}]}`,
+    );
+    expect(mapAnswer(wire).sellers[0]?.lines[0]).toMatchObject({ unit_price: cny(amount), amount: cny(0) });
+  });
+
+  test("absent freight is unknown, zero freight is known", () => {
+    expect(mapSample({ sumCarriage: null }).total.shipping).toEqual(cny(null));
+    expect(mapSample({ sumCarriage: 0 }).total.shipping).toEqual(cny(0));
+  });
+
+  test("freight as described is unknown whatever the sum says", () => {
+    const result = mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [548818919805] });
+    expect(result.total.shipping).toEqual(cny(null));
+    expect(result.sellers[0]?.total.shipping).toEqual(cny(null));
+    expect(result.success).toBe(true);
+    expect(mapSample({ sumCarriage: 0 }, { postFeeByDescOfferList: [1] }).total.shipping).toEqual(cny(0));
+  });
+
+  test("freight of one seller is unknown when that of one of the products is as described", () => {
+    const other = { offer_id: "554456348334", spec_id: undefined, quantity: 7 };
+    const group = { ...sampleGroup, cargoList: [cargo, { offerId: 554456348334, amount: 7 }] };
+    const wire = { orderPreviewResuslt: [group], postFeeByDescOfferList: [554456348334] };
+    expect(mapAnswer(wire, [line, other]).sellers[0]?.total.shipping).toEqual(cny(null));
+  });
+
+  test("parts that do not add up are passed on as they are", () => {
+    const { merchandise, shipping, payment } = mapSample({ sumPayment: 4500 }).total;
+    expect([merchandise, shipping, payment]).toEqual([cny(3600), cny(800), cny(4500)]);
+  });
+
+  test("the total of several groups is the sum of each part, or unknown when one part is", () => {
+    const amount = fc.option(fc.integer({ min: 0, max: 1_000_000_000 }));
+    const sums = fc.record({ sumPayment: amount, sumCarriage: amount, sumPaymentNoCarriage: amount });
+    fc.assert(
+      fc.property(fc.array(sums, { minLength: 1, maxLength: 6 }), (groups) => {
+        const wire = { orderPreviewResuslt: groups.map((one) => ({ ...sampleGroup, ...one })) };
+        const { total } = mapAnswer(wire);
+        const expected = (member: keyof (typeof groups)[number]) => {
+          const parts = groups.map((one) => one[member]);
+          return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+        };
+        expect(total.payment.amount).toBe(expected("sumPayment"));
+        expect(total.shipping.amount).toBe(expected("sumCarriage"));
+        expect(total.merchandise.amount).toBe(expected("sumPaymentNoCarriage"));
+      }),
+    );
+  });
+
+  test("a total beyond exact integers is a 502", async () => {
+    const most = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
+    const wire = { orderPreviewResuslt: [most, most] };
+    expect((await failureOf(() => mapAnswer(wire))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+});
