@@ -114,9 +114,9 @@ function groupTotal(
   };
 }
 
-/** A sum with an unknown part is unknown; so is the sum of nothing. */
+/** A sum with an unknown part is unknown. */
 function sum(parts: readonly Money[], api: string): Money {
-  let whole: number | null = parts.length > 0 ? 0 : null;
+  let whole: number | null = 0;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
   if (whole !== null && !Number.isSafeInteger(whole))
     throw malformed(api, [answerIssue("orderPreviewResuslt", "too_large")]);

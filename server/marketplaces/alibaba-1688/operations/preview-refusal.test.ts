@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { namedLines, reasonOfCargo } from "./preview-refusal.ts";
+import { namedLines, previewFailure, reasonOfCargo } from "./preview-refusal.ts";
 
 describe("the lines a message is about", () => {
   const lines = [
@@ -30,4 +30,23 @@ test.each([
   ["SKU_OFFLINE", "该规格已下架", "UNKNOWN"],
 ])("a line's result code %j with %j means %s", (code, message, reason) => {
   expect(reasonOfCargo(code, message)).toBe(reason);
+});
+
+describe("a cart that 1688 refuses", () => {
+  const lines = [{ offer_id: "111", spec_id: undefined, quantity: 1 }];
+  const failureOf = (code: string, message: string | null = null) =>
+    previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
+
+  test("is told with the advice of its code, for the line that it names", () => {
+    const { message, details } = failureOf("500_009", "商品[111]的购买数量不满足起批量限制");
+    expect(message).toBe(
+      "1688 refused this cart. The quantity is below the product's wholesale minimum. Raise it.",
+    );
+    expect(details.issues).toMatchObject([{ path: "lines.0", line: 0, reason: "OFF_BATCH" }]);
+  });
+
+  test("is told for all lines where it names none and its code says why, and for no field where nothing does", () => {
+    expect(failureOf("500_009").details.issues).toMatchObject([{ path: "lines", reason: "OFF_BATCH" }]);
+    expect(failureOf("E1", "系统繁忙").details).not.toHaveProperty("issues");
+  });
 });
