@@ -174,6 +174,58 @@ describe("the mapping of a render answer", () => {
     });
   });
 
+  test("tells the variants of one product apart, whatever order they come in", async () => {
+    const other = { ...item, sku_id: 3357413213163, discount_price: money(910) };
+    const data = {
+      total_real_pay_price: money(3080),
+      render_item_list: [{ item_price_infos: [other, item] }],
+    };
+    const result = (await answered(data, [line, { ...line, spec_id: "3357413213163" }])).standard();
+    expect(result.success).toBe(true);
+    expect(result.sellers[0]?.lines.map(({ unit_price }) => unit_price.amount)).toEqual([630, 910]);
+  });
+
+  test("an unavailable variant is one line, an unavailable product all of its lines", async () => {
+    const lines = [line, { ...line, spec_id: "3357413213163" }, { offer_id: "2", spec_id: "3", quantity: 1 }];
+    const unavailable = async (entry: object) =>
+      (await answered({ unavailable_sku_list: [entry] }, lines))
+        .standard()
+        .unavailable_lines.map((one) => one.line);
+    expect(await unavailable({ item_id: line.offer_id, sku_id: "3357413213163" })).toEqual([1]);
+    expect(await unavailable({ item_id: line.offer_id })).toEqual([0, 1]);
+  });
+
+  test.each([
+    [{ reason: "NO_STOCK" }, "OUT_OF_STOCK"],
+    [{ error_code: "E7", error_msg: "商品库存不足" }, "OUT_OF_STOCK"],
+    [{ error_code: "ITEM_OFFLINE" }, "PRODUCT_GONE"],
+    [{ error_code: "E7", error_msg: "系统繁忙" }, "UNKNOWN"],
+    [{}, "UNKNOWN"],
+  ])("%j means %s", async (entry, meaning) => {
+    const unavailable = { item_id: line.offer_id, sku_id: line.spec_id, ...entry };
+    const result = (await answered({ unavailable_sku_list: [unavailable] })).standard();
+    expect(result.unavailable_lines[0]?.meaning).toBe(meaning);
+    expect(result.checks.lines_available).toBe(false);
+  });
+
+  test("one fen can be paid", async () => {
+    const data = { total_real_pay_price: money(1), render_item_list: [{ item_price_infos: [item] }] };
+    expect((await answered(data)).standard().success).toBe(true);
+  });
+
+  test("502 for a line or a sum beyond exact numbers", async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const dear = [{ item_price_infos: [{ ...item, discount_price: money(most) }] }];
+    const fees = [
+      { order_fee: money(most), item_price_infos: [item] },
+      { order_fee: money(1), item_price_infos: [] },
+    ];
+    for (const sellers of [dear, fees]) {
+      const answer = await answered({ total_real_pay_price: money(1), render_item_list: sellers });
+      expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+    }
+  });
+
   test("gives each returned item to one line only", async () => {
     const data = { total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [item] }] };
     const result = (await answered(data, [line, line])).standard();

@@ -120,6 +120,54 @@ describe("the resolver", () => {
       expect(list).toBe('[{"item_id":"2048","sku_id":"22","quantity":1}]');
     });
 
+  /** What the variants of the resolver's answer are asked to be rendered as, or why they are not. */
+  async function resolved(data: object, spec_id: string | undefined) {
+    const bench = createBench({ answers: [JSON.stringify({ code: "0", success: true, data }), rendered] });
+    const answer = await preview(bench, [{ offer_id: "AbCd-1", spec_id, quantity: 1 }]);
+    const list = new URLSearchParams(bench.sent[1]?.body ?? "").get("render_item_List");
+    const [line] = answer.standard().unavailable_lines;
+    return list === null ? line?.reason : (JSON.parse(list) as { sku_id?: string }[])[0]?.sku_id;
+  }
+
+  test.each([
+    ["the only variant", { mp_id: "2048", sku_list: [{ sku_id: "11", mp_skuId: "22" }] }, undefined, "22"],
+    [
+      "neither of two variants",
+      { mp_id: "2048", sku_list: [{ mp_skuId: "22" }, { mp_skuId: "33" }] },
+      undefined,
+      "SPEC_REQUIRED",
+    ],
+    [
+      "no variant that has no id to order by",
+      { mp_id: "2048", sku_list: [{ sku_id: "11" }] },
+      "11",
+      "STALE_ID",
+    ],
+    [
+      "nothing of a product without an id",
+      { sku_list: [{ sku_id: "11", mp_skuId: "22" }] },
+      "11",
+      "STALE_ID",
+    ],
+  ])("chooses %s", async (_, data, spec, chosen) => {
+    expect(await resolved(data, spec)).toBe(chosen);
+  });
+
+  test("is asked no more once one call failed", async () => {
+    const found = '{"code":"0","success":true,"data":{"mp_id":"2048"}}';
+    const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
+    const bench = createBench({ answers: [refused, ...Array.from({ length: 19 }, () => found)] });
+    const lines = Array.from({ length: 20 }, (_, at) => ({
+      offer_id: `id-${at}`,
+      spec_id: undefined,
+      quantity: 1,
+    }));
+    await failure(preview(bench, lines));
+    // Whatever would still be asked is asked in steps without time between them.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(bench.sent.length).toBeLessThanOrEqual(7);
+  });
+
   test("502 when it refuses for another reason than an id that is not there", async () => {
     const refused = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR","error_msg":"busy"}';
     const bench = createBench({ answers: [refused] });
