@@ -199,13 +199,20 @@ describe("the mapping of a render answer", () => {
     [{ reason: "NO_STOCK" }, "OUT_OF_STOCK"],
     [{ error_code: "E7", error_msg: "商品库存不足" }, "OUT_OF_STOCK"],
     [{ error_code: "ITEM_OFFLINE" }, "PRODUCT_GONE"],
-    [{ error_code: "E7", error_msg: "系统繁忙" }, "UNKNOWN"],
+    [{ error_code: "E7", error_msg: "另有原因" }, "UNKNOWN"],
     [{}, "UNKNOWN"],
   ])("%j means %s", async (entry, meaning) => {
     const unavailable = { item_id: line.offer_id, sku_id: line.spec_id, ...entry };
     const result = (await answered({ unavailable_sku_list: [unavailable] })).standard();
     expect(result.unavailable_lines[0]?.meaning).toBe(meaning);
+    if (meaning === "UNKNOWN") expect(result.unavailable_lines[0]).not.toHaveProperty("message_en");
     expect(result.checks.lines_available).toBe(false);
+  });
+
+  test("an item without its quantity is the line's", async () => {
+    const { quantity: _, ...bare } = item;
+    const data = { total_real_pay_price: money(1260), render_item_list: [{ item_price_infos: [bare] }] };
+    expect((await answered(data)).standard().success).toBe(true);
   });
 
   test("one fen can be paid", async () => {

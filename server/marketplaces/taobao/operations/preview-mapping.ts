@@ -32,7 +32,8 @@ export function mapPreview(
 ): Body {
   const wireSellers = data?.render_item_list ?? [];
   const placed = placeLines(wireSellers, outcomes);
-  const { unavailable, unattributed } = listUnavailable(data?.unavailable_sku_list ?? [], outcomes, clean);
+  const refused = data?.unavailable_sku_list ?? [];
+  const unavailable = listUnavailable(refused, outcomes, clean);
   const paid = data?.total_real_pay_price ?? null;
   const lineOf = (at: number) => {
     const outcome = outcomes[at];
@@ -69,7 +70,8 @@ export function mapPreview(
     payable_amount: payment !== null && payment > 0,
     sellers_present: wireSellers.length > 0,
     lines_returned: placed.items.every((item) => item !== undefined),
-    lines_available: unavailable.length === 0 && !unattributed,
+    // Nothing is called available while Taobao names something else that is not.
+    lines_available: unavailable.length === 0 && refused.length === 0,
     trade_type_supported: null,
   };
   return {
@@ -150,17 +152,13 @@ function identity(line: OrderLine) {
   };
 }
 
-/**
- * `unattributed`: the vendor names something unavailable that is no line of ours; then nothing may be called
- * available.
- */
+/** The lines that cannot be bought: not resolved, or named so by Taobao. */
 function listUnavailable(
   entries: readonly WireUnavailable[],
   outcomes: readonly LineOutcome[],
   clean: (text: string) => string,
-): { unavailable: UnavailableLine[]; unattributed: boolean } {
-  const used = new Set<WireUnavailable>();
-  const unavailable = outcomes.flatMap(({ line, resolution }, at): UnavailableLine[] => {
+): UnavailableLine[] {
+  return outcomes.flatMap(({ line, resolution }, at): UnavailableLine[] => {
     if (!resolution) return [];
     if ("unresolved" in resolution) {
       const { reason, message } = resolution.unresolved;
@@ -171,7 +169,6 @@ function listUnavailable(
       (one) => isItem(one, resolution.target) || (!one.sku_id && one.item_id === resolution.target.itemId),
     );
     if (!entry) return [];
-    used.add(entry);
     const reason = clean(entry.reason || entry.error_code || "") || "UNAVAILABLE";
     const message = clean(entry.error_msg || entry.reason || "") || null;
     const meaning = meaningOf(reason, message ?? "");
@@ -179,7 +176,6 @@ function listUnavailable(
     const told = { line: at, ...identity(line), reason, meaning, message };
     return [english === null ? told : { ...told, message_en: english }];
   });
-  return { unavailable, unattributed: entries.some((entry) => !used.has(entry)) };
 }
 
 /** Why Taobao does not sell a line. It publishes no list of its reasons, so families of names are matched. */

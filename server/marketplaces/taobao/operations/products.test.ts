@@ -1,15 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/failure";
+import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/money";
-import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
 import { nodeDigests } from "#server/node/machine.ts";
-import { createTestConnector, pick, preview, testNow } from "#testing/taobao/test-connector.ts";
+import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";
 
 const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
   createTestConnector(nodeDigests, options);
-const ordinary = "688000000001";
 
 async function search(bench: ReturnType<typeof createBench>, input: Partial<ProductSearchRequest>) {
   const request: ProductSearchRequest = { channel: "taobao", page: 1, page_size: 20, ...input };
@@ -17,15 +15,6 @@ async function search(bench: ReturnType<typeof createBench>, input: Partial<Prod
   if (!answer) throw new Error("taobao searches");
   return answer;
 }
-const code = (run: () => unknown): string => {
-  try {
-    run();
-  } catch (error) {
-    return (error as Failure).code;
-  }
-  return "none";
-};
-
 describe("a search", () => {
   test("answers in the contract's shape, prices as yuan text, without a total that the vendor does not tell", async () => {
     const result = (await search(createBench(), { keyword: "连衣裙" })).standard();
@@ -74,6 +63,26 @@ describe("a search", () => {
     expect(prices.every((price) => price >= 5000 && price <= 8050)).toBe(true);
   });
 
+  test.each([
+    ["price", undefined, "PRICE_ASC"],
+    ["sales", undefined, "SALE_QTY_DESC"],
+    ["sales", "asc", "SALE_QTY_ASC"],
+    [undefined, "asc", null],
+  ] as const)("sorted by %s %s is asked for as %s", async (sort_field, sort_order, sort) => {
+    const bench = createBench();
+    await search(bench, { keyword: "鞋", sort_field, sort_order });
+    const form = new URLSearchParams(bench.sent[0]?.body ?? "");
+    expect(form.get("sort")).toBe(sort);
+    expect(form.get("filters")).toBeNull();
+  });
+
+  test("502 with the vendor's words when it refuses", async () => {
+    const refused =
+      '{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙","data":{"data":[]}}';
+    const answer = await search(createBench({ answers: [refused] }), { keyword: "鞋" });
+    expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+  });
+
   test("pages without repeating an item", async () => {
     const bench = createBench();
     const pages = await Promise.all([1, 2].map((page) => search(bench, { keyword: "包", page })));
@@ -91,106 +100,6 @@ describe("a search", () => {
     expect(await refused({ category_id: "1" })).toEqual(["VALIDATION_ERROR", "category_id"]);
     expect(await refused({ keyword: "" })).toEqual(["VALIDATION_ERROR", "keyword"]);
     expect(await refused({ keyword: "鞋", price_end: "1.234" })).toEqual(["VALIDATION_ERROR", "price_end"]);
-  });
-});
-
-describe("a detail", () => {
-  test("hands out a rotating id to order with, beside the id of the item page", async () => {
-    const bench = createBench();
-    const product = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
-    expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
-    expect(product).toMatchObject({
-      channel: "taobao",
-      source_product_id: ordinary,
-      source_url: `https://item.taobao.com/item.htm?id=${ordinary}`,
-      price_tiers: [],
-      fetched_at: new Date(testNow).toISOString(),
-      title: { language: "en" },
-    });
-    expect(product?.id).toMatch(/[A-Za-z]/);
-    expect(product?.title.original).toMatch(/\p{Script=Han}/u);
-    expect(product?.title.translated).toMatch(/^[\x20-\x7e]+$/);
-    const again = (await bench.connector.getProduct?.({ id: product?.id ?? "" }, bench.call))?.standard();
-    expect(again).toEqual(product);
-  });
-
-  test("turns integer fen into yuan text and shows the promotion price where there is one", async () => {
-    const answer = JSON.stringify({
-      code: "0",
-      data: {
-        item_id: 703446760426,
-        title: "t",
-        price: 12345,
-        promotion_price: 9900,
-        coupon_price: 9000,
-        pic_urls: ["//img.example/1.jpg"],
-        sku_list: [{ sku_id: 5192837465019, price: 5, quantity: 0 }],
-      },
-    });
-    const bench = createBench({ answers: [answer] });
-    const product = (await bench.connector.getProduct?.({ id: "703446760426" }, bench.call))?.standard();
-    expect(product).toMatchObject({
-      id: "703446760426",
-      source_product_id: "703446760426",
-      price: { original_amount: "123.45", promotion_amount: "99.00", display_amount: "99.00" },
-      images: [{ url: "https://img.example/1.jpg", type: "main" }],
-      variants: [
-        { sku_id: "5192837465019", stock: 0, price: { original_amount: "0.05", promotion_amount: null } },
-      ],
-    });
-  });
-
-  test("502 for yuan text where fen are due, and for a fraction of a fen", async () => {
-    for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
-      const bench = createBench({
-        answers: [`{"code":"0","data":{"item_id":1,"title":"t","price":${price}}}`],
-      });
-      const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
-      expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
-    }
-  });
-
-  test("the first picture is the main one; a description has its words beside it, an absent one is null", async () => {
-    const read = async (more: string) => {
-      const bench = createBench({ answers: [`{"code":"0","data":{"item_id":1,"title":"t"${more}}}`] });
-      return (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
-    };
-    expect(
-      await read(',"pic_urls":["x","//a.example/1","http://a.example/2"],"description":"<p>好&lt;</p>"'),
-    ).toMatchObject({
-      images: [
-        { url: "https://a.example/1", type: "main" },
-        { url: "https://a.example/2", type: "gallery" },
-      ],
-      description: "<p>好&lt;</p>",
-      description_text: "好<",
-    });
-    expect(await read("")).toMatchObject({ images: [], description: null, description_text: null });
-  });
-
-  test("502 for a refusal that does not say that the item is gone", async () => {
-    const bench = createBench({
-      answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
-    });
-    const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
-    expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
-  });
-
-  test("404 with the vendor's words for an item that it does not know", async () => {
-    const bench = createBench();
-    const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
-    expect(() => answer?.standard()).toThrow(
-      expect.objectContaining({
-        code: "NOT_FOUND",
-        details: expect.objectContaining({
-          upstream: {
-            code: "ITEM_NOT_FOUND",
-            message: "商品不存在或编号已失效",
-            cause: "product_gone",
-          },
-        }),
-      }),
-    );
   });
 });
 

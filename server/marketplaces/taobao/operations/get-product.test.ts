@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Failure } from "#contract/failure";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { nodeDigests } from "#server/node/machine.ts";
+import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
+
+const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
+  createTestConnector(nodeDigests, options);
+const ordinary = "688000000001";
+const code = (run: () => unknown): string => {
+  try {
+    run();
+  } catch (error) {
+    return (error as Failure).code;
+  }
+  return "none";
+};
+
+describe("a detail", () => {
+  test("hands out a rotating id to order with, beside the id of the item page", async () => {
+    const bench = createBench();
+    const product = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+    expect(() => productDetailEndpoint.responses.standard.parse({ product, request_id: "r" })).not.toThrow();
+    expect(product).toMatchObject({
+      channel: "taobao",
+      source_product_id: ordinary,
+      source_url: `https://item.taobao.com/item.htm?id=${ordinary}`,
+      price_tiers: [],
+      fetched_at: new Date(testNow).toISOString(),
+      title: { language: "en" },
+    });
+    expect(product?.id).toMatch(/[A-Za-z]/);
+    expect(product?.title.original).toMatch(/\p{Script=Han}/u);
+    expect(product?.title.translated).toMatch(/^[\x20-\x7e]+$/);
+    const again = (await bench.connector.getProduct?.({ id: product?.id ?? "" }, bench.call))?.standard();
+    expect(again).toEqual(product);
+  });
+
+  test("turns integer fen into yuan text and shows the promotion price where there is one", async () => {
+    const answer = JSON.stringify({
+      code: "0",
+      data: {
+        item_id: 703446760426,
+        title: "t",
+        price: 12345,
+        promotion_price: 9900,
+        coupon_price: 9000,
+        pic_urls: ["//img.example/1.jpg"],
+        sku_list: [{ sku_id: 5192837465019, price: 5, quantity: 0 }],
+      },
+    });
+    const bench = createBench({ answers: [answer] });
+    const product = (await bench.connector.getProduct?.({ id: "703446760426" }, bench.call))?.standard();
+    expect(product).toMatchObject({
+      id: "703446760426",
+      source_product_id: "703446760426",
+      price: { original_amount: "123.45", promotion_amount: "99.00", display_amount: "99.00" },
+      images: [{ url: "https://img.example/1.jpg", type: "main" }],
+      variants: [
+        { sku_id: "5192837465019", stock: 0, price: { original_amount: "0.05", promotion_amount: null } },
+      ],
+    });
+  });
+
+  test("502 for yuan text where fen are due, and for a fraction of a fen", async () => {
+    for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
+      const bench = createBench({
+        answers: [`{"code":"0","data":{"item_id":1,"title":"t","price":${price}}}`],
+      });
+      const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+      expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+    }
+  });
+
+  test("the first picture is the main one; a description has its words beside it, an absent one is null", async () => {
+    const read = async (more: string) => {
+      const bench = createBench({ answers: [`{"code":"0","data":{"item_id":1,"title":"t"${more}}}`] });
+      return (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
+    };
+    expect(
+      await read(',"pic_urls":["x","//a.example/1","http://a.example/2"],"description":"<p>好&lt;</p>"'),
+    ).toMatchObject({
+      images: [
+        { url: "https://a.example/1", type: "main" },
+        { url: "https://a.example/2", type: "gallery" },
+      ],
+      description: "<p>好&lt;</p>",
+      description_text: "好<",
+    });
+    expect(await read("")).toMatchObject({ images: [], description: null, description_text: null });
+  });
+
+  test.each([
+    ["the digits that were asked for, of an opaque item", "AbC-1", ordinary, ordinary],
+    ["the item's own digits", "703446760426", ordinary, "703446760426"],
+    ["the opaque id, where no digits are known", "AbC-1", "XyZ-2", "AbC-1"],
+  ])("links to %s", async (_, itemId, asked, source) => {
+    const bench = createBench({
+      answers: [JSON.stringify({ code: "0", data: { item_id: itemId, title: "t" } })],
+    });
+    const product = (await bench.connector.getProduct?.({ id: asked }, bench.call))?.standard();
+    expect(product).toMatchObject({
+      id: itemId,
+      source_product_id: source,
+      source_url: `https://item.taobao.com/item.htm?id=${source}`,
+    });
+  });
+
+  test("says whose it is, and attributes in both languages where there is a translation; half an attribute is none", async () => {
+    const data = {
+      item_id: 1,
+      title: "t",
+      shop_id: 77,
+      shop_name: "青禾",
+      properties: [
+        { prop_id: 1, value_id: 2, prop_name: "材质", value_name: "棉" },
+        { prop_id: 3, value_id: 4, prop_name: "产地", value_name: "义乌" },
+        { prop_id: 5, value_id: 6, prop_name: "产地" },
+        { prop_id: 7, value_id: 8, prop_name: "", value_name: "义乌" },
+      ],
+      multi_language_info: {
+        language: "en",
+        properties: [
+          { prop_id: 1, value_id: 2, prop_name: "Material", value_name: "Cotton" },
+          { prop_id: 3, value_id: 4, prop_name: "", value_name: "Yiwu" },
+        ],
+      },
+    };
+    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
+    const product = (await bench.connector.getProduct?.({ id: "1", language: "en" }, bench.call))?.standard();
+    expect(product?.seller).toEqual({ id: "77", name: "青禾" });
+    expect(product?.seller_name).toBe("青禾");
+    expect(product?.attributes).toEqual([
+      { name: "Material", value: "Cotton", original_name: "材质", original_value: "棉" },
+      { name: "产地", value: "Yiwu", original_name: "产地", original_value: "义乌" },
+    ]);
+  });
+
+  test("502 for a refusal that does not say that the item is gone", async () => {
+    const bench = createBench({
+      answers: ['{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙"}'],
+    });
+    const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+    expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("404 with the vendor's words for an item that it does not know", async () => {
+    const bench = createBench();
+    const answer = await bench.connector.getProduct?.({ id: "600000000009" }, bench.call);
+    expect(() => answer?.standard()).toThrow(
+      expect.objectContaining({
+        code: "NOT_FOUND",
+        details: expect.objectContaining({
+          upstream: {
+            code: "ITEM_NOT_FOUND",
+            message: "商品不存在或编号已失效",
+            cause: "product_gone",
+          },
+        }),
+      }),
+    );
+  });
+});
