@@ -23,7 +23,7 @@ export const preview: Translation<typeof en> = {
   import: {
     open: "导入",
     title: "导入到当前购物车",
-    text: "购物车的 JSON 文件，或含 channel、id、spec_id、quantity 四列的表格；列按此顺序时可以没有表头。导入不发送请求，也不扣额度。",
+    text: "购物车的 JSON 文件，或含“平台、商品ID、规格ID、数量”四列（也可写作 channel、id、spec_id、quantity）的表格；列按此顺序时可以没有表头。导入不发送请求，也不扣额度。",
     pick: "选择文件",
     file: "要导入的文件",
     paste: "文件内容",
@@ -49,14 +49,15 @@ export const preview: Translation<typeof en> = {
       columns: "首行须写明 channel、id、spec_id、quantity 四列，或“平台、商品ID、规格ID、数量”。",
     },
     rows: {
-      channel: "channel 只能是 1688 或 taobao。",
+      channel: "平台（channel）只能是 1688 或淘宝（taobao）。",
       id_missing: "缺少商品 ID。",
-      id_form: "商品 ID 格式不对。",
+      id_form: "不是该平台的商品 ID 或商品链接。",
       rounded: "表格软件把 ID 变成了科学计数法，尾数已丢失。请把该列设为文本后重新填写。",
       spec_form: "规格 ID 格式不对。",
-      quantity: "quantity 须为正整数。",
+      quantity: "数量（quantity）须为正整数。",
       line_form: "这一条已损坏。",
       too_few_cells: "这一行的列数不够。",
+      too_many_cells: "这一行的列数太多。数量里请不要用逗号；有其他列时，首行须写明所有列名。",
     },
   },
   suspect: {
