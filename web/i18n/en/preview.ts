@@ -35,6 +35,10 @@ export const preview = {
     paste: "File content",
     found_one: "{{count, number}} line can be imported.",
     found_other: "{{count, number}} lines can be imported.",
+    merged_one:
+      "{{count, number}} of them is the same product and variant as another: their quantities are added up.",
+    merged_other:
+      "{{count, number}} of them are the same product and variant as another: their quantities are added up.",
     bad_one: "{{count, number}} row cannot be imported",
     bad_other: "{{count, number}} rows cannot be imported",
     row: "Row {{row}}",

@@ -28,6 +28,7 @@ export const preview: Translation<typeof en> = {
     file: "要导入的文件",
     paste: "文件内容",
     found_other: "有 {{count, number}} 行可以导入。",
+    merged_other: "其中 {{count, number}} 行与别的行或购物车里的行是同一商品同一规格，数量会相加。",
     bad_other: "有 {{count, number}} 行不能导入",
     row: "第 {{row}} 行",
     line: "第 {{row}} 条",
