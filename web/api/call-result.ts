@@ -22,6 +22,8 @@ export type CallError = {
   envelope: ErrorEnvelope["error"];
   status: number;
   requestId: string;
+  /** The console's own session was gone: the gateway was not asked, and no key is at fault. */
+  signedOut?: true;
   /** Epoch ms when the same call can succeed (429). */
   retryAt?: number;
   at: number;

@@ -169,11 +169,11 @@ test("a 401 about the session announces its loss, a 401 about the key does not",
   };
   respond(envelope("CHANNEL_NOT_AUTHORIZED"), { status: 401 });
   respond(session);
-  await callOperation(paymentMethodsEndpoint, body);
+  expect(await callOperation(paymentMethodsEndpoint, body)).not.toHaveProperty("signedOut");
   expect(lost).not.toHaveBeenCalled();
   respond(envelope("INVALID_API_KEY"), { status: 401 });
   fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
-  await callOperation(paymentMethodsEndpoint, body);
+  expect(await callOperation(paymentMethodsEndpoint, body)).toMatchObject({ signedOut: true });
   expect(lost).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -73,7 +73,8 @@ type Answered = { path: string; response: Response; rawText: string; requestId: 
 async function readFailure({ path, response, rawText, requestId, at }: Answered): Promise<CallFailure> {
   // A 401 may also be the held key's or the marketplace's: only the session itself can say that it is gone.
   const aboutSession = response.status === 401 && path !== consolePaths.session;
-  if (aboutSession && !(await sessionIsAlive())) announceSessionLoss();
+  const isSignedOut = aboutSession && !(await sessionIsAlive());
+  if (isSignedOut) announceSessionLoss();
   const envelope = errorEnvelopeSchema.safeParse(readJson(rawText));
   if (!envelope.success) {
     // No envelope means that something in between answered, a proxy for instance.
@@ -90,6 +91,7 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     envelope: error,
     status: response.status,
     requestId: error.request_id,
+    ...(isSignedOut ? { signedOut: true } : {}),
     ...(retryAt === null ? {} : { retryAt }),
     at,
     rawText,

@@ -71,6 +71,48 @@ test("a sheet may have Chinese headings and name marketplaces as people do", asy
   ]);
 });
 
+test("cells as people write them are read: full-width digits and commas, a shared link, blanks in an id, pieces with their word", async () => {
+  const link = "【1688】看看 https://detail.1688.com/offer/907001255426.html?spm=a 点击";
+  for (const [text, lines] of [
+    ["１６８８，９０７００１２５５４２６，，１０", [["907001255426", 10]]],
+    [
+      `1688\t${link}\t\t10件\n1688\t 9070 0125 5426\u200b\t\t1,000 件`,
+      [
+        ["907001255426", 10],
+        ["907001255426", 1000],
+      ],
+    ],
+    ["淘宝,https://item.taobao.com/item.htm?id=688000000001,,2\r\n\r\n", [["688000000001", 2]]],
+    ["\ufeff\n平台\t商品ID\t备注\t数量\t规格ID\n1688\t11\t红,蓝\t3\t", [["11", 3]]],
+    ["\t平台\t商品ID\t规格ID\t数量\n1\t1688\t11\t\t3", [["11", 3]]],
+  ] as const) {
+    const read = await readCartFile(text);
+    expect([text, read.ok && read.bad]).toEqual([text, []]);
+    expect(read.ok && read.lines.map(({ id, quantity }) => [id, quantity])).toEqual(lines);
+  }
+});
+
+test("what only looks like a quantity or a product is no line: a comma that splits a number, another marketplace's link", async () => {
+  const read = await readCartFile(
+    [
+      "",
+      "1688,907001255426,,1,000",
+      '1688,907001255426,,"1,00"',
+      "1688,907001255426,,10箱",
+      "淘宝,https://detail.1688.com/offer/907001255426.html,,2",
+      "淘宝,https://m.tb.cn/h.abc,,2",
+    ].join("\r\n"),
+  );
+  expect(read.ok && read.lines).toEqual([]);
+  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
+    [2, "too_many_cells"],
+    [3, "quantity"],
+    [4, "quantity"],
+    [5, "id_form"],
+    [6, "id_form"],
+  ]);
+});
+
 test("two columns for one thing are refused: nobody knows which counts", async () => {
   for (const head of ["平台,商品ID,规格ID,数量,采购数量", "channel,id,spec_id,quantity,id"])
     expect(await readCartFile(`${head}\n1688,907001255426,s,2,3`)).toEqual({ ok: false, fault: "columns" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { channels, hasTrait, isChannel } from "#contract/channel";
-import { orderIdFault } from "#contract/order-id";
+import { channels, isChannel } from "#contract/channel";
+import { readProductReference } from "#contract/product-reference";
 import { csvRows, writeCsv } from "../ui/csv.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { mostCartLines, type Cart } from "./cart.ts";
@@ -15,7 +15,8 @@ export type RowFault =
   | "spec_form"
   | "quantity"
   | "line_form"
-  | "too_few_cells";
+  | "too_few_cells"
+  | "too_many_cells";
 
 export type BadRow = { row: number; fault: RowFault; text: string };
 
@@ -72,16 +73,16 @@ export function cartCsv({ lines }: Pick<Cart, "lines">): string {
  * not understood is told.
  */
 export async function readCartFile(text: string, pause: Pause): Promise<ImportedCart> {
-  const content = text.replace(/^\ufeff/, "").trim();
-  if (content === "") return { ok: false, fault: "empty" };
-  const isJson = content.startsWith("{") || content.startsWith("[");
+  const content = text.replace(/^\ufeff/, "");
+  if (content.trim() === "") return { ok: false, fault: "empty" };
+  const isJson = /^\s*[{[]/.test(content);
   return isJson ? readJson(content, pause) : readCsv(content, pause);
 }
 
-/** Reads one row after the other; null is a row that says nothing. */
+/** Reads one row after the other. */
 async function readRows<Row>(
   rows: Iterable<Row>,
-  read: (row: Row, index: number) => CartLine | BadRow | null,
+  read: (row: Row, index: number) => CartLine | BadRow,
   pause: Pause,
 ): Promise<ReadLines> {
   const result: ReadLines = { lines: [], linesLeft: 0, bad: [], badLeft: 0 };
@@ -90,7 +91,6 @@ async function readRows<Row>(
     const found = read(row, index);
     index += 1;
     if (index % rowsAtOnce === 0) await pause();
-    if (found === null) continue;
     if ("fault" in found) {
       if (result.bad.length < mostBadRows) result.bad.push(found);
       else result.badLeft += 1;
@@ -136,36 +136,54 @@ function jsonFault(error: z.ZodError): RowFault {
 }
 
 async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
-  const named = tableRows(content);
-  const head: string[] = named.next().value ?? [];
-  const names = head.map((name) => name.replaceAll(/\s/g, "").toLowerCase());
+  const named = filledRows(content);
+  const head = named.next().value?.cells ?? [];
+  const names = head.map((name) => cleaned(name).replaceAll(/\s/g, "").toLowerCase());
   // Pasted lines often come without the row of names: where a marketplace stands in its place, they are in our own order.
   const isNamed = !cartLineSchema.shape.channel.safeParse(channelCalled(names[0])).success;
-  const rows = isNamed ? named : tableRows(content);
+  const rows = isNamed ? named : filledRows(content);
   const placesOf = (column: (typeof columns)[number]) =>
     names.flatMap((name, place) => (name === column || otherNames[column].includes(name) ? [place] : []));
   const found = columns.map((column, place) => (isNamed ? placesOf(column) : [place]));
   // Nobody knows which of two columns for one thing counts.
   if (found.some(({ length }) => length !== 1)) return { ok: false, fault: "columns" };
   const places = found.map(([place = 0]) => place);
+  const width = isNamed ? head.length : columns.length;
   const read = await readRows(
     rows,
-    (row, index) => {
-      if (row.every((cell) => cell.trim() === "")) return null;
-      const [channel, id, specId, quantity] = places.map((place) => row[place]?.trim());
-      const line = readRow({ channel, id, specId, quantity });
-      if (typeof line !== "string") return line;
-      return { row: index + (isNamed ? 2 : 1), fault: line, text: row.join(",").slice(0, 120) };
+    ({ row, cells }) => {
+      const [channel, id, specId, quantity] = places.map((place) => cells[place] && cleaned(cells[place]));
+      // A quantity of 1,000 without quotes is two cells: the 1 alone must not be ordered.
+      const isTooLong = cells.slice(width).some((cell) => cell.trim() !== "");
+      const line = isTooLong ? "too_many_cells" : readRow({ channel, id, specId, quantity });
+      return typeof line === "string" ? { row, fault: line, text: cells.join(",").slice(0, 120) } : line;
     },
     pause,
   );
   return { ok: true, format: "csv", name: "", ...read };
 }
 
-/** Commas, or what a paste from a sheet (tabs) and some sheets' own files (semicolons) have in their place. */
-function* tableRows(content: string): Generator<string[], undefined> {
-  const head = content.slice(0, content.search(/\r?\n|$/));
-  const separator = head.includes(",") ? "," : head.includes("\t") ? "\t" : ";";
+/** What a cell says, without the blanks and invisible marks around it and with plain digits for full-width ones. */
+function cleaned(cell: string): string {
+  return cell
+    .normalize("NFKC")
+    .replaceAll(/[\u200b-\u200f\u2060\ufeff]/g, "")
+    .trim();
+}
+
+/** The rows that hold anything, with their numbers in the sheet. */
+function* filledRows(content: string): Generator<{ row: number; cells: string[] }, undefined> {
+  let row = 0;
+  for (const cells of tableRows(content)) {
+    row += 1;
+    if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
+  }
+}
+
+/** Commas, or what a paste from a sheet (tabs), some sheets' own files (semicolons) and Chinese keyboards have in their place. */
+function* tableRows(content: string): Generator<string[]> {
+  const [head = ""] = /\S.*/.exec(content) ?? [];
+  const separator = ["\t", ",", ";", "，"].find((one) => head.includes(one)) ?? ",";
   if (separator === ",") yield* csvRows(content);
   else
     for (const row of content.split(/\r?\n/)) {
@@ -186,16 +204,25 @@ function readRow({ channel, id, specId, quantity }: Cells): CartLine | RowFault 
   if (!known.success) return "channel";
   if (id === "") return "id_missing";
   if (isRounded(id) || isRounded(specId)) return "rounded";
-  if (hasTrait(known.data, "decimalIds") && orderIdFault(id) !== null) return "id_form";
-  if (id.length > 256 || /\s/.test(id)) return "id_form";
+  const product = readProductReference(/^[0-9\s]+$/.test(id) ? id.replaceAll(/\s/g, "") : id, known.data);
+  if ("fault" in product) return "id_form";
   if (specId.length > 256 || /\s/.test(specId)) return "spec_form";
-  if (!/^[1-9][0-9]{0,15}$/.test(quantity) || !Number.isSafeInteger(Number(quantity))) return "quantity";
+  const pieces = piecesIn(quantity);
+  if (pieces === null) return "quantity";
   return unreadLine({
     channel: known.data,
-    id,
+    id: product.id,
     spec_id: specId === "" ? null : specId,
-    quantity: Number(quantity),
+    quantity: pieces,
   });
+}
+
+/** "10", "10件", "1,000"; null for anything else. */
+function piecesIn(quantity: string): number | null {
+  const number = quantity.replace(/\s*件$/, "");
+  const digits = /^[1-9][0-9]{0,2}(,[0-9]{3})+$/.test(number) ? number.replaceAll(",", "") : number;
+  const pieces = Number(digits);
+  return /^[1-9][0-9]{0,15}$/.test(digits) && Number.isSafeInteger(pieces) ? pieces : null;
 }
 
 /** The marketplace that a sheet names by its id or by its name in either language; anything else as it is. */

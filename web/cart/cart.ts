@@ -89,29 +89,38 @@ export function useCarts(): { value: Carts; problem: "set_aside" | null } {
   return useSyncExternalStore(storage.subscribe, storage.read);
 }
 
+/** How many of the lines go into one that is there already, in the cart or among themselves: quantities add up. */
+export function countMerged(lines: readonly CartLine[], cart: Cart | null): number {
+  const before = new Set(cart?.lines.map(lineKey));
+  return lines.length - new Set(lines.map(lineKey)).difference(before).size;
+}
+
 /**
- * Puts lines into the chosen cart, or into a first one. A line of the same product and variant is merged: quantities add up,
+ * Puts lines into the cart of this id, else into the chosen one, or into a first one. A line of the same product and variant is merged: quantities add up,
  * and what is known of the product is the newer reading.
  * @returns how many lines are new, how many were merged and for how many there was no room; `kept` is false when the device
  * takes no more data
  */
-export function addToCart(lines: readonly CartLine[]): {
+export function addToCart(
+  lines: readonly CartLine[],
+  cartId?: string,
+): {
   added: number;
   merged: number;
   left: number;
   kept: boolean;
 } {
-  const cart = chosenCart(storage.read().value) ?? addCart("");
-  const before = new Set(cart.lines.map(lineKey));
-  const fresh = new Set(lines.map(lineKey)).difference(before).size;
-  const added = Math.max(0, Math.min(fresh, mostCartLines - before.size));
+  const cart = cartAt(storage.read().value, cartId) ?? addCart("");
+  const merged = countMerged(lines, cart);
+  const fresh = lines.length - merged;
+  const added = Math.max(0, Math.min(fresh, mostCartLines - cart.lines.length));
   const entries = lines.map((line): CartEntry => ({ trouble: null, price_before: null, ...line }));
   const isKept = change(cart.id, (current) => ({
     ...current,
     // Those that are new stand at the end.
-    lines: mergeLines([...current.lines, ...entries]).slice(0, before.size + added),
+    lines: mergeLines([...current.lines, ...entries]).slice(0, cart.lines.length + added),
   }));
-  return { added, merged: lines.length - fresh, left: fresh - added, kept: isKept };
+  return { added, merged, left: fresh - added, kept: isKept };
 }
 
 /** Lines of the same product and variant become one, in the place of the first, with the data of the last. */

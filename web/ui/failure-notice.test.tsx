@@ -37,6 +37,13 @@ test("speaks Chinese", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("调用过于频繁");
 });
 
+test("a session that ended in the middle is not called a faulty key", () => {
+  const envelope = { ...limited.envelope, code: "INVALID_API_KEY", category: "AUTH_ERROR" } as const;
+  render(<FailureNotice failure={{ ...limited, status: 401, signedOut: true, envelope }} />);
+  expect(screen.getByRole("alert")).toHaveTextContent("You were signed out");
+  expect(screen.getByRole("alert")).not.toHaveTextContent("key");
+});
+
 test("the marketplace's own words and the faulty fields stand as they came", () => {
   const envelope = {
     ...limited.envelope,

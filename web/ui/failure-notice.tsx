@@ -23,11 +23,13 @@ export type FailureNoticeProps = {
 /** What happened, what to do, and what support needs: driven by the error envelope, in the reader's language. */
 export function FailureNotice({ failure, free = false, actions, children }: FailureNoticeProps) {
   const { t, language } = useTranslation();
-  if (failure.kind === "no_answer") {
-    const words = failure.aborted ? "aborted" : free ? "no_answer_free" : "no_answer";
+  if (failure.kind === "no_answer" || failure.signedOut) {
+    const isAborted = failure.kind === "no_answer" && failure.aborted;
+    const noAnswer = isAborted ? "aborted" : free ? "no_answer_free" : "no_answer";
+    const words = failure.kind === "error" ? "signed_out" : noAnswer;
     return (
       <Notice
-        tone={failure.aborted ? "info" : "problem"}
+        tone={isAborted ? "info" : "problem"}
         live="alert"
         title={t(`failure.${words}.title`)}
         actions={actions}

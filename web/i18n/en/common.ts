@@ -90,6 +90,10 @@ export const common = {
       title: "No answer arrived",
       todo: "Check the network, then try again.",
     },
+    signed_out: {
+      title: "You were signed out",
+      todo: "This call was not made and used no units. Try it again once you are signed in.",
+    },
     gone: {
       title: "The marketplace does not have this product",
       todo: "It was taken off sale or deleted, or the id is wrong. Asking again gives the same answer: check the id, or look for another product. No units were used.",

@@ -35,6 +35,10 @@ export const preview = {
     paste: "File content",
     found_one: "{{count, number}} line can be imported.",
     found_other: "{{count, number}} lines can be imported.",
+    merged_one:
+      "{{count, number}} of them is the same product and variant as another: their quantities are added up.",
+    merged_other:
+      "{{count, number}} of them are the same product and variant as another: their quantities are added up.",
     bad_one: "{{count, number}} row cannot be imported",
     bad_other: "{{count, number}} rows cannot be imported",
     row: "Row {{row}}",
@@ -63,13 +67,15 @@ export const preview = {
     rows: {
       channel: "channel must be 1688 or taobao.",
       id_missing: "The id is missing.",
-      id_form: "This is not a product id.",
+      id_form: "This is neither a product id nor a link to a product of this marketplace.",
       rounded:
         "A spreadsheet rounded the id and its last digits are lost. Format the column as text and copy the ids from the source again.",
       spec_form: "This is not a variant id.",
       quantity: "quantity must be a positive whole number.",
       line_form: "The line is damaged.",
       too_few_cells: "The row has too few cells.",
+      too_many_cells:
+        "The row has too many cells. Write the quantity without commas; where there are other columns, the first row must name all of them.",
     },
   },
   suspect: {

@@ -88,6 +88,7 @@ export const common: Translation<typeof en> = {
       title: "没有收到结果",
       todo: "请检查网络后重试。",
     },
+    signed_out: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
     gone: {
       title: "平台没有这个商品",
       todo: "商品已下架、已删除，或 ID 有误。再次查询结果相同：请核对 ID，或另找商品。本次未扣额度。",

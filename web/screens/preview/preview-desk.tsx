@@ -51,7 +51,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const receiverForm = useReceiverForm(groups);
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
-  const drafts = useQuantityDrafts(cart.id);
+  const drafts = useQuantityDrafts(cart);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);

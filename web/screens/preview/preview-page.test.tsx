@@ -87,6 +87,22 @@ test("a refusal that names no line is said with its gloss, and goes when the car
   expect(screen.queryByText(/resale agreement/)).toBeNull();
 });
 
+test("a line that was removed with a faulty quantity in its field holds no preview up", async () => {
+  await openCart([
+    { channel: "1688", id: "907001255426" },
+    { channel: "1688", id: "634430926581" },
+  ]);
+  const [first] = screen.getAllByRole("textbox", { name: /^Quantity of/ });
+  if (!first) throw new Error("no line");
+  await userEvent.type(first, ".5");
+  await previewTo();
+  expect(first).toHaveFocus();
+  const [bin] = screen.getAllByRole("button", { name: /^Remove 2/ });
+  if (bin) await userEvent.click(bin);
+  await press(/^Preview · 3 units/);
+  expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+});
+
 test("an incomplete preview shows each failed check with its reason", async () => {
   await openCart([{ channel: "1688", id: "868849775633" }]);
   await previewTo();

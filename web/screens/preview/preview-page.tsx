@@ -55,7 +55,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       <PrintedHead cart={cart} carts={value.carts} />
       <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
       {cart === null || cart.lines.length === 0 ? (
-        <EmptyCart onFilled={() => onCartChange(undefined)} />
+        <EmptyCart cartId={cart?.id} onFilled={() => onCartChange(cart?.id)} />
       ) : (
         <CartOnDesk key={cart.id} cart={cart} carts={value.carts} />
       )}

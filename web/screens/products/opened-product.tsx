@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
+import type { CallFailure } from "../../api/call-result.ts";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
 import { channelName } from "../../ui/channel-name.ts";
@@ -25,6 +26,8 @@ export type OpenedProductProps = {
   /** null when the address names nothing that can be opened. */
   reference: ProductReference | null;
   isOpening: boolean;
+  /** Why what is shown could not be read again; null = it was, or nobody asked. */
+  failedAgain: CallFailure | null;
   hasResults: boolean;
   onAgain: (reference: ProductReference) => void;
   onBack: () => void;
@@ -32,7 +35,8 @@ export type OpenedProductProps = {
 
 /** The product that the address names: as it was last fetched, on its way, failed, or not fetched yet. */
 export function OpenedProduct(props: OpenedProductProps) {
-  const { name, operatorId, reference, isOpening, hasResults, onAgain, onBack, onView, onSimilar } = props;
+  const { name, operatorId, reference, isOpening, failedAgain, hasResults } = props;
+  const { onAgain, onBack, onView, onSimilar } = props;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
   const { data: result } = useQuery(rememberedProduct(name));
@@ -82,6 +86,7 @@ export function OpenedProduct(props: OpenedProductProps) {
         <EmptyState title={t("open.not_loaded_title")}>{t("open.not_loaded_text")}</EmptyState>
       )}
       {result && !result.ok && <FailureNotice failure={result} />}
+      {failedAgain && <FailureNotice failure={failedAgain} />}
       {result?.ok && <ProductDetail answer={result} onView={onView} onSimilar={onSimilar} />}
       {result && body && (
         <AnswerActions

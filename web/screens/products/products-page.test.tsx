@@ -91,6 +91,17 @@ test("a reload keeps the product, when it was read and the quantities typed, and
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
+test("a product that cannot be read again stays as it was read, with the quantities typed", async () => {
+  await open("1688:907001255426");
+  const [first] = await screen.findAllByRole("textbox", { name: /quantity$/ });
+  if (first) await userEvent.type(first, "12");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await userEvent.click(screen.getByRole("button", { name: /^Read again/ }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer arrived");
+  expect(first).toBeVisible();
+  expect(first).toHaveValue("12");
+});
+
 test("a reload keeps a list and its pages, and a storage that takes nothing costs nothing but that", async () => {
   renderApp("/products?q=杯");
   await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));

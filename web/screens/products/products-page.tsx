@@ -143,6 +143,7 @@ export function ProductsPage({ search, onSearchChange, onStepBack }: ProductsPag
             operatorId={operatorId}
             reference={referenceOf(search.open)}
             isOpening={opening.isPending}
+            failedAgain={opening.failedAgain}
             hasResults={body !== null || search.picture !== undefined}
             onView={setViewed}
             onSimilar={findSimilar}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
+import type { CallFailure } from "../../api/call-result.ts";
 import { meteredOptions } from "../../api/metered-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "./asked-language.ts";
@@ -23,16 +24,22 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   /** The product that was opened from the list last: back puts the focus on its link again. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
+  /** A reading again that failed, of a product that is still shown as it was read before. */
+  const [failedAgain, setFailedAgain] = useState<{ name: string; failure: CallFailure } | null>(null);
+
   const { data: shown } = useQuery(rememberedProduct(search.open ?? ""));
 
   async function open(next: ProductReference) {
     const name = referenceText(next);
     if (name !== search.open) onSearchChange({ ...search, open: name });
+    setFailedAgain(null);
     const answer = await opening.mutateAsync({ body: { ...detailBody(next), language } });
     const key = rememberedProduct(name).queryKey;
     const before = queryClient.getQueryData(key);
     if (!answer.ok) {
-      queryClient.setQueryData(key, answer);
+      // What was read before stays, and with it the quantities that were typed.
+      if (before?.ok) setFailedAgain({ name, failure: answer });
+      else queryClient.setQueryData(key, answer);
       return;
     }
     const { product: fetched } = answer.value;
@@ -51,6 +58,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     /** When the answer about the product that the address names arrived, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,
+    failedAgain: failedAgain !== null && failedAgain.name === search.open ? failedAgain.failure : null,
     /** Asks the marketplace, also for what was read before. */
     open: (next: ProductReference) => void open(next),
     /** From a list: what was read here is shown again, not bought again. */

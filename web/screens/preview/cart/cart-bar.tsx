@@ -80,7 +80,7 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
       <Suspense>
         {cart && open === "rename" && <renameDialog.Part cart={cart} name={nameOf(cart)} onClose={close} />}
         {open === "import" && (
-          <importDialog.Part isOpen onTaken={() => onCartChange(undefined)} onClose={close} />
+          <importDialog.Part cart={cart} isOpen onTaken={() => onCartChange(cart?.id)} onClose={close} />
         )}
       </Suspense>
       <Dialog

@@ -17,7 +17,7 @@ import { Section } from "../../../ui/section.tsx";
 import styles from "../preview.module.css";
 
 /** Nothing in the cart: where lines come from. In the demo, documented products to put into it. */
-export function EmptyCart({ onFilled }: { onFilled: () => void }) {
+export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits();
@@ -39,6 +39,7 @@ export function EmptyCart({ onFilled }: { onFilled: () => void }) {
         const ids = { channel, id: product.id, spec_id: variant?.sku_id ?? null, quantity: 6 };
         return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, ids.quantity);
       }),
+      cartId,
     );
     onFilled();
   }

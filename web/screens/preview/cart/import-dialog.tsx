@@ -1,10 +1,11 @@
 import { useRef, useState, type ClipboardEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addToCart, mostCartLines } from "../../../cart/cart.ts";
+import { addToCart, countMerged, mostCartLines, type Cart } from "../../../cart/cart.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { readTextFile } from "../../../ui/read-text-file.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { ReadRows } from "./read-rows.tsx";
 import { largestCartFile, longestShownText, useCartFile, type CartSource } from "./use-cart-file.ts";
@@ -15,12 +16,14 @@ const none: CartSource = { text: "", name: null };
 
 /** Lines from a file or a paste. Every bad row is told by its number; good ones come in only by a press. */
 export function ImportDialog({
+  cart,
   isOpen,
   onTaken,
   onClose,
 }: {
+  /** The cart that is shown; null = the lines make a first one. */
+  cart: Cart | null;
   isOpen: boolean;
-  /** The lines are in the chosen cart, which may be a first one. */
   onTaken: () => void;
   onClose: () => void;
 }) {
@@ -42,7 +45,7 @@ export function ImportDialog({
   }
 
   function pick(file: File) {
-    if (file.size <= largestCartFile) void file.text().then((text) => show(text, file.name));
+    if (file.size <= largestCartFile) void readTextFile(file).then((text) => show(text, file.name));
     else {
       setTooLarge(true);
       setSource(none);
@@ -62,7 +65,7 @@ export function ImportDialog({
   }
 
   function take() {
-    const { added, merged, left: noRoom } = addToCart(lines);
+    const { added, merged, left: noRoom } = addToCart(lines, cart?.id);
     announce(t("import.done", { added, merged }));
     onTaken();
     if (noRoom === 0) return close();
@@ -132,7 +135,7 @@ export function ImportDialog({
         <div role="status" className={styles.stack}>
           {source.name !== null && <p>{source.name}</p>}
           {isReading && <p>{t("import.reading")}</p>}
-          {read?.ok && <ReadRows read={read} />}
+          {read?.ok && <ReadRows read={read} merged={countMerged(lines, cart)} />}
         </div>
       )}
     </Dialog>

@@ -1,17 +1,26 @@
-import { colon } from "../../../i18n/sentence-gap.ts";
+import { colon, sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostCartLines } from "../../../cart/cart.ts";
 import type { ImportedCart } from "../../../cart/cart-transfer.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import styles from "./cart-bar.module.css";
 
+type ReadRowsProps = {
+  read: Extract<ImportedCart, { ok: true }>;
+  /** How many of its lines make another one larger. */
+  merged: number;
+};
+
 /** What a file holds: how many lines are good, how many are too many, and every bad row by its number, up to a hundred. */
-export function ReadRows({ read }: { read: Extract<ImportedCart, { ok: true }> }) {
+export function ReadRows({ read, merged }: ReadRowsProps) {
   const { t, language } = useTranslation("preview");
   const { format, lines, linesLeft, bad, badLeft } = read;
   return (
     <>
-      <p>{t("import.found", { count: lines.length })}</p>
+      <p>
+        {t("import.found", { count: lines.length })}
+        {merged > 0 && sentenceGap(language) + t("import.merged", { count: merged })}
+      </p>
       {linesLeft > 0 && (
         <Notice tone="caution" title={t("import.left", { count: linesLeft })}>
           <p>{t("import.left_text", { most: mostCartLines })}</p>

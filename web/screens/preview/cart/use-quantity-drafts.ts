@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setQuantity } from "../../../cart/cart.ts";
+import { lineKey, setQuantity, type Cart } from "../../../cart/cart.ts";
 import { quantityField } from "./quantity-field.ts";
 import { wholeQuantity } from "../../../ui/number-field.tsx";
 
@@ -7,7 +7,7 @@ import { wholeQuantity } from "../../../ui/number-field.tsx";
  * What is typed into the quantity fields. A whole number goes into the cart as it is typed; anything else stays in its field,
  * with its fault, and no preview leaves while there is one.
  */
-export function useQuantityDrafts(cartId: string) {
+export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "lines">) {
   const [drafts, setDrafts] = useState<Record<string, string>>({});
 
   function drop(key: string) {
@@ -31,9 +31,10 @@ export function useQuantityDrafts(cartId: string) {
     },
     /** Leads to the first field that is no quantity. @returns whether there is one */
     focusFirst: (): boolean => {
-      const faulty = Object.entries(drafts).find(([, text]) => wholeQuantity(text) === null);
-      if (!faulty) return false;
-      quantityField(faulty[0])?.focus();
+      // What was typed for a line that is gone from the cart, or has another id since, asks nothing of anybody.
+      const faulty = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);
+      if (faulty === undefined) return false;
+      quantityField(faulty)?.focus();
       return true;
     },
   };

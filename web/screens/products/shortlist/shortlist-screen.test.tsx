@@ -76,7 +76,7 @@ test("a list comes in from a file, rows that name no product are told, and a ref
 test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept.slice(0, 2));
-  await screen.findByText(/2 new products added/);
+  await screen.findAllByText(/2 new products added/);
   await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 2 units" }));
   await screen.findAllByText("Price now");
   const files = watchDownloads();
@@ -89,7 +89,7 @@ test("a list goes out as a file and comes in again as it was, on an empty device
   expect(screen.getByText("Nothing kept yet")).toBeVisible();
   const picker = screen.getByLabelText("Import CSV…", { selector: "input" });
   fireEvent.change(picker, { target: { files: [new File([csv], "shortlist.csv", { type: "text/csv" })] } });
-  await screen.findByText(/2 new products added/);
+  await screen.findAllByText(/2 new products added/);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(before);
   cleanup();
   renderApp("/products?shortlist=open");

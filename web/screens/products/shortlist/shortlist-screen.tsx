@@ -13,6 +13,7 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { listText } from "../../../ui/list-text.ts";
+import { readTextFile } from "../../../ui/read-text-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -108,7 +109,8 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
           aria-label={t("shortlist.import")}
           accept=".csv,text/csv"
           onChange={({ target }) => {
-            void target.files?.[0]?.text().then(take);
+            const [file] = target.files ?? [];
+            if (file) void readTextFile(file).then(take);
             target.value = "";
           }}
         />

@@ -1,0 +1,36 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addCart, cartStorage } from "../../../cart/cart.ts";
+import { unreadLine } from "../../../cart/unread-line.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+test("lines go into the cart that is shown, whichever another tab chose since; that some add up is said before the press", async () => {
+  const ids = { channel: "1688", id: "907001255426", spec_id: "a", quantity: 1 } as const;
+  const line = { ...unreadLine(ids), trouble: null, price_before: null };
+  const shown = addCart("shown", { lines: [line] });
+  const { address } = renderApp(`/preview?cart=${shown.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  await userEvent.click(await screen.findByLabelText("File content"));
+  await userEvent.paste("1688,907001255426,a,2\n1688,907001255426,b,3\n1688,907001255426,b,4");
+  expect(await screen.findByText(/2 of them are the same product and variant as another/)).toBeVisible();
+  act(() => void addCart("other"));
+  await userEvent.click(screen.getByRole("button", { name: "Import 3 lines" }));
+  const { carts } = cartStorage.read().value;
+  expect(carts.map(({ name, lines }) => [name, lines.map(({ quantity }) => quantity)])).toEqual([
+    ["shown", [3, 7]],
+    ["other", []],
+  ]);
+  expect(address()).toBe(`/preview?cart=${shown.id}`);
+});
