@@ -7,6 +7,7 @@ test("a quiet marketplace may retry as often as the floor says, and again in the
   const budget = createRetryBudget(settings);
   const granted = (now: number) => [1, 2, 3, 4].map(() => budget.takeRetry(now));
   expect(granted(0)).toEqual([true, true, true, false]);
+  expect(granted(9_999)).toEqual([false, false, false, false]);
   expect(granted(10_000)).toEqual([true, true, true, false]);
 });
 

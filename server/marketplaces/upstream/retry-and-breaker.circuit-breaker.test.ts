@@ -23,6 +23,17 @@ describe("it stays closed", () => {
   });
 });
 
+describe("it forgets", () => {
+  test.each([
+    [9_999, "opened"],
+    [10_000, null],
+  ])("what failed ten seconds ago: nineteen at 0 and one at %i ms end %j", (at, end) => {
+    const breaker = createCircuitBreaker(settings);
+    for (let call = 0; call < 19; call += 1) settle(breaker, 0, "failed");
+    expect(settle(breaker, at, "failed")).toBe(end);
+  });
+});
+
 describe("it opens", () => {
   test("at the call that makes failures the majority of at least twenty", () => {
     const breaker = createCircuitBreaker(settings);
@@ -70,6 +81,14 @@ describe("it opens for one caller alone", () => {
     for (const caller of ["loud", "quiet", "third", "new"])
       expect(breaker.admit(2, caller)).toEqual({ retryAt: 5_001 });
     expect(settle(breaker, 5_001, "answered", "new")).toBe("closed");
+  });
+
+  test("whoever came first: the one who failed most is left out", () => {
+    const breaker = createCircuitBreaker(settings);
+    settle(breaker, 0, "failed", "first");
+    for (let call = 0; call < 20; call += 1) settle(breaker, 0, "failed", "loud");
+    expect("retryAt" in breaker.admit(1, "loud")).toBe(true);
+    expect("settle" in breaker.admit(1, "first")).toBe(true);
   });
 
   test("and not for all while the others are answered", () => {

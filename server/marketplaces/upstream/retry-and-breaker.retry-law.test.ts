@@ -67,6 +67,7 @@ describe("the wait", () => {
     expect(delayOf(answered(503, "13"))).toBe(13_100);
     expect(delayOf(answered(503, "14"))).toBeNull();
     expect(delayOf(answered(503, "999999999"))).toBeNull();
+    expect(delayOf(faulted("reset"), { leftMs: 1_100 })).toBe(100);
     expect(delayOf(faulted("reset"), { leftMs: 1_099 })).toBeNull();
   });
 });
