@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mostLines } from "#contract/preview-request";
 import { lineKey } from "./cart.ts";
-import { previewGroups } from "./preview-groups.ts";
+import { needsSplit, orderLine, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 const variants = (id: string, count: number) =>
@@ -16,6 +16,40 @@ test("lines that one call takes are one group, and one more makes a second part"
     [{ at: 2, of: 2 }, 21],
   ]);
   expect(new Set(parts.map(({ key }) => key)).size).toBe(2);
+});
+
+test("two products that one call just takes are one group", () => {
+  const groups = previewGroups([...variants("1", 20), ...variants("2", 30)], { split: false });
+  expect(groups.map(({ part, lines }) => [part, lines.length])).toEqual([[null, 50]]);
+});
+
+test("only two sellers who are known have to be split, and only where a call takes one", () => {
+  const of = (channel: "1688" | "taobao", ...sellers: (string | null)[]) =>
+    sellers.map((seller_id, at) => sampleEntry({ channel, id: `${at + 1}`, seller_id, seller_name: null }));
+  const isTooMuch = (lines: ReturnType<typeof of>) =>
+    previewGroups(lines, { split: false }).map((group) => needsSplit(group));
+  expect(isTooMuch(of("1688", "a", "b"))).toEqual([true]);
+  expect(isTooMuch(of("1688", "a", "a", null))).toEqual([false]);
+  expect(isTooMuch(of("taobao", "a", "b"))).toEqual([false]);
+  expect(
+    previewGroups(of("1688", "a", null, "b", "a"), { split: true }).map(({ lines }) => lines.length),
+  ).toEqual([2, 1, 1]);
+});
+
+test("sellers are named, and told apart by their name where they have no id", () => {
+  const lines = ["青禾", "百禾", "青禾"].map((seller_name, at) =>
+    sampleEntry({ id: `${at + 1}`, seller_id: null, seller_name }),
+  );
+  const [group] = previewGroups(lines, { split: false });
+  expect(group?.sellers.map(({ name, lines: own }) => [name, own.length])).toEqual([
+    ["青禾", 2],
+    ["百禾", 1],
+  ]);
+});
+
+test("a line is asked for with its variant, and without one where the product has none", () => {
+  expect(orderLine({ id: "1", spec_id: "a", quantity: 2 })).toEqual({ id: "1", spec_id: "a", quantity: 2 });
+  expect(Object.keys(orderLine({ id: "1", spec_id: null, quantity: 2 }))).toEqual(["id", "quantity"]);
 });
 
 test("a product is cut only when it alone is more than a call takes", () => {
