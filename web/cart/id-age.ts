@@ -25,6 +25,8 @@ export function idAge(line: Pick<CartLine, "fetched_at">, now: number): number {
   return Math.max(0, now - Date.parse(line.fetched_at));
 }
 
+/** Whether a preview is likely to fail on the line's ids. One that was never read may be the number of a product's page, which orders nothing. */
 export function isStale(line: Pick<CartLine, "channel" | "id" | "fetched_at">, now: number): boolean {
-  return hasRotatingId(line) && (isUnread(line) || idAge(line, now) >= staleAfterMs);
+  if (isUnread(line)) return hasTrait(line.channel, "rotatingIds");
+  return hasRotatingId(line) && idAge(line, now) >= staleAfterMs;
 }

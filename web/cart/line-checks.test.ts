@@ -31,12 +31,15 @@ test("of a line that was not read only that is said", () => {
   ]);
 });
 
-test("only rotating ids of taobao become stale, at the threshold", () => {
+test("only rotating ids of taobao become stale, at the threshold; a number that was never read may be no id to order by", () => {
   const fetched = Date.parse("2026-11-21T06:00:00.000Z");
   const line = sampleEntry({ channel: "taobao", id: "Ab-1" });
   expect(isStale(line, fetched + staleAfterMs - 1)).toBe(false);
   expect(isStale(line, fetched + staleAfterMs)).toBe(true);
   expect(isStale({ ...line, id: "2048688000000001" }, fetched + 10 * staleAfterMs)).toBe(false);
+  const unread = { channel: "taobao", id: "688000000001", fetched_at: neverFetchedAt } as const;
+  expect(isStale(unread, fetched)).toBe(true);
+  expect(isStale({ ...unread, channel: "1688" }, fetched)).toBe(false);
   expect(isStale(sampleEntry(), fetched + 10 * staleAfterMs)).toBe(false);
 });
 

@@ -100,7 +100,7 @@ export const preview = {
   parts: {
     part: "part {{at}} of {{of}}",
     title: "One preview takes at most {{most}} lines",
-    text: "The lines go in parts, one preview each. Each part is an order of its own, with its own freight.",
+    text: "The lines go in parts, one preview each. Each part is an order of its own, with its own freight, price tiers and minimums.",
   },
   problems: {
     count_one: "{{count, number}} line needs attention",

@@ -80,7 +80,7 @@ export const preview: Translation<typeof en> = {
   parts: {
     part: "第 {{at}} 部分，共 {{of}} 部分",
     title: "一次预览最多 {{most}} 行",
-    text: "这些商品将分几部分预览，每部分是一个单独的订单，运费各自计算。",
+    text: "这些商品将分几部分预览，每部分是一个单独的订单，运费、阶梯价和起批量各自计算。",
   },
   problems: {
     count_other: "有 {{count, number}} 行需要处理",

@@ -56,8 +56,6 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
-  const faults = cartFaults(cart.lines);
-  const estimates = lineEstimates(cart.lines);
   const marks = new Map(
     groups.flatMap((group) => {
       const attempt = attempts.byGroup[group.key];
@@ -66,19 +64,24 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   );
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = new Map(
-    cart.lines.map((line, at): [string, LineView] => {
-      const key = lineKey(line);
-      return [
-        key,
-        {
-          line,
+    groups.flatMap(({ lines }) => {
+      // Each group is an order of its own: price tiers and minimums count what is in it, not in the cart.
+      const faults = cartFaults(lines);
+      const estimates = lineEstimates(lines);
+      return lines.map((line, at): [string, LineView] => {
+        const key = lineKey(line);
+        return [
           key,
-          draft: drafts.read(key),
-          estimate: estimates[at] ?? { price: null, amount: null },
-          previewed: attempts.previewedLine(line),
-          notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
-        },
-      ];
+          {
+            line,
+            key,
+            draft: drafts.read(key),
+            estimate: estimates[at] ?? { price: null, amount: null },
+            previewed: attempts.previewedLine(line),
+            notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
+          },
+        ];
+      });
     }),
   );
   const inOrder = groups.flatMap(({ lines }) => lines.map(lineKey));
@@ -130,6 +133,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         />
         <LinesBar
           cart={cart}
+          groups={groups}
           carts={carts}
           nameOfCart={(one) => cartName(t, one, carts)}
           problems={problems}

@@ -5,11 +5,11 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { idAge, isStale, isUnread } from "../../../cart/id-age.ts";
 import styles from "./cart-row.module.css";
 
-/** How old the ids of a taobao line are, in words. */
+/** How old the ids of a taobao line are, in words; of an unread one nobody knows. */
 export function IdAge({ line }: { line: CartEntry }) {
   const { t } = useTranslation("preview");
   const age = useAge(line);
-  return <span>{t("age.fresh", { age })}</span>;
+  return <span>{isUnread(line) ? t("unread.line") : t("age.fresh", { age })}</span>;
 }
 
 /** Said at a line whose ids are so old that a preview may fail on them; nothing at any other. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, changeLines, lineKey, mostCartLines, moveLines, type Cart } from "../../../cart/cart.ts";
+import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { removeLines } from "../../../cart/removed-lines.ts";
 import { fittingQuantities } from "../../../cart/fitting-quantities.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +10,8 @@ import styles from "./lines-bar.module.css";
 
 type LinesBarProps = {
   cart: Cart;
+  /** The cart's lines as they are previewed. */
+  groups: readonly PreviewGroup[];
   /** Every cart of this device, the shown one too. */
   carts: Cart[];
   nameOfCart: (cart: Cart) => string;
@@ -26,10 +29,10 @@ type LinesBarProps = {
 /** What is done with many lines at once: to mend their quantities, to go to the next problem, to move or remove them. */
 export function LinesBar(props: LinesBarProps) {
   const { t } = useTranslation("preview");
-  const { cart, problems, selection, onNext, onFixed } = props;
+  const { cart, groups, problems, selection, onNext, onFixed } = props;
   /** Lines that were to move and found no room. */
   const [stayed, setStayed] = useState(0);
-  const fitting = fittingQuantities(cart.lines);
+  const fitting = new Map(groups.flatMap(({ lines }) => [...fittingQuantities(lines)]));
   function fix() {
     changeLines(cart.id, (lines) =>
       lines.map((line) => ({ ...line, quantity: fitting.get(lineKey(line)) ?? line.quantity })),

@@ -1,0 +1,52 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addCart } from "../../cart/cart.ts";
+import { sampleEntry } from "../../cart/testing/sample-entry.ts";
+import { unreadLine } from "../../cart/unread-line.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+test("each part of a long cart is an order: its price tier and its minimum count the pieces of that part alone", async () => {
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    sampleEntry({
+      spec_id: `spec-${at}`,
+      quantity: 1,
+      price_tiers: [
+        { min_quantity: 1, price: "10" },
+        { min_quantity: 60, price: "8" },
+      ],
+      min_order_quantity: 50,
+    }),
+  );
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  const [first, second] = await screen.findAllByRole("region", { name: /part [12] of 2/ });
+  if (!first || !second) throw new Error("no parts");
+  expect(first).toHaveTextContent("50 lines · estimated ¥500.00");
+  expect(second).toHaveTextContent("10 lines · estimated ¥100.00");
+  expect(await screen.findByText("10 lines need attention")).toBeVisible();
+  expect(within(second).getAllByText(/^Minimum order: 50 pieces/).length).toBeGreaterThan(0);
+});
+
+test("lines of taobao that were never read are asked about before a preview, and have no age", async () => {
+  const ids = { channel: "taobao", id: "688000000001", spec_id: "6820552485566", quantity: 2 } as const;
+  const line = { ...unreadLine(ids), trouble: null, price_before: null };
+  renderApp(`/preview?cart=${addCart("", { lines: [line] }).id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("listitem")).toHaveTextContent(/688000000001.*not read yet/i);
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
