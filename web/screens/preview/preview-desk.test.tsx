@@ -50,3 +50,26 @@ test("lines of taobao that were never read are asked about before a preview, and
   expect(within(dialog).getByRole("listitem")).toHaveTextContent(/688000000001.*not read yet/i);
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
+
+test("who leaves during a preview and comes back finds it on its way, and no press that pays for it again", async () => {
+  const { fetch } = globalThis;
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+    if (call[0] === "/bff/v1/orders/preview") await answer.promise;
+    return fetch(...call);
+  });
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  const press = () => screen.findByRole("button", { name: /^Preview · 3 units/ });
+  await userEvent.click(await press());
+  await userEvent.click(screen.getByRole("link", { name: "Activity" }));
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  await userEvent.click(screen.getByRole("link", { name: /^Cart/ }));
+  expect(await press()).toHaveAttribute("aria-disabled", "true");
+  answer.resolve();
+  expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+  expect(await press()).not.toHaveAttribute("aria-disabled");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+});

@@ -1,5 +1,4 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { previewEndpoint, type PreviewedLine } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { callOperation } from "../../../api/call.ts";
@@ -26,7 +25,16 @@ export function useAttempts(cartId: string) {
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const [working, setWorking] = useState<string[]>([]);
+  // Not the component's own: who leaves the screen and comes back must not pay for the same preview twice.
+  const workingKey = ["preview-working", operatorId, cartId];
+  const { data: working = [] } = useQuery<string[]>({
+    queryKey: workingKey,
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  const setWorking = (keys: string[]) => queryClient.setQueryData(workingKey, keys);
 
   /** One group after the other; what every further call would meet too ends it. */
   async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
