@@ -68,6 +68,8 @@ test("a previewed order is remembered by each product, all variants together, an
 test("an unknown freight, and a preview that did not succeed, are not remembered; a known zero is", () => {
   keep([[line("688", 2)]], null);
   keep([[line("688", 2)]], 700, { result: previewOf([[line("688", 2)]], 700, false) });
+  keep([[line("688", 2)]], -1);
+  keep([[line("688", 2)]], 700, { lines: [] });
   expect(kept()).toEqual([]);
   keep([[line("688", 2)]], 0);
   expect(freightFor(kept(), product, 2)?.freight).toBe(0);
@@ -89,4 +91,15 @@ test("an order of just the quantity comes first, then that quantity beside other
   expect(freightFor(kept(), product, 9)).toMatchObject({ freight: 900, others: 1 });
   expect(freightFor(kept(), product, 5)).toMatchObject({ freight: 900, pieces: 9 });
   expect(freightFor(kept(), { ...product, channel: "1688" }, 2)).toBeNull();
+});
+
+test("two hundred are remembered, the newest of them", () => {
+  for (let id = 0; id <= 200; id += 1) keep([[line(String(id), 1)]], id);
+  expect(kept().map(({ freight }) => freight)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
+});
+
+test("forgetting leaves nothing", () => {
+  keep([[line("688", 2)]], 700);
+  forgetPreviewedFreight();
+  expect(kept()).toEqual([]);
 });

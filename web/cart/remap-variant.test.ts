@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Product, Variant } from "#contract/product";
+import { neverFetchedAt } from "./id-age.ts";
 import { refreshEntry, remapVariant } from "./remap-variant.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
@@ -73,6 +74,20 @@ describe("a variant is found again", () => {
   test("a product without variants has none to find", () => {
     expect(remapVariant({ spec_id: null, attributes: [] }, product([]))).toEqual({ at: null });
     expect(remapVariant(stale, product([]))).toEqual({ trouble: "variant_gone" });
+    expect(remapVariant({ spec_id: "old", attributes: [] }, product([]))).toEqual({
+      trouble: "variant_gone",
+    });
+  });
+  test("the only variant is meant by an imported line that names none", () => {
+    const one = product([variant("n1", ["白色", "M"])]);
+    expect(remapVariant({ spec_id: null, attributes: [] }, one)).toEqual({ at: 0 });
+    expect(remapVariant({ spec_id: "n1", attributes: [] }, one)).toEqual({ at: 0 });
+  });
+  test("whatever blanks stand around its attributes' words", () => {
+    const spaced = product([variant("n1", ["白色", "M"]), variant("n2", [" 黑色", "M "])]);
+    expect(remapVariant(stale, spaced)).toEqual({ at: 1 });
+    const named = stale.attributes.map(({ name, value }) => ({ name: ` ${name} `, value }));
+    expect(remapVariant({ spec_id: null, attributes: named }, spaced)).toEqual({ at: 1 });
   });
 });
 
@@ -90,6 +105,49 @@ test("a refreshed line has new ids, stock and price, the same quantity, and says
   });
 });
 
+test("a refreshed line is its variant's, and the product's in what the variant does not say", () => {
+  const told = product(
+    [
+      { ...variant("n1", ["白色", "M"]), image: "https://a.example/n1", min_order_quantity: 3 },
+      variant("n2", ["黑色", "M"]),
+    ],
+    { min_order_quantity: 5, images: [{ url: "https://a.example/main", type: "main" }] },
+  );
+  const imported = sampleEntry({ channel: "taobao", attributes: [], image: "https://a.example/old" });
+  expect(refreshEntry({ ...imported, spec_id: "n1" }, told, 2)).toMatchObject({
+    image: "https://a.example/n1",
+    min_order_quantity: 3,
+    attributes: [{ value: "白色" }, { value: "M" }],
+  });
+  expect(refreshEntry({ ...imported, spec_id: "n2" }, told, 2)).toMatchObject({
+    image: "https://a.example/main",
+    min_order_quantity: 5,
+    attributes: [{ value: "黑色" }, { value: "M" }],
+  });
+  expect(refreshEntry({ ...imported, spec_id: "n2" }, { ...told, images: [] }, 2).image).toBe(
+    "https://a.example/old",
+  );
+});
+
+test("a product without variants has its own price and no stock that is known", () => {
+  const line = sampleEntry({ channel: "taobao", spec_id: null, attributes: [], unit_price: "9", stock: 4 });
+  expect(refreshEntry(line, product([], { price: price("12") }), 2)).toMatchObject({
+    id: "new-id",
+    spec_id: null,
+    attributes: [],
+    unit_price: "12",
+    price_before: "9",
+    stock: null,
+  });
+});
+
+test("what a piece cost before is told only where it was read, and costs something else now", () => {
+  const same = product([variant("n2", ["黑色", "M"], "10")]);
+  expect(refreshEntry(stale, same, 2).price_before).toBeNull();
+  const dearer = product([variant("n2", ["黑色", "M"], "11.5")]);
+  expect(refreshEntry({ ...stale, fetched_at: neverFetchedAt }, dearer, 2).price_before).toBeNull();
+});
+
 test("a line that cannot be mapped keeps its ids and quantity and is marked", () => {
   const kept = refreshEntry(stale, product([variant("n1", ["白色", "L"])]), stale.quantity);
   expect(kept).toMatchObject({
@@ -97,6 +155,9 @@ test("a line that cannot be mapped keeps its ids and quantity and is marked", ()
     spec_id: "old",
     quantity: 2,
     trouble: "variant_gone",
+    unit_price: stale.unit_price,
+    attributes: stale.attributes,
     stock: null,
+    price_before: null,
   });
 });
