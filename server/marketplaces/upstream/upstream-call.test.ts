@@ -106,11 +106,36 @@ describe("the one retry", () => {
   });
 
   test("has a budget of a tenth of the calls, and ten when there are few", async () => {
-    const { failureOf, sent } = stage(reset, { breaker: { windowMs: 10_000, leastCalls: 1_000, openMs: 1 } });
+    const { failureOf, sent, events } = stage(reset, {
+      breaker: { windowMs: 10_000, leastCalls: 1_000, openMs: 1 },
+    });
     for (let call = 0; call < 300; call += 1) await failureOf();
     // Retries sleep 100 ms each on this clock, so all of it happens within one window.
     expect(sent).toHaveLength(300 + 30);
+    expect(events.filter(({ kind }) => kind === "retry_refused")).toHaveLength(270);
   });
+});
+
+test("what failed is told with how long it took and the system's own code, where there is one", async () => {
+  const faults = [reset(), new TransportFault("tls", false)];
+  const { failureOf, events, time } = stage((attempt) => faults[attempt - 1] ?? {});
+  time.perCall = 12;
+  await failureOf();
+  const told = events.filter(({ kind }) => kind === "fault" || kind === "alarm");
+  expect(told).toMatchObject([
+    { kind: "fault", detail: "attempt 1: reset ECONNRESET", durationMs: 12, reason: "reset" },
+    { kind: "alarm", detail: "attempt 2: tls", durationMs: 12, reason: "tls" },
+  ]);
+});
+
+test("beyond the calls that may be open nothing is sent, and the next one is once an answer came", async () => {
+  const { ask, failureOf, sent, events } = stage(() => ({}), { maxInFlight: 1 });
+  const first = ask();
+  expect(await failureOf()).toMatchObject({ code: "PLATFORM_QUOTA_EXCEEDED", status: 429 });
+  expect(sent).toHaveLength(1);
+  expect(events.filter(({ kind }) => kind === "not_sent")).toMatchObject([{ reason: "in_flight" }]);
+  await first;
+  expect((await ask()).text).toBe("{}");
 });
 
 describe("the circuit breaker", () => {
@@ -127,6 +152,7 @@ describe("the circuit breaker", () => {
     expect(refused).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
     expect(String(refused)).toContain("was not sent. Nothing was billed. Try again in 5 s.");
     expect(sent).toHaveLength(20);
+    expect(events.at(-1)).toMatchObject({ kind: "not_sent", reason: "breaker_open" });
     time.now += 5_000;
     await failureOf();
     expect(sent).toHaveLength(21);
