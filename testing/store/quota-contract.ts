@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aReservation, hold, noon, withStore, type StartHarness, sumAll } from "./store-harness.ts";
+import { aReservation, hold, noon, withStore, type StartHarness } from "./store-harness.ts";
 
 const at = (iso: string) => Date.parse(iso);
-const dayMs = 86_400_000;
 
 /** I1, I3, I7 to I10 and the platform's limit, on any store. */
 export function describeQuota(start: StartHarness): void {
@@ -105,6 +104,26 @@ export function describeQuota(start: StartHarness): void {
         await setClock(noon + 30_000);
         await hold(store, { dailyUnits: 1 });
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
+      }));
+
+    it("refuses nobody for a hold that has just expired, whoever looked for expired ones shortly before (I5)", () =>
+      withStore(start, async (store, { setClock }) => {
+        await hold(store, { dailyUnits: 1, platformDailyUnits: 2, leaseMs: 5_000 });
+        await hold(store, { appId: "bolt", platformDailyUnits: 2, leaseMs: 5_000 });
+        await setClock(noon + 5_000);
+        await hold(store, { dailyUnits: 1, platformDailyUnits: 2, leaseMs: 2_000 });
+        await hold(store, { appId: "cato", platformDailyUnits: 2 });
+        await setClock(noon + 7_000);
+        await hold(store, { appId: "dodo", platformDailyUnits: 2 });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+      }));
+
+    it("refuses on an untouched day what is more than all apps may use together, and takes nothing", () =>
+      withStore(start, async (store) => {
+        const answer = await store.quota.reserve(aReservation({ units: 2, platformDailyUnits: 1 }));
+        expect(answer).toMatchObject({ outcome: "refused", limit: "platform" });
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
+        await hold(store, { units: 1, platformDailyUnits: 1 });
       }));
 
     it("never reuses the id of a hold that is gone", () =>
@@ -223,61 +242,5 @@ export function describeQuota(start: StartHarness): void {
         expect(answers.filter(({ outcome }) => outcome === "reserved")).toHaveLength(60);
         expect(await second.quota.usage("acme")).toMatchObject({ used: 0, held: 60 });
       }));
-
-    it("exports the settled calls of a day whose sum is what was used (I2)", () =>
-      withStore(start, async (store) => {
-        const paid = await hold(store, { requestId: "paid", units: 3, operation: "orders.preview" });
-        await store.quota.release(await hold(store, { requestId: "failed" }));
-        await hold(store, { requestId: "open" });
-        await store.quota.settle(paid);
-        const entries = await collected(store.administration.ledger("2026-11-21"));
-        expect(entries).toEqual([
-          {
-            day: "2026-11-21",
-            appId: "acme",
-            keyId: "k1",
-            requestId: "paid",
-            channel: "1688",
-            operation: "orders.preview",
-            units: 3,
-            reservedAt: noon,
-            settledAt: noon,
-          },
-        ]);
-        expect(await collected(store.administration.ledger("2026-11-20"))).toEqual([]);
-      }));
-
-    it("drops settled calls older than 400 days, a few at a time, and nothing younger or still held", () =>
-      withStore(start, async (store, { setClock, open }) => {
-        const kept = async (day: string) =>
-          (await collected(store.administration.ledger(day))).map(({ requestId }) => requestId);
-        for (const requestId of ["a", "b", "c"]) await store.quota.settle(await hold(store, { requestId }));
-        await setClock(noon + dayMs);
-        await store.quota.settle(await hold(store, { requestId: "next day" }));
-        await setClock(noon + 400 * dayMs);
-        await sumAll(store);
-        const held = await hold(store, { requestId: "held", leaseMs: 10 * dayMs });
-        expect(await store.administration.pruneLedger(2)).toBe(0);
-
-        // The day has to be over 400 days ago as a whole: until midnight in Shanghai it stays.
-        await setClock(at("2026-11-21T15:59:59.999Z") + 400 * dayMs);
-        expect(await store.administration.pruneLedger(2)).toBe(0);
-        await setClock(at("2026-11-21T16:00:00Z") + 400 * dayMs);
-        expect(await store.administration.pruneLedger(2)).toBe(2);
-        expect(await kept("2026-11-21")).toEqual(["c"]);
-        const both = await Promise.all(
-          [store, await open()].map((each) => each.administration.pruneLedger(2)),
-        );
-        expect(both.reduce((sum, dropped) => sum + dropped)).toBe(1);
-        expect(await kept("2026-11-21")).toEqual([]);
-        expect(await kept("2026-11-22")).toEqual(["next day"]);
-        expect(await store.quota.settle(held)).toMatchObject({ outcome: "settled" });
-      }));
   });
-}
-
-async function collected<T>(iterable: AsyncIterable<T>): Promise<T[]> {
-  const items: T[] = [];
-  for await (const item of iterable) items.push(item);
-  return items;
 }

@@ -7,6 +7,7 @@ import { describeCalls } from "./calls-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeKeeping } from "./keeping-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
+import { describeLedger } from "./ledger-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
@@ -18,6 +19,7 @@ import type { StartHarness } from "./store-harness.ts";
 export function describeStore(name: string, start: StartHarness): void {
   describe(name, () => {
     describeQuota(start);
+    describeLedger(start);
     describeQuotaModel(start);
     describeRateLimiter(start);
     describeAccess(start);
