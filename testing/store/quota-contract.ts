@@ -98,6 +98,18 @@ export function describeQuota(start: StartHarness): void {
         await hold(store, { dailyUnits: 1 });
       }));
 
+    it("charges only what is paid when a hold that ran out is settled beside one that did not (I2, I6)", () =>
+      withStore(start, async (store, { setClock }) => {
+        const lost = await hold(store, { units: 5, leaseMs: 30_000 });
+        const paid = await hold(store, { units: 2, leaseMs: 60_000 });
+        await setClock(noon + 30_000);
+        expect(await Promise.all([lost, paid].map((holdId) => store.quota.settle(holdId)))).toMatchObject([
+          { outcome: "expired" },
+          { outcome: "settled" },
+        ]);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 2, held: 0 });
+      }));
+
     it("gives an expired hold back at the app's next reserve, without anyone settling it (I5)", () =>
       withStore(start, async (store, { setClock }) => {
         await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
