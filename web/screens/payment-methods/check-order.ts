@@ -39,10 +39,10 @@ export function requestBody(orderId: string) {
 export const rowGroups = ["kjb", "no_kjb", "refused", "failed", "open"] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
-/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change. */
+/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change; `open` has no answer yet. */
 export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
-  if (row.state === "waiting" || row.state === "working") return "open";
-  if (row.state === "stopped" || !row.outcome.ok) return "failed";
+  if (row.state !== "done") return "open";
+  if (!row.outcome.ok) return "failed";
   if (!row.outcome.value.success) return "refused";
   return verdictOf(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
 }

@@ -59,13 +59,13 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
         </span>
         <span className={styles.buttons}>
           {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
-          {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}
+          {(phase === "paused" || phase === "stopped") && (
+            <Button onPress={batch.resume}>{t("batch.resume")}</Button>
+          )}
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
-          {phase !== "running" && phase !== "elsewhere" && failed && (
-            <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>
-          )}
+          {phase === "finished" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
           <Button onPress={exportCsv} isDisabled={done === 0}>
             {t("batch.export")}
           </Button>

@@ -105,7 +105,7 @@ test("a list tells how many are what, shows only those that are asked for, and f
   await userEvent.click(screen.getByRole("button", { name: "3 orders" }));
   expect(shown()).toEqual(orders);
   // A tally that fell to nothing keeps the focus, and a press on it leaves the list as it is.
-  const toGo = screen.getByRole("button", { name: "0 to go" });
+  const toGo = screen.getByRole("button", { name: "0 not checked" });
   toGo.focus();
   await userEvent.keyboard("{Enter}");
   expect(toGo).toHaveFocus();
@@ -126,10 +126,15 @@ test("a list that one answer pauses says which and why, until it goes on", async
     `Order ${orders[1]} was answered with QUOTA_EXCEEDED`,
   );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "1 to go" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(screen.queryByText(/^Paused: /)).toBeNull();
+  // What was never sent has not failed, and is no matter of a retry.
+  expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
 });
 
 test("a list that was paused before a reload says why still", async () => {
