@@ -102,6 +102,18 @@ describe("a list of orders", () => {
     ]);
   });
 
+  it("pauses before an id whose check was not made, and makes it when it goes on", async () => {
+    const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>
+      call === 2 ? { kind: "pause_before" } : keep("ok"),
+    );
+    await settled(() => batch.getState().phase === "paused");
+    expect(batch.getState().rows.map((row) => row.state)).toEqual(["done", "waiting", "waiting"]);
+    expect(batch.getState().pausedBy).toBeNull();
+    batch.resume();
+    await settled(() => batch.getState().phase === "finished");
+    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "2", "3"]);
+  });
+
   it("stops: what has not run is marked and goes on at a press, and a retry takes up what failed alone", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (id, call) => {
       if (call === 2) batch.stop();

@@ -15,11 +15,12 @@ export type BatchState<Outcome> = {
   pausedBy: string | null;
 };
 
-/** What the runner does after one check: keep the answer, try the same id again at a time, or keep it and pause the list. */
+/** What the runner does after one check: keep the answer, try the same id again at a time, keep it and pause the list, or pause it before this id. */
 export type BatchStep<Outcome> =
   | { kind: "keep"; outcome: Outcome }
   | { kind: "again"; at: number }
-  | { kind: "pause"; outcome: Outcome };
+  | { kind: "pause"; outcome: Outcome }
+  | { kind: "pause_before" };
 
 export type BatchOptions<Outcome> = {
   /** All waiting for a new list; what a kept one had before goes on from there. */
@@ -102,9 +103,10 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     started.push(options.clock());
     setRow(index, { id, state: "working" });
     const step = await options.check(id, new AbortController().signal);
-    if (step.kind === "again") {
-      notBefore = step.at;
+    if (step.kind === "again" || step.kind === "pause_before") {
       setRow(index, state.phase === "stopped" ? { id, state: "stopped" } : { id, state: "waiting" });
+      if (step.kind === "again") notBefore = step.at;
+      else if (state.phase === "running") update({ phase: "paused" });
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });

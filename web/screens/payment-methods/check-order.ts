@@ -18,11 +18,14 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
 
 /**
  * One id of a list. A call over the per-minute limit was not made and costs nothing, so it is made again when the gateway
- * says; what every further id would meet too (quota, access) pauses the list; everything else is that id's own answer.
+ * says; one that met the end of the session was not made either, and waits with the rest for the next one.
+ * What every further id would meet too (quota, access, a device without a network) pauses the list; everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, signal: AbortSignal): Promise<BatchStep<OrderOutcome>> {
   const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId), { signal });
-  if (outcome.ok || outcome.kind === "no_answer") return { kind: "keep", outcome };
+  if (outcome.ok) return { kind: "keep", outcome };
+  if (outcome.kind === "no_answer") return { kind: navigator.onLine ? "keep" : "pause", outcome };
+  if (outcome.signedOut) return { kind: "pause_before" };
   if (outcome.envelope.code === "RATE_LIMIT_EXCEEDED" && outcome.retryAt !== undefined)
     return { kind: "again", at: outcome.retryAt };
   const verdict = verdictOf(outcome);
