@@ -138,7 +138,7 @@ export const paymentMethods = {
       no_kjb: "{{count, number}} no KJB",
       refused: "{{count, number}} refused",
       failed: "{{count, number}} failed",
-      open: "{{count, number}} to go",
+      open: "{{count, number}} not checked",
     },
     stopped: "stopped",
     finished: "finished",

@@ -102,7 +102,19 @@ describe("a list of orders", () => {
     ]);
   });
 
-  it("stops: what has not run is marked, what has run is kept, and retry takes both up again", async () => {
+  it("pauses before an id whose check was not made, and makes it when it goes on", async () => {
+    const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>
+      call === 2 ? { kind: "pause_before" } : keep("ok"),
+    );
+    await settled(() => batch.getState().phase === "paused");
+    expect(batch.getState().rows.map((row) => row.state)).toEqual(["done", "waiting", "waiting"]);
+    expect(batch.getState().pausedBy).toBeNull();
+    batch.resume();
+    await settled(() => batch.getState().phase === "finished");
+    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "2", "3"]);
+  });
+
+  it("stops: what has not run is marked and goes on at a press, and a retry takes up what failed alone", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (id, call) => {
       if (call === 2) batch.stop();
       return keep(id === "1" && call === 1 ? "failed" : "ok");
@@ -110,7 +122,12 @@ describe("a list of orders", () => {
     await settled(() => batch.getState().rows.every((row) => row.state !== "working") && starts.length === 2);
     expect(batch.getState().rows.map((row) => row.state)).toEqual(["done", "done", "stopped"]);
     batch.retryFailed();
+    expect(batch.getState().phase).toBe("stopped");
+    batch.resume();
     await settled(() => batch.getState().phase === "finished");
-    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "1", "3"]);
+    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+    batch.retryFailed();
+    await settled(() => batch.getState().phase === "finished");
+    expect(starts.map(({ id }) => id)).toEqual(["1", "2", "3", "1"]);
   });
 });

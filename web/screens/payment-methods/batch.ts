@@ -15,11 +15,12 @@ export type BatchState<Outcome> = {
   pausedBy: string | null;
 };
 
-/** What the runner does after one check: keep the answer, try the same id again at a time, or keep it and pause the list. */
+/** What the runner does after one check: keep the answer, try the same id again at a time, keep it and pause the list, or pause it before this id. */
 export type BatchStep<Outcome> =
   | { kind: "keep"; outcome: Outcome }
   | { kind: "again"; at: number }
-  | { kind: "pause"; outcome: Outcome };
+  | { kind: "pause"; outcome: Outcome }
+  | { kind: "pause_before" };
 
 export type BatchOptions<Outcome> = {
   /** All waiting for a new list; what a kept one had before goes on from there. */
@@ -39,10 +40,10 @@ export type Batch<Outcome> = {
   getState: () => BatchState<Outcome>;
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /** Resolves when it runs no more, and nothing of it is under way. */
+  /** Takes up what waits, after a stop too. Resolves when it runs no more, and nothing of it is under way. */
   resume: () => Promise<void>;
   stop: () => void;
-  /** As `resume`. */
+  /** Takes up what failed of a finished list. As `resume` otherwise. */
   retryFailed: () => Promise<void>;
   /** Takes the rows as another tab left them, and what paused it there. Nothing of the list may be under way here. */
   follow: (left: { rows: BatchRow<Outcome>[]; pausedBy: string | null }, elsewhere: boolean) => void;
@@ -102,9 +103,10 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     started.push(options.clock());
     setRow(index, { id, state: "working" });
     const step = await options.check(id, new AbortController().signal);
-    if (step.kind === "again") {
-      notBefore = step.at;
+    if (step.kind === "again" || step.kind === "pause_before") {
       setRow(index, state.phase === "stopped" ? { id, state: "stopped" } : { id, state: "waiting" });
+      if (step.kind === "again") notBefore = step.at;
+      else if (state.phase === "running") update({ phase: "paused" });
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });
@@ -127,6 +129,15 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
     running = false;
   }
 
+  async function runAgain(again: (row: BatchRow<Outcome>) => boolean): Promise<void> {
+    update({
+      phase: "running",
+      pausedBy: null,
+      rows: state.rows.map((row) => (again(row) ? { id: row.id, state: "waiting" } : row)),
+    });
+    await run();
+  }
+
   function interrupt(phase: BatchState<Outcome>["phase"], rows = state.rows) {
     interruption.abort();
     interruption = new AbortController();
@@ -143,9 +154,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       if (state.phase === "running") interrupt("paused");
     },
     resume: async () => {
-      if (state.phase !== "paused") return;
-      update({ phase: "running", pausedBy: null });
-      await run();
+      if (state.phase !== "paused" && state.phase !== "stopped") return;
+      await runAgain((row) => row.state === "stopped");
     },
     stop: () => {
       if (state.phase !== "running" && state.phase !== "paused") return;
@@ -155,14 +165,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       );
     },
     retryFailed: async () => {
-      const again = (row: BatchRow<Outcome>) =>
-        row.state === "stopped" || (row.state === "done" && options.failed(row.outcome));
-      update({
-        phase: "running",
-        pausedBy: null,
-        rows: state.rows.map((row) => (again(row) ? { id: row.id, state: "waiting" } : row)),
-      });
-      await run();
+      if (state.phase !== "finished") return;
+      await runAgain((row) => row.state === "done" && options.failed(row.outcome));
     },
     follow: ({ rows, pausedBy }, elsewhere) =>
       update({ rows, pausedBy, phase: elsewhere ? "elsewhere" : firstPhase(rows) }),

@@ -18,11 +18,14 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
 
 /**
  * One id of a list. A call over the per-minute limit was not made and costs nothing, so it is made again when the gateway
- * says; what every further id would meet too (quota, access) pauses the list; everything else is that id's own answer.
+ * says; one that met the end of the session was not made either, and waits with the rest for the next one.
+ * What every further id would meet too (quota, access, a device without a network) pauses the list; everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, signal: AbortSignal): Promise<BatchStep<OrderOutcome>> {
   const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId), { signal });
-  if (outcome.ok || outcome.kind === "no_answer") return { kind: "keep", outcome };
+  if (outcome.ok) return { kind: "keep", outcome };
+  if (outcome.kind === "no_answer") return { kind: navigator.onLine ? "keep" : "pause", outcome };
+  if (outcome.signedOut) return { kind: "pause_before" };
   if (outcome.envelope.code === "RATE_LIMIT_EXCEEDED" && outcome.retryAt !== undefined)
     return { kind: "again", at: outcome.retryAt };
   const verdict = verdictOf(outcome);
@@ -39,10 +42,10 @@ export function requestBody(orderId: string) {
 export const rowGroups = ["kjb", "no_kjb", "refused", "failed", "open"] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
-/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change. */
+/** `failed` is what "retry failed" takes up again; `refused` is what the marketplace said no to, which a retry does not change; `open` has no answer yet. */
 export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
-  if (row.state === "waiting" || row.state === "working") return "open";
-  if (row.state === "stopped" || !row.outcome.ok) return "failed";
+  if (row.state !== "done") return "open";
+  if (!row.outcome.ok) return "failed";
   if (!row.outcome.value.success) return "refused";
   return verdictOf(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
 }

@@ -59,13 +59,13 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
         </span>
         <span className={styles.buttons}>
           {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
-          {phase === "paused" && <Button onPress={batch.resume}>{t("batch.resume")}</Button>}
+          {(phase === "paused" || phase === "stopped") && (
+            <Button onPress={batch.resume}>{t("batch.resume")}</Button>
+          )}
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
-          {phase !== "running" && phase !== "elsewhere" && failed && (
-            <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>
-          )}
+          {phase === "finished" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
           <Button onPress={exportCsv} isDisabled={done === 0}>
             {t("batch.export")}
           </Button>
@@ -80,16 +80,19 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { t } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);
-  if (row?.state !== "done" || row.outcome.ok || row.outcome.kind === "no_answer") return null;
-  const { code } = row.outcome.envelope;
+  if (row?.state !== "done" || row.outcome.ok) return null;
+  const { outcome } = row;
+  const words =
+    outcome.kind === "error" ? (`errors.${outcome.envelope.code}` as const) : ("failure.no_answer" as const);
   return (
-    <Notice
-      tone="caution"
-      live="status"
-      title={t("batch.paused_why", { why: t(`common:errors.${code}.title`) })}
-    >
-      <p>{t("batch.paused_by", { id: row.id, code })}</p>
-      <p>{t(`common:errors.${code}.todo`)}</p>
+    <Notice tone="caution" live="status" title={t("batch.paused_why", { why: t(`common:${words}.title`) })}>
+      {outcome.kind === "error" && <p>{t("batch.paused_by", { id: row.id, code: outcome.envelope.code })}</p>}
+      <p>{t(`common:${words}.todo`)}</p>
+      {outcome.kind === "error" && outcome.retryAt !== undefined && (
+        <p>
+          {t("common:failure.again_at")} <Time at={outcome.retryAt} />
+        </p>
+      )}
     </Notice>
   );
 }

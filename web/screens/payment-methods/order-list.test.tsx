@@ -105,7 +105,7 @@ test("a list tells how many are what, shows only those that are asked for, and f
   await userEvent.click(screen.getByRole("button", { name: "3 orders" }));
   expect(shown()).toEqual(orders);
   // A tally that fell to nothing keeps the focus, and a press on it leaves the list as it is.
-  const toGo = screen.getByRole("button", { name: "0 to go" });
+  const toGo = screen.getByRole("button", { name: "0 not checked" });
   toGo.focus();
   await userEvent.keyboard("{Enter}");
   expect(toGo).toHaveFocus();
@@ -126,19 +126,46 @@ test("a list that one answer pauses says which and why, until it goes on", async
     `Order ${orders[1]} was answered with QUOTA_EXCEEDED`,
   );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "1 to go" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
   await userEvent.click(screen.getByRole("button", { name: "Stop" }));
   expect(screen.queryByText(/^Paused: /)).toBeNull();
+  // What was never sent has not failed, and is no matter of a retry.
+  expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
 });
 
-test("a list that was paused before a reload says why still", async () => {
+test("a list pauses where the session ended: that order was not asked about, and no key is at fault", async () => {
+  renderApp("/payment-methods");
+  await screen.findByLabelText("Order id");
+  bff.forget();
+  await startList();
+  expect(await screen.findByText(/0 of 3 .* paused/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "3 not checked" })).toBeVisible();
+  expect(screen.queryByText(/INVALID_API_KEY|does not accept/)).toBeNull();
+});
+
+test("a list pauses while the device has no network, and says so", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  renderApp("/payment-methods");
+  await screen.findByLabelText("Order id");
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  await startList();
+  expect(await screen.findByText("Paused: No answer arrived")).toBeVisible();
+  expect(screen.getByRole("button", { name: "2 not checked" })).toBeVisible();
+});
+
+test("a list that was paused before a reload says why still, and until when", async () => {
+  const retry_at = "2026-11-23T16:00:00.000Z";
   const message = "This app has used its units of today.";
   const envelope = {
     code: "QUOTA_EXCEEDED",
     category: "RATE_LIMIT_ERROR",
     message,
     request_id: "r",
+    retry_at,
   } as const;
   const outcome = { kind: "error", envelope, status: 429, at: 1, requestId: "req_1", rawText: "{}" } as const;
   const rows = [
@@ -154,6 +181,7 @@ test("a list that was paused before a reload says why still", async () => {
   });
   renderApp("/payment-methods?list=before");
   expect(await screen.findByText("Paused: Today's units are used up")).toBeVisible();
+  expect(screen.getByText(/^You can try again at/).querySelector("time")?.dateTime).toBe(retry_at);
   expect(paid()).toEqual([]);
 });
 

@@ -206,6 +206,9 @@ function fromKept(kept: KeptOutcome): OrderOutcome {
   const { at } = kept;
   const lost = { ok: false, kind: "no_answer", aborted: false, at } as const;
   if (kept.kind === "no_answer") return lost;
-  if (kept.kind === "error") return { ok: false, ...kept };
+  if (kept.kind === "error") {
+    const { retry_at } = kept.envelope;
+    return { ok: false, ...kept, ...(retry_at !== undefined && { retryAt: Date.parse(retry_at) }) };
+  }
   return fromKeptAnswer(kept, paymentMethodsEndpoint.responses.standard) ?? lost;
 }
