@@ -100,14 +100,14 @@ export function describeQuota(start: StartHarness): void {
 
     it("charges only what is paid when a hold that ran out is settled beside one that did not (I2, I6)", () =>
       withStore(start, async (store, { setClock }) => {
+        // While the first one is settled the two others wait, and are settled together.
+        const first = await hold(store, { leaseMs: 60_000 });
         const lost = await hold(store, { units: 5, leaseMs: 30_000 });
         const paid = await hold(store, { units: 2, leaseMs: 60_000 });
         await setClock(noon + 30_000);
-        expect(await Promise.all([lost, paid].map((holdId) => store.quota.settle(holdId)))).toMatchObject([
-          { outcome: "expired" },
-          { outcome: "settled" },
-        ]);
-        expect(await store.quota.usage("acme")).toMatchObject({ used: 2, held: 0 });
+        const settled = await Promise.all([first, lost, paid].map((holdId) => store.quota.settle(holdId)));
+        expect(settled.map(({ outcome }) => outcome)).toEqual(["settled", "expired", "settled"]);
+        expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
       }));
 
     it("gives an expired hold back at the app's next reserve, without anyone settling it (I5)", () =>
