@@ -63,6 +63,13 @@ export function describeRateLimiter(start: StartHarness): void {
         expect(await admit(0)).toMatchObject({ admitted: false });
       }));
 
+    it("decides calls that come together each by its own limit, while a plan changes", () =>
+      withStore(start, async (store) => {
+        const together = [4, 4, 1, 4].map((perMinute) => store.rateLimiter.admit({ keyId: "k", perMinute }));
+        const decisions = await Promise.all(together);
+        expect(decisions.map(({ admitted }) => admitted)).toEqual([true, true, false, true]);
+      }));
+
     it("recovers within a minute when the clock is set back by an hour", () =>
       withStore(start, async (store, { setClock }) => {
         const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 2 });
