@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./console-test.ts";
 import { cartLines, fields, openProduct, pasteInto, productIds, watchCalls } from "./product-ids.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -130,4 +131,17 @@ test("many variants, in Chinese: labels, faults, the filter, four hundred", asyn
   await page.getByLabel("要找什么").fill(productIds.fourHundredVariants);
   await page.getByRole("button", { name: "打开 · 1 额度" }).click();
   await expect(fields(page)).toHaveCount(400);
+});
+
+test("no digit of a large quantity is out of sight: not in the sheet, not in the cart", async ({ page }) => {
+  const isWhole = (input: Locator) => input.evaluate((field) => field.scrollWidth <= field.clientWidth);
+  await signInAs(page, "buyer", "/products");
+  await openProduct(page, productIds.coloursBySizes);
+  await fields(page).nth(1).fill("888888");
+  expect(await isWhole(fields(page).nth(1))).toBe(true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("link", { name: "Go to the cart" }).click();
+  const quantity = page.getByRole("textbox", { name: /^Quantity of/ });
+  await quantity.fill("8888888");
+  expect(await isWhole(quantity)).toBe(true);
 });

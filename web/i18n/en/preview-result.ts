@@ -8,7 +8,7 @@ export const previewResult = {
       "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
     free: "No units were used.",
   },
-  answers: { title: "Answers by group", none: "Not previewed" },
+  answers: { title: "Answers by group", none: "Not previewed", total: "Payable for all groups" },
   verdict: {
     success: {
       title: "The cart can be ordered",

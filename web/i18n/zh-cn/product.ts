@@ -78,7 +78,7 @@ export const product: Translation<typeof en> = {
       below_offer_minimum_single: "低于起批量 {{minimum, number}} 件（MOQ）。",
     },
     short: {
-      unreadable: "不是数字",
+      unreadable: "不是整数",
       over_stock: "最多 {{stock, number}}",
       below_variant_minimum: "至少 {{minimum, number}}",
       off_batch: "每手 {{batch, number}}",

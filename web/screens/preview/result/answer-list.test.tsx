@@ -5,6 +5,7 @@ import { callOperation } from "../../../api/call.ts";
 import { addCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
+import { formatFen } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -43,6 +44,7 @@ test("two groups of which one is refused are told together, and no verdict speak
   const [first, second] = answers.getAllByRole("listitem");
   expect(first).toHaveTextContent(/^1688 · .*This group can be ordered.*¥/);
   expect(second).toHaveTextContent(/^Taobao · .*The marketplace refused this cart$/);
+  expect(screen.queryByText("Payable for all groups")).toBeNull();
   expect(await screen.findByRole("heading", { name: /This group can be ordered/ })).toBeVisible();
   expect(screen.queryByText(/The cart can be ordered/)).toBeNull();
   // The press led here, and a press on a group leads to its answer.
@@ -51,13 +53,19 @@ test("two groups of which one is refused are told together, and no verdict speak
   expect(document.activeElement).toHaveTextContent(/Taobao.*The marketplace refused this cart/);
 });
 
-test("a group whose lines changed since is told as one of an earlier cart", async () => {
+test("what all groups come to is told while each can be ordered; a group whose lines changed since is one of an earlier cart", async () => {
   const answers = await previewBoth("688000000001");
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  const fen = answers
+    .getAllByRole("listitem")
+    .map(({ textContent }) => Number(/¥([0-9.,]+)$/.exec(textContent)?.[1]?.replace(/[.,]/g, "")));
+  const total = screen.getByText("Payable for all groups");
+  expect(total).toHaveTextContent(formatFen(fen.reduce((sum, amount) => sum + amount)));
   const [quantity] = screen.getAllByRole("textbox", { name: /^Quantity of/ });
   if (!quantity) throw new Error("no line");
   await userEvent.type(quantity, "0");
   await waitFor(() => expect(answers.getByText("This preview is out of date")).toBeVisible());
+  expect(total).not.toBeInTheDocument();
   expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
 });
 
@@ -69,4 +77,11 @@ test("a group whose refusal was mended counts as not previewed: there is no answ
   await userEvent.type(refused, "0");
   await waitFor(() => expect(answers.getByText("Not previewed")).toBeVisible());
   expect(answers.queryByRole("button", { name: /^Taobao/ })).toBeNull();
+});
+
+test("where nothing is known to be payable, nothing is said of a freight that the seller would settle", async () => {
+  const answers = await previewBoth("688000000009");
+  await waitFor(() => expect(answers.getByText("A line cannot be bought")).toBeVisible());
+  expect(await screen.findByText("Freight unknown")).toBeVisible();
+  expect(screen.queryByText(/The seller settles the freight later/)).toBeNull();
 });

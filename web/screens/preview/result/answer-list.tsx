@@ -25,30 +25,56 @@ export type AnswerListProps = {
  */
 export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProps) {
   const { t } = useTranslation("preview");
+  const total = totalPayable({ groups, byGroup, receiver });
   return (
-    <ul className={styles.answers} aria-label={t("answers.title")}>
-      {groups.map((group) => {
-        const last = byGroup[group.key];
-        const attempt = last && !isMended(last, group.lines) ? last : undefined;
-        return (
-          <li key={group.key}>
-            {attempt ? (
-              <Button variant="quiet" onPress={() => onShow(group.key)}>
-                <span>
+    <>
+      <ul className={styles.answers} aria-label={t("answers.title")}>
+        {groups.map((group) => {
+          const last = byGroup[group.key];
+          const attempt = last && !isMended(last, group.lines) ? last : undefined;
+          return (
+            <li key={group.key}>
+              {attempt ? (
+                <Button variant="quiet" onPress={() => onShow(group.key)}>
+                  <span>
+                    <GroupName group={group} />
+                  </span>
+                </Button>
+              ) : (
+                <span className={styles.groupName}>
                   <GroupName group={group} />
                 </span>
-              </Button>
-            ) : (
-              <span className={styles.groupName}>
-                <GroupName group={group} />
-              </span>
-            )}
-            <Verdict group={group} attempt={attempt} receiver={receiver} />
-          </li>
-        );
-      })}
-    </ul>
+              )}
+              <Verdict group={group} attempt={attempt} receiver={receiver} />
+            </li>
+          );
+        })}
+      </ul>
+      {total !== null && (
+        <p className={styles.allPayable}>
+          {t("answers.total")} <Money fen={total} />
+        </p>
+      )}
+    </>
   );
+}
+
+/** What the orders of all groups come to, fen; null unless each can be ordered as it stands and all of its amount is known. */
+function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): number | null {
+  let total = 0;
+  for (const group of groups) {
+    const attempt = byGroup[group.key];
+    if (!attempt?.outcome.ok || !isOfNow(attempt, group, receiver)) return null;
+    const { value } = attempt.outcome;
+    const { amount, without } = payableOf(value, null);
+    if (!value.success || amount === null || without.length > 0) return null;
+    total += amount;
+  }
+  return Number.isSafeInteger(total) ? total : null;
+}
+
+function isOfNow(attempt: Attempt, group: PreviewGroup, receiver: Receiver | null): boolean {
+  return isOfThisCart(attempt, group.lines) && isForReceiver(attempt, receiver);
 }
 
 type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
@@ -57,7 +83,7 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
   const { t } = useTranslation("preview");
   if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
   const { outcome } = attempt;
-  if (!isOfThisCart(attempt, group.lines) || !isForReceiver(attempt, receiver))
+  if (!isOfNow(attempt, group, receiver))
     return <span className={shared.cautionText}>{t("result.older")}</span>;
   if (!outcome.ok)
     return (

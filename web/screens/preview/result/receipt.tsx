@@ -16,6 +16,7 @@ import shared from "../preview.module.css";
 export function Receipt({ attempt, result }: { attempt: Attempt; result: PreviewResult }) {
   const { t } = useTranslation("preview");
   const several = result.sellers.length > 1;
+  const payable = payableOf(result, null);
   return (
     <div className={styles.receipt}>
       {several &&
@@ -32,11 +33,11 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
         ))}
       <div className={styles.total}>
         <h3>{t("receipt.total")}</h3>
-        <Amounts totals={totalsOf(result, null)} payable={payableOf(result, null)} />
+        <Amounts totals={totalsOf(result, null)} payable={payable} />
         {attempt.addressId !== null && (
           <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
-        {result.total.shipping.amount === null && (
+        {result.total.shipping.amount === null && payable.amount !== null && (
           <p className={shared.cautionText}>{t("receipt.freight_note")}</p>
         )}
       </div>
