@@ -142,7 +142,9 @@ test("a list pauses where the session ended: that order was not asked about, and
   await screen.findByLabelText("Order id");
   bff.forget();
   await startList();
-  expect(await screen.findByText(/0 of 3 .* paused/)).toBeVisible();
+  await vi.waitFor(() => expect(paid()).toHaveLength(1));
+  await screen.findByRole("button", { name: "Resume" });
+  expect(screen.getByText(/0 of 3 .* paused/)).toBeVisible();
   expect(screen.getByRole("button", { name: "3 not checked" })).toBeVisible();
   expect(screen.queryByText(/INVALID_API_KEY|does not accept/)).toBeNull();
 });
@@ -227,4 +229,10 @@ test.each([
   const card = within(told.parentElement!);
   if (says === null) expect(card.queryByText(/The authorized 1688 account/)).toBeNull();
   else expect((await card.findByText(/The authorized 1688 account/)).textContent).toContain(says);
+});
+
+test("an order with nothing to pay says so once", async () => {
+  renderApp("/payment-methods");
+  await userEvent.type(await screen.findByLabelText("Order id"), "239695231519528520{Enter}");
+  expect(await screen.findAllByText(/there is nothing to pay/)).toHaveLength(1);
 });
