@@ -166,6 +166,7 @@ export const paymentMethods = {
       kjb: "KJB",
       codes: "Channels",
       deadline: "Deadline",
+      checked_at: "Checked at (UTC)",
       request: "Request id",
       error: "Error",
       units: "Units",

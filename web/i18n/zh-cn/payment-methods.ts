@@ -154,6 +154,7 @@ export const paymentMethods: Translation<typeof en> = {
       kjb: "跨境宝",
       codes: "渠道代码",
       deadline: "付款截止",
+      checked_at: "查询时间（UTC）",
       request: "请求编号",
       error: "错误",
       units: "额度",
