@@ -118,7 +118,11 @@ describe.each(stores)("usage on %s", (_, open) => {
       { code: "RATE_LIMIT_EXCEEDED", calls: 1 },
       { code: "caller_gone", calls: 1 },
     ]);
-    expect(usage.limits.map(({ calls }) => calls)).toEqual([1, 2, 0]);
+    expect(usage.limits).toEqual([
+      { limit: "requests_per_minute", calls: 1 },
+      { limit: "daily_units", calls: 2 },
+      { limit: "platform", calls: 0 },
+    ]);
     expect(usage.times).toEqual([
       { marketplace: "1688", calls: 100, median_ms: 500, p95_ms: 950 },
       { marketplace: "taobao", calls: 1, median_ms: 7, p95_ms: 7 },

@@ -164,7 +164,7 @@ function codesOf({ endings }: UsageRead): UsageAnswer["codes"] {
 const limitCodes = [
   ["requests_per_minute", "RATE_LIMIT_EXCEEDED"],
   ["daily_units", "QUOTA_EXCEEDED"],
-  ["platform_daily_units", "PLATFORM_QUOTA_EXCEEDED"],
+  ["platform", "PLATFORM_QUOTA_EXCEEDED"],
 ] as const;
 
 function limitsOf({ endings }: UsageRead): UsageAnswer["limits"] {

@@ -45,10 +45,10 @@ export const usageSchema = z.object({
     .nullable(),
   /** Why calls were refused or failed, the most frequent first. */
   codes: z.array(z.object({ code: z.string(), calls: z.int() })),
-  /** Refusals by the limit that was reached. */
+  /** Refusals by the limit that was reached; `platform` are all of PLATFORM_QUOTA_EXCEEDED: a marketplace's limit, or one of the gateway itself. */
   limits: z.array(
     z.object({
-      limit: z.enum(["requests_per_minute", "daily_units", "platform_daily_units"]),
+      limit: z.enum(["requests_per_minute", "daily_units", "platform"]),
       calls: z.int(),
     }),
   ),

@@ -10,6 +10,8 @@ export const paymentMethods = {
   faults: {
     empty: "Enter an order id.",
     not_digits: "An order id has digits only.",
+    rounded:
+      "A spreadsheet rounded it and its last digits are lost. Format the column as text and copy the ids from the source again.",
     zero: "An order id cannot be 0.",
     leading_zero: "An order id does not start with 0. Was a digit lost, or one added by a sheet?",
     too_large: "Too large for an order id: at most 9223372036854775807.",
@@ -23,6 +25,11 @@ export const paymentMethods = {
     title_one: "{{count, number}} id has fewer than {{fewest}} digits",
     title_other: "{{count, number}} ids have fewer than {{fewest}} digits",
     text: "Order ids of 1688 are longer. These are checked all the same and use units: take out what is an amount, a date or a product id:",
+  },
+  zeros: {
+    title_one: "A spreadsheet may have rounded {{count, number}} id",
+    title_other: "A spreadsheet may have rounded {{count, number}} ids",
+    text: "It keeps 15 digits and writes zeros for the rest, which makes it another order's id. These are checked all the same and use units: compare them with 1688 first:",
   },
   empty_title: "Nothing checked yet",
   empty_text: "Enter an order id and press Check. Nothing is sent and nothing is counted before that.",
@@ -68,7 +75,6 @@ export const paymentMethods = {
   },
   authorized_account: "The authorized 1688 account now:",
   authorized_account_id: "id of the authorized account",
-  nothing_to_pay: "The marketplace reports an amount of ¥0.00: there is nothing to pay on this order now.",
   reply: "reply to the buyer",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",
   facts: {
@@ -160,6 +166,7 @@ export const paymentMethods = {
       kjb: "KJB",
       codes: "Channels",
       deadline: "Deadline",
+      checked_at: "Checked at (UTC)",
       request: "Request id",
       error: "Error",
       units: "Units",

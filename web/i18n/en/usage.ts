@@ -66,7 +66,7 @@ export const usage = {
   limit_names: {
     requests_per_minute: "Calls per minute, per key",
     daily_units: "Units per day, per app",
-    platform_daily_units: "Units per day, all apps together",
+    platform: "A marketplace's limit, or one of the gateway itself",
   },
   times: "How long marketplaces took",
   times_text:

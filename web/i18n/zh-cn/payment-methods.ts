@@ -11,6 +11,7 @@ export const paymentMethods: Translation<typeof en> = {
   faults: {
     empty: "请输入订单号。",
     not_digits: "订单号只能是数字。",
+    rounded: "表格软件把订单号变成了科学计数法，尾数已丢失。请把该列设为文本，再从源头重新复制。",
     zero: "订单号不能是 0。",
     leading_zero: "订单号不以 0 开头，可能少了一位，或被表格多加了一位。",
     too_large: "超出订单号上限 9223372036854775807。",
@@ -21,6 +22,10 @@ export const paymentMethods: Translation<typeof en> = {
   short: {
     title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
     text: "1688 订单号通常更长。点击后仍会逐个查询并扣额度，请先删去金额、日期或商品 ID：",
+  },
+  zeros: {
+    title_other: "有 {{count, number}} 个订单号的尾数可能被表格软件改成了 0",
+    text: "表格软件只保留 15 位数字，其余变成 0，就成了别的订单号。点击后仍会逐个查询并扣额度，请先与 1688 上的订单号核对：",
   },
   empty_title: "还没有查询",
   empty_text: "输入订单号并点击“查询”。在此之前不会发送任何内容，也不扣额度。",
@@ -62,7 +67,6 @@ export const paymentMethods: Translation<typeof en> = {
   },
   authorized_account: "当前授权的 1688 账号：",
   authorized_account_id: "授权账号的 ID",
-  nothing_to_pay: "平台返回的应付金额为 ¥0.00：该订单此刻没有需要支付的金额。",
   reply: "给买家的回复",
   not_about_order: "这不代表订单有问题，请勿因此取消订单。",
   facts: {
@@ -150,6 +154,7 @@ export const paymentMethods: Translation<typeof en> = {
       kjb: "跨境宝",
       codes: "渠道代码",
       deadline: "付款截止",
+      checked_at: "查询时间（UTC）",
       request: "请求编号",
       error: "错误",
       units: "额度",

@@ -58,7 +58,7 @@ export const usage: Translation<typeof en> = {
   limit_names: {
     requests_per_minute: "单个密钥每分钟的调用数",
     daily_units: "单个应用每天的额度",
-    platform_daily_units: "全部应用每天的总额度",
+    platform: "平台的限制，或网关自身的限制",
   },
   times: "各平台耗时",
   times_text:

@@ -123,12 +123,13 @@ const columns = [
   "payable",
   "codes",
   "deadline",
+  "checked_at",
   "units",
   "request",
   "error",
 ] as const;
 
-/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan. */
+/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan, times are UTC. */
 function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
   const head = columns.map((column) => t(`batch.columns.${column}`));
   return writeCsv([
@@ -141,12 +142,15 @@ function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods"
   if (row.state !== "done") return columns.slice(2).map(() => null);
   const { outcome } = row;
   const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
+  const at = new Date(outcome.at).toISOString();
   if (!outcome.ok) {
     const known = outcome.kind === "error";
     const error = known
       ? `${outcome.envelope.code}: ${outcome.envelope.message}`
       : t("common:failure.no_answer.title");
-    return [verdict, null, null, null, 0, known ? { id: outcome.requestId } : null, error];
+    // Of a call that got no answer nobody knows whether it was billed.
+    const units = known && outcome.envelope.code !== "INTERNAL_ERROR" ? 0 : null;
+    return [verdict, null, null, null, at, units, known ? { id: outcome.requestId } : null, error];
   }
   const { value } = outcome;
   return [
@@ -154,6 +158,7 @@ function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods"
     value.payment_amount ? fenToYuan(value.payment_amount.amount) : null,
     value.channels.map(({ code }) => String(code)).join(" "),
     value.payment_deadline,
+    at,
     outcome.units,
     { id: outcome.requestId },
     value.success ? null : [value.error_code, value.error_message].filter(Boolean).join(": "),

@@ -101,11 +101,22 @@ describe("reading pasted order ids", () => {
   });
 
   it("still names an id that a sheet has spoiled in the column of the ids", () => {
-    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "not_digits", "not_digits"]);
+    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded", "not_digits"]);
   });
 
   it("marks ids that are shorter than order ids are", () => {
-    expect(readOrderEntries(`${one}\n32120`).entries.map(({ short }) => short)).toEqual([false, true]);
+    expect(readOrderEntries(`${one}\n32120`).entries.map(({ doubt }) => doubt)).toEqual([null, "short"]);
+  });
+
+  it("says of an id that a sheet has rounded that its digits are lost, and doubts one that ends in a sheet's zeros", () => {
+    expect(faults("4.2E+17\n2,39695E+17\n4E+18\n4E17")).toEqual(Array(4).fill("rounded"));
+    expect(faults("2.39695E\n12E")).toEqual(["not_digits", "not_digits"]);
+    const doubts = (text: string) => readOrderEntries(text).entries.map(({ doubt }) => doubt);
+    expect(doubts("239695213738498000\n4169757385897310000\n23969521373849800")).toEqual([
+      "zeros",
+      "zeros",
+      null,
+    ]);
   });
 
   it("finds nothing in nothing", () => {
@@ -117,8 +128,9 @@ describe("reading pasted order ids", () => {
     const between = fc.constantFrom("\n", "\t", ",", ", ", "，", "\r\n", ";", "\n\n");
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), between, (list, separator) => {
-        const entries = list.map((each) => ({ id: each, fault: null, short: false }));
-        expect(readOrderEntries(list.join(separator))).toEqual({ entries, leftOut: 0 });
+        const { entries, leftOut } = readOrderEntries(list.join(separator));
+        expect(entries.map((entry) => [entry.id, entry.fault])).toEqual(list.map((each) => [each, null]));
+        expect(leftOut).toBe(0);
       }),
     );
   });

@@ -1,7 +1,12 @@
 import { cleanOrderId, orderIdFault, type OrderIdFault } from "#contract/order-id";
 
-/** One pasted cell: the cleaned id, why it cannot be sent, if it cannot, and whether it is shorter than order ids are. */
-export type OrderEntry = { id: string; fault: OrderIdFault | "duplicate" | null; short: boolean };
+/** One pasted cell: the cleaned id, why it cannot be sent, if it cannot, and why one that can be sent may be none or another's. */
+export type OrderEntry = {
+  id: string;
+  fault: OrderIdFault | "rounded" | "duplicate" | null;
+  /** Shorter than order ids are; zeros in place of the digits that a sheet loses. */
+  doubt: "short" | "zeros" | null;
+};
 
 export type OrderEntries = {
   entries: OrderEntry[];
@@ -33,12 +38,21 @@ export function readOrderEntries(text: string): OrderEntries {
     })
     .filter((id) => id !== "")
     .map((id): OrderEntry => {
-      const fault = orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null);
+      const fault = rounded.test(id) ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
-      return { id, fault, short: fault === null && id.length < fewestUsualDigits };
+      return { id, fault, doubt: fault === null ? doubtOf(id) : null };
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
   return { entries, leftOut: filled - entries.length };
+}
+
+/** 2.39695E+17, also with the decimal comma of some sheets. */
+const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+
+/** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
+function doubtOf(id: string): OrderEntry["doubt"] {
+  if (id.length < fewestUsualDigits) return "short";
+  return /^\d{15}0{3,}$/.test(id) ? "zeros" : null;
 }
 
 /**
@@ -50,7 +64,7 @@ const idInWords =
 
 /** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
 function cellsOf(line: string): string[] {
-  const cells = line.split(line.includes("\t") ? "\t" : /[,;\uff0c\uff1b\u3001]/);
+  const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;\uff0c\uff1b\u3001]/i);
   return cells.flatMap(partsOf).map(cleanCell);
 }
 

@@ -29,7 +29,6 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   const { entries, leftOut } = readOrderEntries(text);
   const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
   const faulty = entries.filter(({ fault }) => fault !== null);
-  const short = entries.filter((entry) => entry.short);
   const only = entries.length === 1 ? entries[0] : undefined;
 
   function submit(event?: FormEvent) {
@@ -88,25 +87,34 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
           {t("left_out", { count: leftOut })}
         </p>
       )}
-      {short.length > 0 && (
-        <Notice
-          tone="caution"
-          live="status"
-          title={t("short.title", { count: short.length, fewest: fewestUsualDigits })}
-        >
-          <p>
-            {t("short.text")} <code>{shownIds(short)}</code>
-          </p>
-        </Notice>
-      )}
+      <DoubtfulEntries doubt="short" entries={entries} />
+      <DoubtfulEntries doubt="zeros" entries={entries} />
       {!only && faulty.length > 0 && <FaultyEntries entries={faulty} />}
     </form>
   );
 }
 
-function shownIds(entries: readonly OrderEntry[]): string {
-  const ids = entries.slice(0, 5).map(({ id }) => id);
-  return ids.join(" ") + (entries.length > ids.length ? " …" : "");
+type DoubtfulEntriesProps = { doubt: "short" | "zeros"; entries: readonly OrderEntry[] };
+
+function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
+  const { t } = useTranslation("payment-methods");
+  const ids = entries.filter((entry) => entry.doubt === doubt).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <Notice
+      tone="caution"
+      live="status"
+      title={t(`${doubt}.title`, { count: ids.length, fewest: fewestUsualDigits })}
+    >
+      <p>
+        {t(`${doubt}.text`)}{" "}
+        <code>
+          {ids.slice(0, 5).join(" ")}
+          {ids.length > 5 && " …"}
+        </code>
+      </p>
+    </Notice>
+  );
 }
 
 function FaultyEntries({ entries }: { entries: OrderEntry[] }) {

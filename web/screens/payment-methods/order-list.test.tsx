@@ -2,9 +2,11 @@ import * as threads from "node:worker_threads";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { errorCodes } from "#contract/error-codes";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { parseCsv } from "../../ui/csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 
@@ -142,7 +144,9 @@ test("a list pauses where the session ended: that order was not asked about, and
   await screen.findByLabelText("Order id");
   bff.forget();
   await startList();
-  expect(await screen.findByText(/0 of 3 .* paused/)).toBeVisible();
+  await vi.waitFor(() => expect(paid()).toHaveLength(1));
+  await screen.findByRole("button", { name: "Resume" });
+  expect(screen.getByText(/0 of 3 .* paused/)).toBeVisible();
   expect(screen.getByRole("button", { name: "3 not checked" })).toBeVisible();
   expect(screen.queryByText(/INVALID_API_KEY|does not accept/)).toBeNull();
 });
@@ -227,4 +231,38 @@ test.each([
   const card = within(told.parentElement!);
   if (says === null) expect(card.queryByText(/The authorized 1688 account/)).toBeNull();
   else expect((await card.findByText(/The authorized 1688 account/)).textContent).toContain(says);
+});
+
+test("an order with nothing to pay says so once", async () => {
+  renderApp("/payment-methods");
+  await userEvent.type(await screen.findByLabelText("Order id"), "239695231519528520{Enter}");
+  expect(await screen.findAllByText(/there is nothing to pay/)).toHaveLength(1);
+});
+
+test("the sheet of a list says when each order was asked about, and no units where nobody knows them", async () => {
+  const at = Date.parse("2026-11-23T08:00:00Z");
+  const failure = (code: "INTERNAL_ERROR" | "CHANNEL_UPSTREAM_ERROR") => ({
+    kind: "error" as const,
+    envelope: { code, category: errorCodes[code].category, message: "It failed.", request_id: "req_1" },
+    status: 502,
+    at,
+    requestId: "req_1",
+    rawText: "{}",
+  });
+  const outcomes = [
+    failure("CHANNEL_UPSTREAM_ERROR"),
+    failure("INTERNAL_ERROR"),
+    { kind: "no_answer" as const, at },
+  ];
+  const rows = outcomes.map((outcome, index) => ({ id: orders[index]!, state: "done" as const, outcome }));
+  keepList("demo-support", { id: "sheet", name: "", started_at: at, rows });
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL: () => {} });
+  renderApp("/payment-methods?list=sheet");
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
+  const [head = [], ...sheet] = parseCsv(await files[0]!.text());
+  const cells = (name: string) => sheet.map((row) => row[head.indexOf(name)]);
+  expect(cells("Order id")).toEqual(orders);
+  expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
+  expect(cells("Units")).toEqual(["0", "", ""]);
 });

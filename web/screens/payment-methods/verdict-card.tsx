@@ -50,7 +50,6 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
       {verdict.kind === "fix_authorization" && <AuthorizedAccount of={outcome.value.channel} />}
       <VerdictText verdict={verdict} />
-      {outcome.value.payment_amount?.amount === 0 && <p>{t("nothing_to_pay")}</p>}
       {verdict.kind !== "kjb_possible" && calm}
     </Notice>
   );
