@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart } from "../../cart/cart.ts";
@@ -72,4 +72,22 @@ test("who leaves during a preview and comes back finds it on its way, and no pre
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
   expect(await press()).not.toHaveAttribute("aria-disabled");
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+});
+
+test("a preview that no answer came to leaves the one before on the page, also over a reload", async () => {
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  const press = screen.getByRole("button", { name: /^Preview · 3 units/ });
+  await userEvent.click(press);
+  const verdict = await screen.findByRole("heading", { name: /The cart can be ordered/ });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  await userEvent.click(press);
+  expect(await screen.findByRole("alert")).toHaveTextContent("No answer arrived");
+  expect(verdict).toBeVisible();
+  cleanup();
+  vi.unstubAllGlobals();
+  renderApp(`/preview?cart=${id}`);
+  expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import type { Receiver } from "#contract/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -68,6 +69,7 @@ export function AttemptResult(props: AttemptResultProps) {
   return (
     <section className={shared.result} {...region}>
       {title}
+      {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
       <Notice
         tone={value.success ? "ok" : "caution"}
         level={isOnly ? 2 : 3}

@@ -1,6 +1,6 @@
 import type { PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
-import type { CallResult } from "../../../api/call-result.ts";
+import type { CallFailure, CallResult } from "../../../api/call-result.ts";
 import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
@@ -27,6 +27,8 @@ export type Attempt = {
   /** The saved address that was named; it says nothing of a person and is kept with the answer. */
   addressId: string | null;
   outcome: CallResult<PreviewResult>;
+  /** A preview after this one that brought nothing about the cart: what was paid for stays. */
+  failedAgain?: CallFailure;
 };
 
 export function sentLines({ lines }: Pick<PreviewGroup, "lines">): SentLine[] {
@@ -50,6 +52,11 @@ export function previewBody(
   lines: readonly Pick<CartLine, "id" | "spec_id" | "quantity">[],
 ) {
   return { channel, receiver, lines: lines.map(orderLine) };
+}
+
+/** Whether a failure says nothing of the cart: no answer came, the gateway was not asked, or it takes no more calls now. */
+export function isOfTheCall(failure: CallFailure): boolean {
+  return failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429;
 }
 
 /** Whether it was asked for who is in the receiver's fields now; after a reload nobody knows for whom it was. */

@@ -6,7 +6,7 @@ import { sessionOptions } from "../../../api/console-options.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { isOfThisCart, previewBody, sentLines, type Attempt } from "./attempt.ts";
+import { isOfTheCall, isOfThisCart, previewBody, sentLines, type Attempt } from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
@@ -51,9 +51,12 @@ export function useAttempts(cartId: string) {
         addressId: receiver.address_id ?? null,
         outcome,
       };
+      const before = queryClient.getQueryData<Record<string, Attempt>>(queryKey);
+      const earlier = before?.[group.key];
+      const isKept = earlier?.outcome.ok && !outcome.ok && isOfTheCall(outcome);
       const next = {
-        ...queryClient.getQueryData<Record<string, Attempt>>(queryKey),
-        [group.key]: attempt,
+        ...before,
+        [group.key]: isKept ? { ...earlier, failedAgain: outcome } : attempt,
       };
       queryClient.setQueryData(queryKey, next);
       writeKeptAttempts(operatorId, cartId, next);
