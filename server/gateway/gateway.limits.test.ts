@@ -48,16 +48,25 @@ describe("429 RATE_LIMIT_EXCEEDED", () => {
   });
 
   it("stays limited in this process while the store is away", async () => {
-    const { post } = await createTestGateway({
+    const { post, time } = await createTestGateway({
       wrapStore: (kept) => ({
         ...kept,
         rateLimiter: { admit: () => Promise.reject(new Error("connection lost")) },
       }),
     });
-    for (let call = 0; call < 60; call++) expect((await post(path, body)).status).toBe(200);
+    const start = Date.parse("2026-11-21T12:00:00+08:00");
+    await time.set(start);
+    expect((await post(path, body)).status).toBe(200);
+    await time.set(start + 20_000);
+    for (let call = 1; call < 60; call++) expect((await post(path, body)).status).toBe(200);
     const refused = await post(path, body);
     expect(limitOf(refused).code).toBe("RATE_LIMIT_EXCEEDED");
-    expect(refused.headers["retry-after"]).toBe("60");
+    expect(refused.headers["retry-after"]).toBe("40");
+    await time.set(start + 59_999);
+    expect((await post(path, body)).status).toBe(429);
+    await time.set(start + 60_000);
+    expect((await post(path, body)).status).toBe(200);
+    expect((await post(path, body)).status).toBe(429);
   });
 });
 

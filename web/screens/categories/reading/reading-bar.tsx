@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { sentenceEnd } from "../../../i18n/sentence-gap.ts";
+import { aside, sentenceEnd } from "../../../i18n/sentence-gap.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { serverNow } from "../../../api/server-clock.ts";
 import { announce } from "../../../ui/announce.ts";
@@ -62,7 +62,8 @@ export function ReadingBar({ name, tree, onRead, onShow }: ReadingBarProps) {
   return (
     <Section title={t("reading.title")}>
       <p className={styles.age}>
-        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} /> <Age at={readAt} />
+        {t("nodes", { count: tree.count })} · {t("reading.read")} <Time at={readAt} />
+        <Age at={readAt} />
       </p>
       <div className={styles.buttons}>
         <Button isPending={reading} aria-label={t("reading.again_long")} onPress={() => refresh.mutate()}>
@@ -114,7 +115,7 @@ function Age({ at }: { at: string }) {
     const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, []);
-  return <span className={styles.whole}>({ageText(at, language, now)})</span>;
+  return <span className={styles.whole}>{aside(ageText(at, language, now), language)}</span>;
 }
 
 const everyMs = 60_000;
