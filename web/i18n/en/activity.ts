@@ -34,6 +34,7 @@ export const activity = {
     request_hint: "Paste one and press Enter",
     from: "From",
     to: "Until",
+    reversed: "This is before the beginning: no call can match.",
     find: "Find",
     more: "More filters",
   },

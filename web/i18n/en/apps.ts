@@ -140,7 +140,10 @@ export const apps = {
     shown_title: "The new key",
     shown_text:
       "It is shown only once: the gateway keeps only its digest. Store it with your secrets, then close this.",
-    shown_not_approved: "The app is not approved yet: until then calls with this key are refused (403).",
+    shown_refused: {
+      requested: "The app is not approved yet: until then calls with this key are refused (403).",
+      suspended: "The app is suspended: until it is approved again, calls with this key are refused (403).",
+    },
     key_noun: "key",
     try_it: "Try it: what this key may do, free of charge",
     done: "I have stored it",

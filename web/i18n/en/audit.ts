@@ -12,6 +12,7 @@ export const audit = {
   subject_hint: "plans/standard",
   from: "From day",
   until: "Until day",
+  reversed: "This is before the first day: no entry can match.",
   apply: "Show",
   clear: "Clear filters",
   csv: "Export CSV",

@@ -35,6 +35,7 @@ export const activity: Translation<typeof en> = {
     request_hint: "粘贴后按回车",
     from: "从",
     to: "到",
+    reversed: "早于起始时间，不会有符合条件的调用。",
     find: "查找",
     more: "更多筛选",
   },

@@ -121,7 +121,10 @@ export const apps: Translation<typeof en> = {
     rotate_save: "生成新密钥",
     shown_title: "新密钥",
     shown_text: "密钥只显示这一次，系统只保存它的摘要。请先存放到安全的地方，再关闭此窗口。",
-    shown_not_approved: "该应用尚未通过审核，在此之前用这个密钥的调用会被拒绝（403）。",
+    shown_refused: {
+      requested: "该应用尚未通过审核，在此之前用这个密钥的调用会被拒绝（403）。",
+      suspended: "该应用已停用，重新启用之前用这个密钥的调用会被拒绝（403）。",
+    },
     key_noun: "密钥",
     try_it: "试一试：查看该密钥的权限，不扣额度",
     done: "我已保存",

@@ -13,6 +13,7 @@ export const audit: Translation<typeof en> = {
   subject_hint: "例如 plans/standard",
   from: "起始日期",
   until: "截止日期",
+  reversed: "早于起始日期，不会有符合条件的记录。",
   apply: "查看",
   clear: "清除筛选",
   csv: "导出 CSV",

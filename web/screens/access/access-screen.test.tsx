@@ -78,6 +78,9 @@ test("shows how an assistant is connected, and its tools, when asked for it", as
   expect(bff.requests).not.toContain("GET /bff/ai/v1/tools");
   await userEvent.click(show);
   const table = await screen.findByRole("table", { name: "Tools of the console's key" });
+  // The button is gone: the keyboard goes on where it was.
+  expect(document.body).not.toHaveFocus();
+  expect(document.activeElement).toContainElement(table);
   const row = within(table).getByRole("row", { name: /^product_search / });
   expect(row).toHaveTextContent("product:search");
   expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();

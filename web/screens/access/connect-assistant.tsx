@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { toolsEndpoint } from "#contract/agent-endpoints";
 import { environmentOptions } from "../../api/console-options.ts";
@@ -23,8 +24,11 @@ const placeholder = "<API_KEY>";
 export function ConnectAssistant() {
   const { t } = useTranslation("access");
   const { data: environment } = useSuspenseQuery(environmentOptions);
+  const place = useRef<HTMLDivElement>(null);
+  // It takes the place of the button that was pressed for it.
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.assistant}>
+    <div ref={place} tabIndex={-1} className={styles.assistant}>
       <p className={styles.muted}>{t("assistant.key")}</p>
       {assistantHosts.map((host) => (
         <RawJson

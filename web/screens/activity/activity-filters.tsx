@@ -163,7 +163,17 @@ function PeriodChoice({
       {value === "chosen" && (
         <>
           <Moment label={t("filters.from")} at={from} onChange={(at) => set({ from: at })} />
-          <Moment label={t("filters.to")} at={to} onChange={(at) => set({ to: at })} />
+          <Moment
+            label={t("filters.to")}
+            at={to}
+            error={
+              from !== undefined &&
+              to !== undefined &&
+              Date.parse(from) > Date.parse(to) &&
+              t("filters.reversed")
+            }
+            onChange={(at) => set({ to: at })}
+          />
         </>
       )}
     </>
@@ -174,10 +184,12 @@ function PeriodChoice({
 function Moment({
   label,
   at,
+  error = false,
   onChange,
 }: {
   label: string;
   at: string | undefined;
+  error?: string | false;
   onChange: (at: string | undefined) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -186,6 +198,7 @@ function Moment({
       label={label}
       type="datetime-local"
       value={typed ?? localText(at)}
+      error={error}
       onChange={setTyped}
       onBlur={() => {
         if (typed !== null && momentOf(typed) !== at) onChange(momentOf(typed));

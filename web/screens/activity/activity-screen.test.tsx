@@ -107,3 +107,11 @@ test("the file has every call that fits the filters, written by the server, and 
   expect(lines.at(-1)).toMatch(/,req_formula,.*,"\t239695213738498520",'=1\+1,/);
   expect(bff.requests.filter((request) => request.endsWith("/bff/activity.csv"))).toHaveLength(1);
 });
+
+test("moments in the wrong order are told at the field, beside the empty list", async () => {
+  await begin("support");
+  renderApp("/activity?from=2026-11-25T00:00:00Z&to=2026-11-20T00:00:00Z");
+  expect(await screen.findByLabelText("Until")).toHaveAccessibleDescription(
+    "This is before the beginning: no call can match.",
+  );
+});

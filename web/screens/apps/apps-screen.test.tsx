@@ -45,6 +45,8 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   expect(screen.getByText("standard")).toBeVisible();
   await press("Approve");
   expect(await screen.findByText("Approved")).toBeVisible();
+  // A button that went with its press takes the focus nowhere.
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 
   await press("New key");
   await fill(await screen.findByRole("textbox", { name: /^Note/ }), "their server");
@@ -62,6 +64,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   await press("I have stored it");
   await waitFor(() => expect(document.body).not.toHaveTextContent(key));
   expect(await statusWith(key)).toBe(200);
+  await waitFor(() => expect(screen.getByRole("button", { name: "New key" })).toHaveFocus());
 
   const table = await screen.findByRole("table", { name: "Keys" });
   expect(table).toHaveTextContent("their server");
@@ -70,6 +73,7 @@ test("an app is made, approved, gets a key that is shown once, and the key is re
   const asked = await screen.findByRole("dialog", { name: /^Revoke the key/ });
   await userEvent.click(within(asked).getByRole("button", { name: "Revoke" }));
   expect(await within(table).findByText("Revoked")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 }, 60_000);
 
 test("an app cannot be made before there is a plan: the form says so and leads there", async () => {
@@ -100,6 +104,11 @@ test("suspending asks for the reason, and the page says it", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Suspend" }));
   expect(await screen.findByText("bought elsewhere")).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve again" })).toBeVisible();
+  await press("New key");
+  await press("Create key");
+  expect(await screen.findByRole("dialog", { name: "The new key" })).toHaveTextContent(
+    "The app is suspended",
+  );
 }, 60_000);
 
 test("what somebody else saved meanwhile is shown beside one's own, and one of them is chosen", async () => {
@@ -170,6 +179,20 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
     1,
   );
+}, 60_000);
+
+test("a key that somebody else revoked is not rotated again from the dialog that says so", async () => {
+  renderApp("/apps?app=demo");
+  await press("New key");
+  await press("Create key");
+  await press("I have stored it");
+  await press(/^Rotate the key key_/);
+  const key = (await bff.store.accessRecords.keys("demo")).find(({ id }) => id.startsWith("key_"))!;
+  const theirs = { ...key, version: 2, revoked: true, changedBy: "li@example.com" };
+  await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
+  await press("Create the new key");
+  expect(await screen.findByRole("row", { name: /^State Active Revoked$/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Create the new key" })).toBeDisabled();
 }, 60_000);
 
 test("keys ask to sign in again when that is longer than ten minutes ago", async () => {

@@ -6,6 +6,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { laterPart } from "../../ui/later-part.ts";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -93,6 +94,7 @@ type KeyLineProps = { row: KeyRow; mayChange: boolean; onAsk: (kind: "rotate" | 
 function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
   const { t } = useTranslation("apps");
   const operationName = useOperationName();
+  useFocusReturn(row.state);
   return (
     <tr>
       <Td label={t("keys.columns.id")}>

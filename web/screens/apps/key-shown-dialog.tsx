@@ -26,7 +26,7 @@ export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewK
       actions={<Button onPress={onClose}>{t("keys.done")}</Button>}
     >
       <p>{t("keys.shown_text")}</p>
-      {app.state !== "approved" && <p>{t("keys.shown_not_approved")}</p>}
+      {app.state !== "approved" && <p>{t(`keys.shown_refused.${app.state}`)}</p>}
       <div className={styles.secret}>{made.key}</div>
       <div>
         <CopyButton what={t("keys.key_noun")} text={made.key} />

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { laterPart } from "../../ui/later-part.ts";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { AppFailure } from "./app-failure.tsx";
 import styles from "./apps.module.css";
 
@@ -23,6 +24,7 @@ export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => 
       if (result.ok) announce(t("approved"));
     },
   });
+  useFocusReturn(app.state);
   function ask(what: "edit" | "suspend") {
     approving.reset();
     setOpen(what);

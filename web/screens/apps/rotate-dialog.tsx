@@ -48,7 +48,12 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
       isOpen
       onClose={onClose}
       onSubmit={submit}
-      submit={{ label: t("keys.rotate_save"), isPending: rotating.isPending }}
+      submit={{
+        label: t("keys.rotate_save"),
+        isPending: rotating.isPending,
+        // Somebody else may end it while this is open.
+        isDisabled: row.state !== "active",
+      }}
     >
       <p>{t("keys.rotate_text")}</p>
       <Select

@@ -26,6 +26,7 @@ export function AuditFilters({ filter, onChange, actions }: AuditFiltersProps) {
   const { t } = useTranslation("audit");
   const [typed, setTyped] = useState(filter);
   const set = (change: AuditFilter) => setTyped({ ...typed, ...change });
+  const isReversed = Boolean(typed.from && typed.until && typed.from > typed.until);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
 
   function submit(event: FormEvent) {
@@ -71,6 +72,7 @@ export function AuditFilters({ filter, onChange, actions }: AuditFiltersProps) {
           label={t("until")}
           value={typed.until ?? ""}
           onChange={(until) => set({ until })}
+          error={isReversed && t("reversed")}
         />
       </div>
       <div className={styles.buttons}>

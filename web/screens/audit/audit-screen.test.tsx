@@ -58,3 +58,11 @@ test("is filtered by its address, read to its end, and saved as CSV", async () =
   const csv = (await files[0]?.text()) ?? "";
   expect(csv.trimEnd().split("\r\n")).toHaveLength(61);
 }, 20_000);
+
+test("days in the wrong order are told at the field, beside the empty list", async () => {
+  renderApp("/audit?from=2026-11-25&until=2026-11-20");
+  expect(await screen.findByText("No entry matches these filters")).toBeVisible();
+  expect(screen.getByLabelText("Until day")).toHaveAccessibleDescription(
+    "This is before the first day: no entry can match.",
+  );
+});

@@ -16,6 +16,7 @@ export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
       title={t("link_title", { name })}
       isOpen
       wide
+      stays
       onClose={onClose}
       actions={
         <>

@@ -125,7 +125,11 @@ test("asks before a password ends, and shows the link", async () => {
   const asked = await dialog("A new link for Carl?");
   expect(asked).toHaveTextContent("Earlier links stop working.");
   await userEvent.click(within(asked).getByRole("button", { name: "Create the link" }));
-  expect(await dialog("The link for Carl")).toHaveTextContent("/welcome#");
+  const link = await dialog("The link for Carl");
+  expect(link).toHaveTextContent("/welcome#");
+  // Only its own button closes what is shown once.
+  await userEvent.keyboard("{Escape}");
+  expect(link).toBeVisible();
 });
 
 test("asks to sign in again when that is longer than ten minutes ago", async () => {

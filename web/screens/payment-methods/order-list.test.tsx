@@ -6,6 +6,7 @@ import { errorCodes } from "#contract/error-codes";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { watchDownloads } from "../../testing/watch-downloads.ts";
 import { parseCsv } from "../../ui/csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
@@ -256,8 +257,7 @@ test("the sheet of a list says when each order was asked about, and no units whe
   ];
   const rows = outcomes.map((outcome, index) => ({ id: orders[index]!, state: "done" as const, outcome }));
   keepList("demo-support", { id: "sheet", name: "", started_at: at, rows });
-  const files: Blob[] = [];
-  Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file), revokeObjectURL: () => {} });
+  const files = watchDownloads();
   renderApp("/payment-methods?list=sheet");
   await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
   const [head = [], ...sheet] = parseCsv(await files[0]!.text());

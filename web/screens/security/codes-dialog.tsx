@@ -14,6 +14,7 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       title={t("codes_shown_title")}
       isOpen
       wide
+      stays
       onClose={onClose}
       actions={
         <Button variant="primary" onPress={onClose}>

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../button.tsx";
+import { returnFocus } from "../return-focus.ts";
 import styles from "../dialog.module.css";
 
 export type DialogProps = {
@@ -60,6 +61,7 @@ export function PopupDialog({
       >
         <Modal className={`${styles.modal} ${wide ? styles.wide : ""}`}>
           <Dialog className={styles.dialog ?? ""}>
+            <FocusReturn />
             <Heading slot="title" level={2}>
               {title}
             </Heading>
@@ -69,6 +71,19 @@ export function PopupDialog({
       </ModalOverlay>
     </I18nProvider>
   );
+}
+
+/** What had the focus when a dialog opened. One that comes out of another goes back to where the first was opened. */
+let opener: HTMLElement | null = null;
+
+function FocusReturn() {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (before instanceof HTMLElement && before !== document.body && !before.closest("[role=dialog]"))
+      opener = before;
+  }, []);
+  useEffect(() => () => returnFocus(opener), []);
+  return null;
 }
 
 /** A press that a field stops, here or by the server's answer, leads to that field: on a phone it may be far above the button. */
