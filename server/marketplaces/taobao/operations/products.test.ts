@@ -94,6 +94,16 @@ describe("a search", () => {
   });
 });
 
+test.each(["item_id", "mi_id"])("an id that is no text in UTF-8 is a malformed answer: %s", async (field) => {
+  const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
+  const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
+  const bench = createBench({ answers });
+  const found = await search(bench, { keyword: "鞋" });
+  const product = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
+  expect(code(() => found.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+  expect(code(() => product?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
+});
+
 describe("a detail", () => {
   test("hands out a rotating id to order with, beside the id of the item page", async () => {
     const bench = createBench();
