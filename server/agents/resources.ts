@@ -37,16 +37,18 @@ export const errorTemplate = {
 /** The text of a resource that is the same for all; undefined where there is none of this address. */
 export function fixedResource(uri: string): object | undefined {
   if (uri === resources.errors.uri)
-    return { note: "A call that fails costs no units.", codes: adviceOfAll() };
+    return {
+      note: "A call that fails costs no units.",
+      codes: Object.fromEntries(codes.map((code) => [code, adviceOf(code)])),
+    };
   if (uri === resources.verdicts.uri)
     return { never: neverCancel, kjb_codes: [16, 20], verdicts: verdictInWords };
-  const prefix = `${resources.errors.uri}/`;
-  return uri.startsWith(prefix) ? adviceOfAll()[uri.slice(prefix.length) as ErrorCode] : undefined;
+  const named = codes.find((code) => uri === `${resources.errors.uri}/${code}`);
+  return named && adviceOf(named);
 }
 
-function adviceOfAll() {
-  const codes = Object.keys(errorCodes) as ErrorCode[];
-  return Object.fromEntries(
-    codes.map((code) => [code, { ...errorCodes[code], next_step: errorAdvice[code] }]),
-  ) as Partial<Record<ErrorCode, object>>;
+const codes = Object.keys(errorCodes) as ErrorCode[];
+
+function adviceOf(code: ErrorCode): object {
+  return { ...errorCodes[code], next_step: errorAdvice[code] };
 }

@@ -125,6 +125,19 @@ describe("what the vendor's JSON says", () => {
   });
 });
 
+it.each([
+  ["a name", answered({ channels: '[{"code":1,"name":"token-of-acme-1688"}]' })],
+  ["a code", '{"success":false,"errorCode":"token-of-acme-1688","errorMsg":"没有权限"}'],
+])("a token of ours that the vendor repeats as %s is cut in both formats", async (_, text) => {
+  world.setGood(text);
+  for (const format of ["standard", "upstream"] as const) {
+    const outcome = await world.ask(["ok"], { format });
+    expect(outcome.status).toBe(200);
+    expect(JSON.stringify(outcome.json)).toContain('"***"');
+    expect(JSON.stringify(outcome.json)).not.toContain("token-of-acme-1688");
+  }
+});
+
 describe("what the vendor's own gateway refuses", () => {
   const refusal = (code: string, message: string) =>
     `{"error_code":"${code}","error_message":"${message}","exception":"${message}"}`;

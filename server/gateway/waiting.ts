@@ -92,7 +92,7 @@ const awayLimit = "platform_capacity";
 export function storeAway(cause: unknown, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
-    "The gateway cannot count this call at the moment, so it did not make it. Try again after Retry-After.",
+    "The gateway cannot count this call at the moment, so it does not answer it. Try again after Retry-After.",
     {
       internal: `store: ${cause instanceof Error ? cause.name : "unknown fault"}`,
       notice: { limit: awayLimit, retryAt: now + retryMs },

@@ -48,15 +48,16 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
       // Node's own refusal has neither a body nor a request id.
       requireHostHeader: false,
     },
-    (request, response) => {
-      const refusal = refusalOf(request);
-      inTurn(request, response, () => {
-        if (refusal) sendFailure(response, refusal, newId());
-        else handle(request, response);
-      });
-    },
+    begin,
   );
   const inTurn = createTurns(mostOfConnection);
+  function begin(request: IncomingMessage, response: ServerResponse): void {
+    const refusal = refusalOf(request);
+    inTurn(request, response, () => {
+      if (refusal) sendFailure(response, refusal, newId());
+      else handle(request, response);
+    });
+  }
   let connections = 0;
   server.on("connection", (socket: Socket) => {
     connections += 1;
@@ -70,9 +71,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
   // Whatever a caller expects beyond 100-continue is ignored, as RFC 9110 allows: the answer keeps its request id.
-  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
-    handle(request, response),
-  );
+  server.on("checkExpectation", begin);
   server.on("clientError", createSocketErrorAnswer({ newId }));
 
   return {

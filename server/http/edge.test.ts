@@ -69,7 +69,8 @@ describe("what Node's own parser refuses", () => {
       `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       400,
     ]),
-    ["two Hosts", "GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
+    ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
+    ["two, and Expect", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nExpect: z\r\n\r\n", 400],
     [
       "an unknown transfer coding",
       "POST /v1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
@@ -247,38 +248,41 @@ describe("the whole product at the edge", () => {
 });
 
 describe("a sender who takes more than their share", () => {
-  it("of one connection has sixteen requests worked on, and every answer in the end, in order", async () => {
-    let inside = 0;
-    let most = 0;
-    const full = Promise.withResolvers<void>();
-    const held: (() => void)[] = [];
-    const port = await serve(async ({ path }) => {
-      inside += 1;
-      most = Math.max(most, inside);
-      await new Promise<void>((resolve) => {
-        held.push(resolve);
-        if (held.length === 16) full.resolve();
+  it.each(["A", "Expect"])(
+    "of one connection (%s) has sixteen requests worked on, and every answer in order",
+    async (header) => {
+      let inside = 0;
+      let most = 0;
+      const full = Promise.withResolvers<void>();
+      const held: (() => void)[] = [];
+      const port = await serve(async ({ path }) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+          if (held.length === 16) full.resolve();
+        });
+        inside -= 1;
+        return { status: 200, headers: {}, body: path };
       });
-      inside -= 1;
-      return { status: 200, headers: {}, body: path };
-    });
-    const socket = connect(port, "127.0.0.1");
-    for (let count = 0; count < 64; count += 1)
-      socket.write(
-        `GET /v1/${count} HTTP/1.1\r\nHost: x\r\n${count === 63 ? "Connection: close\r\n" : ""}\r\n`,
-      );
-    const heard = hear(socket);
-    await full.promise;
-    // Whoever is let in from now on is let out at once.
-    held.push = (release) => {
-      release();
-      return 0;
-    };
-    for (const release of held.splice(0)) release();
-    const bodies = [...(await heard).matchAll(/\/v1\/(\d+)/g)].map(([, number]) => Number(number));
-    expect(bodies).toEqual(Array.from({ length: 64 }, (_, count) => count));
-    expect(most).toBe(16);
-  });
+      const socket = connect(port, "127.0.0.1");
+      for (let count = 0; count < 64; count += 1)
+        socket.write(
+          `GET /v1/${count} HTTP/1.1\r\nHost: x\r\n${header}: tea\r\n${count === 63 ? "Connection: close\r\n" : ""}\r\n`,
+        );
+      const heard = hear(socket);
+      await full.promise;
+      // Whoever is let in from now on is let out at once.
+      held.push = (release) => {
+        release();
+        return 0;
+      };
+      for (const release of held.splice(0)) release();
+      const bodies = [...(await heard).matchAll(/\/v1\/(\d+)/g)].map(([, number]) => Number(number));
+      expect(bodies).toEqual(Array.from({ length: 64 }, (_, count) => count));
+      expect(most).toBe(16);
+    },
+  );
 
   it("of all connections is told so, and the others are served", async () => {
     const port = await serve(ok, { mostConnections: 2 });

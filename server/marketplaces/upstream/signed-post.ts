@@ -20,9 +20,9 @@ export type SignedRequest = {
 };
 
 export type SignedReply<VendorError> = {
-  /** The answer, exact. */
+  /** The answer, exact, our token and secret cut out. */
   value: JsonObject;
-  /** The same as JSON text with only unsafe integer tokens quoted (§2.2), our secrets cut out: looked for when somebody gets it. */
+  /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
   upstream: () => string;
   /** What the vendor said instead of an answer; null when it said none. */
   error: VendorError | null;
@@ -89,17 +89,19 @@ export function createSignedPost<VendorError>(
         };
       },
     });
-    const { value, upstream } = readVendorJson(answer, api, request);
+    const ours = [accessToken ?? "", appSecret];
+    const text = withoutSecrets(answer.text, ours);
+    const { value, upstream } = readVendorJson({ ...answer, text }, api, request);
     if (!isJsonObject(value)) throw malformedAnswer(channel, api, "not a JSON object");
     const error = readError(value);
     if (error && turn.mayResign && attempts === 1 && isTimestampRefused(error))
       return ask(call, { mayResign: false, refusedAt: signedAt });
     if (!error && answer.status !== 200)
       throw malformedAnswer(channel, api, `HTTP ${answer.status} without an error code`);
-    const secrets = [appSecret, accessToken ?? "", ...confidential];
+    const secrets = [...ours, ...confidential];
     return {
       value,
-      upstream: () => withoutSecrets(upstream, [accessToken ?? "", appSecret]),
+      upstream: () => upstream,
       error,
       discardConnection: answer.discardConnection,
       clean: (text) => sanitizeVendorText(text, secrets),
@@ -113,8 +115,8 @@ export function createSignedPost<VendorError>(
 const shortestSecret = 16;
 
 /**
- * A vendor's payload as a caller gets it, but for tokens and secrets of ours that the vendor repeats in it: those are cut.
- * Everything else stays as it is (§2.2), so receivers do.
+ * A vendor's payload without the tokens and secrets of ours that the vendor repeats in it, before anything is read of it: a name or
+ * a code of the standard format may hold one as well. Everything else stays as it is (§2.2), so receivers do.
  */
 export function withoutSecrets(payload: string, secrets: readonly string[]): string {
   let clean = payload;

@@ -50,6 +50,9 @@ describe("404", () => {
 
 describe("502", () => {
   test.each([
+    // A product without an id cannot be told from another.
+    '{"result":{"success":true,"result":{}}}',
+    '{"result":{"success":true,"result":{"subject":"杯","offerId":null}}}',
     '{"result":{"success":true,"result":null}}',
     '{"result":{"success":true}}',
     '{"result":{}}',

@@ -13,11 +13,12 @@ import {
 const simulated = createSimulatedConnector(nodeDigests);
 const id = "907001255426";
 
-/** The product that a vendor's payload is mapped to. */
+/** The product that a vendor's payload is mapped to, the id aside. */
 async function mapped(payload: string) {
+  const named = `{"offerId":1${payload === "{}" ? "" : ","}${payload.slice(1)}`;
   const { connector } = createTestConnector(
     nodeDigests,
-    answering(`{"result":{"success":"true","code":"200","result":${payload}}}`),
+    answering(`{"result":{"success":"true","code":"200","result":${named}}}`),
   );
   return (await connector.getProduct!({ id: "1" }, testCall())).standard();
 }

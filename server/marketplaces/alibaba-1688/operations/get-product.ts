@@ -45,7 +45,7 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
   const { offerId } = asked;
   const payload = nestedPayload(reply, refusedDetail);
   const wire = readWire(productWire, payload, reply.api, ["result", "result"]);
-  if (typeof wire.offerId === "string" && wire.offerId !== offerId) {
+  if (wire.offerId !== offerId) {
     reply.discardConnection();
     throw malformed(reply.api, [answerIssue("result.result.offerId", "other_product")]);
   }

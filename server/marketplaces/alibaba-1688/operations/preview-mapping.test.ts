@@ -67,8 +67,11 @@ describe("lines", () => {
   test("a line that did not come back is listed as it was sent, with null amounts", () => {
     const result = mapAnswer({ orderPreviewResuslt: [sampleGroup] }, [line, other]);
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
-    expect(result.checks.lines_returned).toBe(false);
+    expect(result.checks).toMatchObject({ lines_returned: false, payable_amount: false });
+    // What is told of the others is no total of this cart.
+    expect(result.total).toEqual({ merchandise: cny(null), shipping: cny(null), payment: cny(null) });
     expect(result.sellers).toHaveLength(1);
+    expect(result.sellers[0]?.total.payment).toEqual(cny(sampleGroup.sumPayment));
     expect(result.sellers[0]?.lines[1]).toEqual({
       id: "554456348334",
       offer_id: "554456348334",

@@ -37,7 +37,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
     .filter((line): line is UnavailableLine => line !== null);
-  const totals = sellers.map(({ total }) => total);
+  // Amounts of the other lines are no total of this cart.
+  const totals = missing.length > 0 ? [] : sellers.map(({ total }) => total);
   const total = {
     merchandise: sum(
       totals.map(({ merchandise }) => merchandise),

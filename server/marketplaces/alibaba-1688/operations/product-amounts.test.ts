@@ -23,7 +23,7 @@ test("the token that 1688 writes is the token on the wire, in a detail and in a 
     fc.asyncProperty(token, token, spelling, async (price, promotion, asText) => {
       const written = (text: string) => (asText ? `"${text}"` : text);
       const quote = `"price":${written(price)},"promotionPrice":${written(promotion)}`;
-      const range = `{"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":2,${quote}}]}}`;
+      const range = `{"offerId":1,"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":2,${quote}}]}}`;
       const detail = (await vendor(range).getProduct!({ id: "1" }, testCall())).standard();
       const wire = writeAnswer({ product: detail, request_id: "r" });
       expect(wire).toContain(

@@ -155,7 +155,7 @@ const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, p
 
 /** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
 export const productWire = z.object({
-  offerId: wireId.nullish(),
+  offerId: wireId,
   categoryId: lenientId,
   categoryName: lenientText,
   subject: lenientText,

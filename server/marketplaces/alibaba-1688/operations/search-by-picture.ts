@@ -12,9 +12,9 @@ import {
   type BusinessRejection,
 } from "../client.ts";
 import { jsonText } from "../json-text.ts";
-import { lenientCount, lenientItems, lenientText } from "./lenient-wire.ts";
+import { lenientText } from "./lenient-wire.ts";
 import type { PictureSizes } from "./upload-picture.ts";
-import { mapItems, sortText } from "./search-products.ts";
+import { listOf, listWire, mapItems, sortText } from "./search-products.ts";
 
 /** Products that look like a picture, `product.search.imageQuery` (§4.4). */
 export function createSearchByPicture(
@@ -74,17 +74,15 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
           text: "1688 refused this search by picture. Nothing was billed. Its own code and message say why; sending the picture again may help.",
         },
   );
-  const { data, totalRecords, picRegionInfo } = readWire(searchWire, payload, reply.api, [
-    "result",
-    "result",
-  ]);
+  const wire = readWire(searchWire, payload, reply.api, ["result", "result"]);
+  const { totalRecords, picRegionInfo } = wire;
   return {
     channel: "1688",
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: mapItems(data, input.language),
+    items: mapItems(listOf(wire, reply.api), input.language),
     pic_region_info: picRegionInfo ? mapRegions(picRegionInfo) : null,
   };
 }
@@ -99,8 +97,7 @@ function isExpired({ code, message }: BusinessRejection): boolean {
 }
 
 const searchWire = z.object({
-  totalRecords: lenientCount,
-  data: lenientItems,
+  ...listWire,
   picRegionInfo: z.object({ currentRegion: lenientText, yoloCropRegion: lenientText }).nullish().catch(null),
 });
 

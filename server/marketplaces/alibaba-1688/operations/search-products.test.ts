@@ -111,6 +111,27 @@ test("the vendor's documented answer in our words; its item without a picture ha
   });
 });
 
+test.each([
+  ["{}", false],
+  ['{"data":"x"}', false],
+  ['{"data":null,"totalRecords":5}', false],
+  ['{"data":null,"totalRecords":0}', true],
+  ['{"totalRecords":"0"}', true],
+  ['{"data":[]}', true],
+])("a list of either search: %s is an answer: %s", async (payload, isAnswer) => {
+  const { connector } = createTestConnector(
+    nodeDigests,
+    answering(`{"result":{"success":true,"result":${payload}}}`),
+  );
+  const answers = [
+    await connector.searchProducts!(input, testCall()),
+    await connector.searchByPicture!({ ...input, image_id: "1" }, testCall()),
+  ];
+  for (const { standard } of answers)
+    if (isAnswer) expect(standard().items).toEqual([]);
+    else expect((await failureOf(standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
+});
+
 test("a refused search is a 502 with the vendor's words", async () => {
   const vendor = createTestConnector(
     nodeDigests,

@@ -5,9 +5,9 @@ import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readWire, nestedPayload, required } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
-import { countOrNull, lenientCount, lenientItems, textOrNull } from "./lenient-wire.ts";
+import { countOrNull, lenientCount, textOrNull } from "./lenient-wire.ts";
 import { mapPrice, mapTitle, offerUrl } from "./product-mapping.ts";
 
 /** Products by keyword or category (§4.4). */
@@ -36,15 +36,25 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     code: "CHANNEL_UPSTREAM_ERROR",
     text: "1688 refused this search. Change the words or try again later.",
   }));
-  const { data, totalRecords } = readWire(searchWire, payload, reply.api, ["result", "result"]);
+  const wire = readWire(z.object(listWire), payload, reply.api, ["result", "result"]);
+  const { totalRecords } = wire;
   return {
     channel: "1688",
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: mapItems(data, input.language),
+    items: mapItems(listOf(wire, reply.api), input.language),
   };
+}
+
+/** The list of either search and how long it is in all. */
+export const listWire = { totalRecords: lenientCount, data: z.array(z.unknown()).nullish() };
+type ListWire = { totalRecords: number | null; data?: unknown[] | null | undefined };
+
+/** A list that is not there is an empty one only where the total says so: anything else has found nothing out. */
+export function listOf({ data, totalRecords }: ListWire, api: string): unknown[] {
+  return totalRecords === 0 ? (data ?? []) : required(data, api, "result.result.data");
 }
 
 /** The items of a list, of either search, in our words. One without an id cannot be opened and is left out. */
@@ -84,9 +94,6 @@ function mapItem(id: string, item: Item, language: Language | undefined): Produc
     ...(repurchaseRate !== null && { repurchase_rate: repurchaseRate }),
   };
 }
-
-/** The payload of `product.search.keywordQuery`. */
-const searchWire = z.object({ totalRecords: lenientCount, data: lenientItems });
 
 const sorts = {
   price: { name: "price", first: "asc" },

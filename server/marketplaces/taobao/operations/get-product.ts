@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
+import type { AnswerFault } from "#contract/field-fault";
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
@@ -72,8 +73,14 @@ function itemUrl(itemId: string): string {
   return `https://item.taobao.com/item.htm?id=${encodeURIComponent(itemId)}`;
 }
 
+/** A product id that rotates: any text, but half a surrogate pair could neither be sent back nor stand in an address. */
+export const rotatingId = z
+  .string()
+  .min(1)
+  .refine((id) => id.isWellFormed(), { error: "not_id" satisfies AnswerFault });
+
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
-export const trafficId = z.union([wireId, z.string().min(1)]);
+export const trafficId = z.union([wireId, rotatingId]);
 
 const property = z.object({
   prop_id: wireId.nullish().catch(null),
@@ -99,7 +106,7 @@ export const translation = z
 const detailWire = z.object({
   data: z.object({
     item_id: trafficId,
-    mi_id: z.string().min(1).nullish(),
+    mi_id: rotatingId.nullish(),
     title: z.string(),
     description: z.string().nullish(),
     pic_urls: z.array(z.string()).nullish(),

@@ -103,6 +103,17 @@ describe("a search", () => {
   });
 });
 
+test.each(["item_id", "mi_id"])("an id that is no text in UTF-8 is a malformed answer: %s", async (field) => {
+  const item = JSON.stringify({ item_id: "688000000001", title: "t", [field]: "a\ud800" });
+  const answers = [`{"code":"0","data":{"data":[${item}]}}`, `{"code":"0","data":${item}}`];
+  const bench = createBench({ answers });
+  const found = await search(bench, { keyword: "鞋" });
+  const product = await bench.connector.getProduct?.({ id: "688000000001" }, bench.call);
+  const malformed = expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" });
+  expect(() => found.standard()).toThrow(malformed);
+  expect(() => product?.standard()).toThrow(malformed);
+});
+
 test("search, detail and preview tell the same of any product", async () => {
   const bench = createBench();
   const words = fc.constantFrom(

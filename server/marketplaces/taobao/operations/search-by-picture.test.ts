@@ -42,6 +42,23 @@ test("a kept list is asked for again when it is old, and a refusal is never kept
   expect(sent).toHaveLength(3);
 });
 
+test.each(["{}", '{"code":"0"}', '{"code":"0","data":[{"item_id":-1,"title":"t"}]}'])(
+  "%s tells nothing, is malformed and is never kept",
+  async (text) => {
+    const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [text, list] });
+    const first = await connector.searchByPicture!(query, call);
+    expect(() => first.standard()).toThrow(/cannot be told exactly/);
+    expect((await connector.searchByPicture!(query, call)).standard().total).toBe(100);
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test("an empty list is an answer", async () => {
+  const { connector, call } = createTestConnector(nodeDigests, { answers: ['{"code":"0","data":[]}'] });
+  const { items, total } = (await connector.searchByPicture!(query, call)).standard();
+  expect([items, total]).toEqual([[], 0]);
+});
+
 test("the vendor is sent the picture's id and the language, and no page", async () => {
   const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [list] });
   await connector.searchByPicture!({ ...query, page: 3, language: "ko" }, call);

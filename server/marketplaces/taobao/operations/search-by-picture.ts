@@ -30,18 +30,22 @@ export function createSearchByPicture(
         caller,
         asWritten: true,
       }));
-    if (!reply.rejection) kept.put(key, reply);
     return {
       upstreamApi: reply.api,
       upstream: reply.upstream,
       steps: [],
-      standard: () => mapReply(reply, input),
+      standard: () => {
+        const found = mapReply(reply, input);
+        // Only what could be told: a malformed answer is asked for again.
+        kept.put(key, reply);
+        return found;
+      },
     };
   };
 }
 
-/** The list lies flat in `data`, unlike that of a search by words. */
-const searchWire = z.looseObject({ data: z.array(foundItem).nullish() });
+/** The list lies flat in `data`, unlike that of a search by words. An answer without one found nothing out, which is not nothing found. */
+const searchWire = z.looseObject({ data: z.array(foundItem).nullable() });
 
 function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection) throw isExpired(reply) ? expired(reply) : refusal(reply.rejection, reply);

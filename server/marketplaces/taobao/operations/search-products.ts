@@ -9,7 +9,7 @@ import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import type { Connector, FoundProducts } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { mapTitle, productIds, trafficId, translation } from "./get-product.ts";
+import { mapTitle, productIds, rotatingId, trafficId, translation } from "./get-product.ts";
 
 /** Items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
@@ -70,7 +70,7 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
 /** An item of either search. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
 export const foundItem = z.object({
   item_id: trafficId,
-  mi_id: z.string().min(1).nullish(),
+  mi_id: rotatingId.nullish(),
   title: z.string(),
   main_image_url: z.string().nullish(),
   price: wireYuanToken.nullish(),
