@@ -1,5 +1,9 @@
 /** What the screens of administrators share: /apps, /plans, /operators. */
 export const administration = {
+  not_there: {
+    title: "This does not exist",
+    text: "It may have been removed, or the address is wrong. Nothing was changed.",
+  },
   again: {
     title: "Sign in again to change anything",
     keys: "Keys can be created and ended only within ten minutes of signing in.",

@@ -2,6 +2,10 @@ import type { Translation } from "../translation.ts";
 import type { administration as en } from "../en/administration.ts";
 
 export const administration: Translation<typeof en> = {
+  not_there: {
+    title: "这一项不存在",
+    text: "它可能已被移除，或地址有误。没有任何改动。",
+  },
   again: {
     title: "如需修改，请重新登录",
     keys: "登录后十分钟内才能创建、轮换或吊销密钥。",

@@ -5,6 +5,7 @@ import type { AppDetail } from "#contract/console-apps";
 import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { appOptions, appsOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { isNotThere, NotThereNotice } from "../../ui/administration-failure.tsx";
 import { AuthorizationNotice } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -42,7 +43,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
     return (
       <div className={styles.page}>
         {back}
-        <ReadFailure of={[app]} />
+        {isNotThere(app.error.failure) ? <NotThereNotice /> : <ReadFailure of={[app]} />}
       </div>
     );
   if (data === undefined) return <Skeleton rows={12} height={28} />;

@@ -162,6 +162,13 @@ test.each([
   60_000,
 );
 
+test("an address of an app that does not exist says so, and blames no version of the gateway", async () => {
+  renderApp("/apps?app=nope");
+  expect(await screen.findByText("This does not exist")).toBeVisible();
+  expect(screen.getByRole("link", { name: /All apps/ })).toBeVisible();
+  expect(document.body).not.toHaveTextContent("version");
+});
+
 test("a key that somebody else is ending already is not rotated, and its end is shown", async () => {
   renderApp("/apps?app=demo");
   await press("New key");

@@ -39,19 +39,15 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     .filter((line): line is UnavailableLine => line !== null);
   // Amounts of the other lines are no total of this cart.
   const totals = missing.length > 0 ? [] : sellers.map(({ total }) => total);
+  const totalOf = (part: keyof Result["total"]) =>
+    sum(
+      totals.map((one) => one[part]),
+      api,
+    );
   const total = {
-    merchandise: sum(
-      totals.map(({ merchandise }) => merchandise),
-      api,
-    ),
-    shipping: sum(
-      totals.map(({ shipping }) => shipping),
-      api,
-    ),
-    payment: sum(
-      totals.map(({ payment }) => payment),
-      api,
-    ),
+    merchandise: totalOf("merchandise"),
+    shipping: totalOf("shipping"),
+    payment: totalOf("payment"),
   };
   const tradeTypes = mapTradeTypes(groups.map(({ group }) => group));
   const refusedGroup = groups.find(({ group }) => isRefused(group))?.group;
@@ -115,9 +111,9 @@ function groupTotal(
   };
 }
 
-/** A sum with an unknown part is unknown. */
+/** A sum with an unknown part is unknown; so is the sum of nothing. */
 function sum(parts: readonly Money[], api: string): Money {
-  let whole: number | null = 0;
+  let whole: number | null = parts.length > 0 ? 0 : null;
   for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
   if (whole !== null && !Number.isSafeInteger(whole))
     throw malformed(api, [answerIssue("orderPreviewResuslt", "too_large")]);
