@@ -32,6 +32,7 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
     0,
   );
   const { phase } = state;
+  const canResume = phase === "paused" || phase === "stopped";
   const minutes = Math.ceil(open / perMinute);
   useMilestones(state);
   const exportCsv = () =>
@@ -58,9 +59,11 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
         <span className={styles.buttons}>
-          {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
-          {(phase === "paused" || phase === "stopped") && (
-            <Button onPress={batch.resume}>{t("batch.resume")}</Button>
+          {/* One button, which keeps the focus. */}
+          {(phase === "running" || canResume) && (
+            <Button onPress={canResume ? batch.resume : batch.pause}>
+              {t(canResume ? "batch.resume" : "batch.pause")}
+            </Button>
           )}
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>

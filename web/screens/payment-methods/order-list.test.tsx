@@ -160,6 +160,11 @@ test("a list pauses while the device has no network, and says so", async () => {
   await startList();
   expect(await screen.findByText("Paused: No answer arrived")).toBeVisible();
   expect(screen.getByRole("button", { name: "2 not checked" })).toBeVisible();
+  // Pause and Resume are one button, which keeps the focus: each press makes one more order fail.
+  screen.getByRole("button", { name: "Resume" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByRole("button", { name: "1 not checked" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Resume" })).toHaveFocus();
 });
 
 test("a list that was paused before a reload says why still, and until when", async () => {
