@@ -93,6 +93,8 @@ test("the next operator of a device sees nobody else's lists; their own are ther
       .getByRole("button", { name: /, (Support|Admin)/i })
       .click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
+    // Its answer takes the cookie away: that of the next sign-in, if it comes late.
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
   };
   await leave();
   await signInAs(page, "admin", "/payment-methods");
