@@ -121,7 +121,8 @@ export const categories = {
     vendor: {
       title: "The marketplace gave no usable answer",
       todo: "Try again in a moment. If it happens again, send the request id to technical support.",
-      todo_shop: "Check the shop id, then try again. If it happens again, send the request id to technical support.",
+      todo_shop:
+        "Check the shop id, then try again. If it happens again, send the request id to technical support.",
     },
     authorization: {
       title: "This marketplace is not authorized",

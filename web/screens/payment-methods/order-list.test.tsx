@@ -193,6 +193,7 @@ test("a list that was paused before a reload says why still, and until when", as
 test("an address of a list that this device does not have says so and sends nothing", async () => {
   renderApp("/payment-methods?list=abc123");
   expect(await screen.findByText("This device does not have that list")).toBeVisible();
+  expect(screen.getByText(/Ask that person for the exported CSV/)).toBeVisible();
   expect(paid()).toEqual([]);
 });
 
@@ -265,4 +266,11 @@ test("the sheet of a list says when each order was asked about, and no units whe
   expect(cells("Order id")).toEqual(orders);
   expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
   expect(cells("Units")).toEqual(["0", "", ""]);
+});
+
+test("an order that the marketplace refused to tell about says what to do next, and not to cancel", async () => {
+  renderApp("/payment-methods");
+  await userEvent.type(await screen.findByLabelText("Order id"), "4169757312152797637{Enter}");
+  expect(await screen.findByText(/^Check the order again later\. If the answer stays/)).toBeVisible();
+  expect(screen.getByText(/Do not cancel it/)).toBeVisible();
 });
