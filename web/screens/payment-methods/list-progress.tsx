@@ -5,6 +5,7 @@ import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Time } from "../../ui/time.tsx";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
@@ -34,6 +35,7 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
   const { phase } = state;
   const minutes = Math.ceil(open / perMinute);
   useMilestones(state);
+  useFocusReturn(phase);
   const exportCsv = () =>
     downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, t) });
   return (
@@ -58,9 +60,13 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
         <span className={styles.buttons}>
-          {phase === "running" && <Button onPress={batch.pause}>{t("batch.pause")}</Button>}
-          {(phase === "paused" || phase === "stopped") && (
-            <Button onPress={batch.resume}>{t("batch.resume")}</Button>
+          {/* One place for both: the focus stays on the button whose words change. */}
+          {phase === "running" ? (
+            <Button onPress={batch.pause}>{t("batch.pause")}</Button>
+          ) : (
+            (phase === "paused" || phase === "stopped") && (
+              <Button onPress={batch.resume}>{t("batch.resume")}</Button>
+            )
           )}
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>

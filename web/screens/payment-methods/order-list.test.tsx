@@ -138,6 +138,8 @@ test("a list that one answer pauses says which and why, until it goes on", async
   expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
   expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
+  // The button that stopped it is gone: the keyboard goes on here, not at the top of the page.
+  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("a list pauses where the session ended: that order was not asked about, and no key is at fault", async () => {
