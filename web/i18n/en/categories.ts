@@ -120,8 +120,9 @@ export const categories = {
     },
     vendor: {
       title: "The marketplace gave no usable answer",
-      todo: "Try again in a moment. If it happens again, send the request id to support.",
-      todo_shop: "Check the shop id, then try again. If it happens again, send the request id to support.",
+      todo: "Try again in a moment. If it happens again, send the request id to technical support.",
+      todo_shop:
+        "Check the shop id, then try again. If it happens again, send the request id to technical support.",
     },
     authorization: {
       title: "This marketplace is not authorized",
@@ -133,7 +134,7 @@ export const categories = {
     },
     other: {
       title: "The category tree could not be read",
-      todo: "The answer is below. Try again. If it happens again, send the request id to support.",
+      todo: "The answer is below. Try again. If it happens again, send the request id to technical support.",
     },
     no_answer: {
       title: "No answer arrived",

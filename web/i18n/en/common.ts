@@ -168,11 +168,11 @@ export const common = {
     },
     CHANNEL_UPSTREAM_ERROR: {
       title: "The marketplace gave no usable answer",
-      todo: "Try again in a moment. If it happens again, send the request id to support. No units were used.",
+      todo: "Try again in a moment. If it happens again, send the request id to technical support. No units were used.",
     },
     INTERNAL_ERROR: {
       title: "The gateway failed",
-      todo: "Try again. If it happens again, send the request id to support.",
+      todo: "Try again. If it happens again, send the request id to technical support.",
     },
   },
   causes: {

@@ -72,6 +72,7 @@ export const paymentMethods = {
     refused: {
       title: "The marketplace refused",
       text: "It answered with its own error instead of payment methods.",
+      note: "Check the order again later. If the answer stays the same, look at the order on 1688.",
     },
     check_failed: { title: "The check failed" },
   },
@@ -113,7 +114,7 @@ export const paymentMethods = {
     remove_named: "Remove the list {{name}}",
     unknown: "This device does not have that list",
     unknown_text:
-      "Lists are kept on the device, for the person who checked them; the oldest make room for new ones.",
+      "Lists are kept on the device, for the person who checked them; the oldest make room for new ones. Ask that person for the exported CSV.",
     elsewhere: "This list runs in another tab",
     elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
     not_kept: "This list is not saved",

@@ -64,7 +64,11 @@ export const paymentMethods: Translation<typeof en> = {
         "授权后重新查询。在此之前，支付渠道没有参考意义。",
       ],
     },
-    refused: { title: "平台拒绝了查询", text: "平台没有返回支付方式，而是返回了自己的错误。" },
+    refused: {
+      title: "平台拒绝了查询",
+      text: "平台没有返回支付方式，而是返回了自己的错误。",
+      note: "请稍后重新查询；若结果不变，请到 1688 查看该订单。",
+    },
     check_failed: { title: "查询失败" },
   },
   authorized_account: "当前授权的 1688 账号：",
@@ -103,7 +107,8 @@ export const paymentMethods: Translation<typeof en> = {
     remove: "移除",
     remove_named: "移除列表 {{name}}",
     unknown: "本机没有这个列表",
-    unknown_text: "列表只保存在查询者自己的设备上，存满后最旧的会被新的替换。",
+    unknown_text:
+      "列表只保存在查询者自己的设备上，存满后最旧的会被新的替换。如需查看，请向查询者要导出的 CSV。",
     elsewhere: "这个列表正在另一个标签页中查询",
     elsewhere_text: "查询结果会同步显示在这里。如需暂停或停止，请到那个标签页操作。",
     not_kept: "这个列表没有保存",

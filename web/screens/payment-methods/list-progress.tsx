@@ -5,6 +5,7 @@ import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Time } from "../../ui/time.tsx";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
@@ -35,6 +36,7 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
   const canResume = phase === "paused" || phase === "stopped";
   const minutes = Math.ceil(open / perMinute);
   useMilestones(state);
+  useFocusReturn(phase);
   const exportCsv = () =>
     downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, t) });
   return (

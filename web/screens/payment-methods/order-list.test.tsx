@@ -138,6 +138,8 @@ test("a list that one answer pauses says which and why, until it goes on", async
   expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
   expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
+  // The button that stopped it is gone: the keyboard goes on here, not at the top of the page.
+  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("a list pauses where the session ended: that order was not asked about, and no key is at fault", async () => {
@@ -198,6 +200,7 @@ test("a list that was paused before a reload says why still, and until when", as
 test("an address of a list that this device does not have says so and sends nothing", async () => {
   renderApp("/payment-methods?list=abc123");
   expect(await screen.findByText("This device does not have that list")).toBeVisible();
+  expect(screen.getByText(/Ask that person for the exported CSV/)).toBeVisible();
   expect(paid()).toEqual([]);
 });
 
@@ -270,4 +273,11 @@ test("the sheet of a list says when each order was asked about, and no units whe
   expect(cells("Order id")).toEqual(orders);
   expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
   expect(cells("Units")).toEqual(["0", "", ""]);
+});
+
+test("an order that the marketplace refused to tell about says what to do next, and not to cancel", async () => {
+  renderApp("/payment-methods");
+  await userEvent.type(await screen.findByLabelText("Order id"), "4169757312152797637{Enter}");
+  expect(await screen.findByText(/^Check the order again later\. If the answer stays/)).toBeVisible();
+  expect(screen.getByText(/Do not cancel it/)).toBeVisible();
 });

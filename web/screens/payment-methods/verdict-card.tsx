@@ -89,6 +89,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
     case "kjb_not_reported":
     case "no_channels":
     case "nothing_to_pay":
+    case "refused":
       return (
         <>
           <p>{t(`verdict.${verdict.kind}.text`)}</p>
@@ -106,7 +107,5 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
           </ol>
         </>
       );
-    case "refused":
-      return <p>{t("verdict.refused.text")}</p>;
   }
 }
