@@ -149,7 +149,11 @@ describe("the circuit breaker", () => {
     await failureOf();
     expect(events.at(-1)?.kind).toBe("breaker_open");
     const refused = await failureOf();
-    expect(refused).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
+    expect(refused).toMatchObject({
+      code: "CHANNEL_UPSTREAM_ERROR",
+      status: 502,
+      details: { headers: { "retry-after": "5" } },
+    });
     expect(String(refused)).toContain("was not sent. Nothing was billed. Try again in 5 s.");
     expect(sent).toHaveLength(20);
     expect(events.at(-1)).toMatchObject({ kind: "not_sent", reason: "breaker_open" });

@@ -58,7 +58,7 @@ export function breakerOpenFailure(
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     `${channels[channel].name} left most calls like this one without an answer just now, so it was not sent. Nothing was billed. Try again in ${seconds} s.`,
-    { internal: `${api}: circuit breaker open` },
+    { internal: `${api}: circuit breaker open`, headers: { "retry-after": String(seconds) } },
   );
 }
 

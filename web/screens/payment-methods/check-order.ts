@@ -17,8 +17,8 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
 }
 
 /**
- * One id of a list. A call over the per-minute limit was not made and costs nothing, so it is made again when the gateway
- * says; one that met the end of the session was not made either, and waits with the rest for the next one.
+ * One id of a list. A call over the per-minute limit, or one to a marketplace that left the calls before it without an answer, was
+ * not sent and costs nothing, so it is made again when the gateway says; one that met the end of the session was not made either, and waits with the rest for the next one.
  * What every further id would meet too (quota, access, a device without a network) pauses the list; everything else is that id's own answer.
  */
 export async function checkInList(orderId: string, signal: AbortSignal): Promise<BatchStep<OrderOutcome>> {
@@ -26,8 +26,9 @@ export async function checkInList(orderId: string, signal: AbortSignal): Promise
   if (outcome.ok) return { kind: "keep", outcome };
   if (outcome.kind === "no_answer") return { kind: navigator.onLine ? "keep" : "pause", outcome };
   if (outcome.signedOut) return { kind: "pause_before" };
-  if (outcome.envelope.code === "RATE_LIMIT_EXCEEDED" && outcome.retryAt !== undefined)
-    return { kind: "again", at: outcome.retryAt };
+  const { code } = outcome.envelope;
+  const wasNotSent = code === "RATE_LIMIT_EXCEEDED" || code === "CHANNEL_UPSTREAM_ERROR";
+  if (wasNotSent && outcome.retryAt !== undefined) return { kind: "again", at: outcome.retryAt };
   const verdict = verdictOf(outcome);
   const forAll = verdict.kind === "check_failed" && ["quota", "platform", "access"].includes(verdict.failure);
   return { kind: forAll ? "pause" : "keep", outcome };
