@@ -21,15 +21,17 @@ export const paymentMethods = {
   not_sent_other: "{{count, number}} entries will not be sent",
   left_out_one: "{{count, number}} other cell or word is not sent.",
   left_out_other: "{{count, number}} other cells or words are not sent.",
-  short: {
-    title_one: "{{count, number}} id has fewer than {{fewest}} digits",
-    title_other: "{{count, number}} ids have fewer than {{fewest}} digits",
-    text: "Order ids of 1688 are longer. These are checked all the same and use units: take out what is an amount, a date or a product id:",
-  },
-  zeros: {
-    title_one: "A spreadsheet may have rounded {{count, number}} id",
-    title_other: "A spreadsheet may have rounded {{count, number}} ids",
-    text: "It keeps 15 digits and writes zeros for the rest, which makes it another order's id. These are checked all the same and use units: compare them with 1688 first:",
+  doubts: {
+    short: {
+      title_one: "{{count, number}} id has fewer than {{fewest}} digits",
+      title_other: "{{count, number}} ids have fewer than {{fewest}} digits",
+      text: "Order ids of 1688 are longer. These are checked all the same and use units: take out what is an amount, a date or a product id:",
+    },
+    zeros: {
+      title_one: "A spreadsheet may have rounded {{count, number}} id",
+      title_other: "A spreadsheet may have rounded {{count, number}} ids",
+      text: "It keeps 15 digits and writes zeros for the rest, which makes it another order's id. These are checked all the same and use units: compare them with 1688 first:",
+    },
   },
   empty_title: "Nothing checked yet",
   empty_text: "Enter an order id and press Check. Nothing is sent and nothing is counted before that.",

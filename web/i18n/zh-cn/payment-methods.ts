@@ -19,13 +19,15 @@ export const paymentMethods: Translation<typeof en> = {
   },
   not_sent_other: "有 {{count, number}} 项不会发送",
   left_out_other: "订单号以外的 {{count, number}} 处内容不会发送。",
-  short: {
-    title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
-    text: "1688 订单号通常更长。点击后仍会逐个查询并扣额度，请先删去金额、日期或商品 ID：",
-  },
-  zeros: {
-    title_other: "有 {{count, number}} 个订单号的尾数可能被表格软件改成了 0",
-    text: "表格软件只保留 15 位数字，其余变成 0，就成了别的订单号。点击后仍会逐个查询并扣额度，请先与 1688 上的订单号核对：",
+  doubts: {
+    short: {
+      title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
+      text: "1688 订单号通常更长。点击后仍会逐个查询并扣额度，请先删去金额、日期或商品 ID：",
+    },
+    zeros: {
+      title_other: "有 {{count, number}} 个订单号的尾数可能被表格软件改成了 0",
+      text: "表格软件只保留 15 位数字，其余变成 0，就成了别的订单号。点击后仍会逐个查询并扣额度，请先与 1688 上的订单号核对：",
+    },
   },
   empty_title: "还没有查询",
   empty_text: "输入订单号并点击“查询”。在此之前不会发送任何内容，也不扣额度。",

@@ -104,10 +104,10 @@ function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
     <Notice
       tone="caution"
       live="status"
-      title={t(`${doubt}.title`, { count: ids.length, fewest: fewestUsualDigits })}
+      title={t(`doubts.${doubt}.title`, { count: ids.length, fewest: fewestUsualDigits })}
     >
       <p>
-        {t(`${doubt}.text`)}{" "}
+        {t(`doubts.${doubt}.text`)}{" "}
         <code>
           {ids.slice(0, 5).join(" ")}
           {ids.length > 5 && " …"}
