@@ -1,18 +1,19 @@
 import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from "react";
+import { RequestFailure } from "../api/request-failure.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** A part of a screen that nobody sees at first, and how to fetch it. */
 type LaterPart<Props> = { Part: LazyExoticComponent<ComponentType<Props>>; load: () => Promise<unknown> };
 
-/** @param fetch imports the part. What did not arrive is asked for again by the next who wants it. */
+/** @param fetch imports the part. What did not arrive is asked for again by the next who wants it, and told as the network's failure that it is. */
 export function laterPart<Props>(fetch: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
   const load = () =>
     (part ??= fetch().then(
       (component) => ({ default: component }),
-      (cause: unknown) => {
+      () => {
         part = undefined;
-        throw cause;
+        throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
       },
     ));
   return { Part: lazy(load), load };

@@ -58,6 +58,7 @@ test("a list has a name that is told where the lists are, and goes for good when
   expect(await screen.findByRole("button", { name: "Monday" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Remove the list Monday" }));
   expect(screen.queryByRole("button", { name: "Monday" })).toBeNull();
+  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
 });
 

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
 import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
@@ -18,6 +19,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
   const running = useRunNow(operatorId, lists);
   const elsewhere = new Set([...running].filter((id) => !isHeldHere(operatorId, id)));
+  useFocusReturn(String(lists.length));
   if (lists.length === 0 && problem === null) return null;
   return (
     <Section title={t("lists.recent")}>
