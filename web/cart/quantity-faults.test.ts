@@ -1,39 +1,148 @@
-import { expect, test } from "vitest";
-import { belowMinimum, lineFaults } from "./quantity-faults.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { belowMinimum, lineFaults, type OrderedQuantity, type QuantityRules } from "./quantity-faults.ts";
 
-const nothing = { min_order_quantity: null, batch_size: null };
-const anyQuantity = { quantity: 1, stock: null, min_order_quantity: null };
+/** The faults of the lines of one offer, as whoever shows them puts them together. */
+const quantityFaults = (offer: QuantityRules, ordered: OrderedQuantity[]) =>
+  ordered.map((one) => {
+    const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
+    return [...lineFaults(offer, one), ...(one.quantity > 0 ? belowMinimum(offer, pieces) : [])];
+  });
 
-test.each([
-  ["nothing ordered", { batch_size: 12 }, { quantity: 0, stock: 0, min_order_quantity: 5 }, []],
-  ["one piece, nothing known", {}, {}, []],
-  ["as many as there are", {}, { quantity: 5, stock: 5 }, []],
-  ["one more than there are", {}, { quantity: 6, stock: 5 }, [{ kind: "over_stock", stock: 5 }]],
-  ["the variant's own minimum", {}, { quantity: 3, min_order_quantity: 3 }, []],
-  ["one fewer", {}, { quantity: 2, min_order_quantity: 3 }, [{ kind: "below_variant_minimum", minimum: 3 }]],
-  [
-    "one piece of a variant that has a minimum",
-    {},
-    { min_order_quantity: 2 },
-    [{ kind: "below_variant_minimum", minimum: 2 }],
-  ],
-  ["a pack of one", { batch_size: 1 }, { quantity: 7 }, []],
-  ["full packs", { batch_size: 2 }, { quantity: 4 }, []],
-  ["half a pack", { batch_size: 2 }, {}, [{ kind: "off_batch", batch: 2, lower: 0, higher: 2 }]],
-  [
-    "between two packs",
-    { batch_size: 12 },
-    { quantity: 13 },
-    [{ kind: "off_batch", batch: 12, lower: 12, higher: 24 }],
-  ],
-])("%s", (_, rules, line, faults) => {
-  expect(lineFaults({ ...nothing, ...rules }, { ...anyQuantity, ...line })).toEqual(faults);
+const positive = fc.option(fc.integer({ min: 1, max: 60 }));
+const rules: fc.Arbitrary<QuantityRules> = fc.record({ min_order_quantity: positive, batch_size: positive });
+const line: fc.Arbitrary<OrderedQuantity> = fc.record({
+  quantity: fc.integer({ min: 0, max: 100 }),
+  stock: fc.option(fc.integer({ min: 0, max: 100 })),
+  min_order_quantity: positive,
+});
+const lines = fc.array(line, { maxLength: 12 });
+const free = { stock: null, min_order_quantity: null };
+
+describe("faults of quantities", () => {
+  it("has one list for each line, and none where nothing is ordered", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const faults = quantityFaults(offer, ordered);
+        expect(faults).toHaveLength(ordered.length);
+        ordered.forEach(({ quantity }, at) => {
+          if (quantity === 0) expect(faults[at]).toEqual([]);
+        });
+      }),
+    );
+  });
+
+  it("says over stock exactly when there is less", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const faults = quantityFaults(offer, ordered);
+        ordered.forEach(({ quantity, stock }, at) =>
+          expect(faults[at]?.some(({ kind }) => kind === "over_stock")).toBe(
+            stock !== null && quantity > stock,
+          ),
+        );
+      }),
+    );
+  });
+
+  it("counts the offer's minimum over all its variants: on every filled line or on none", () => {
+    fc.assert(
+      fc.property(rules, lines, (offer, ordered) => {
+        const pieces = ordered.reduce((total, { quantity }) => total + quantity, 0);
+        const faults = quantityFaults(offer, ordered);
+        const expected = offer.min_order_quantity !== null && pieces < offer.min_order_quantity;
+        ordered.forEach(({ quantity }, at) =>
+          expect(faults[at]?.some(({ kind }) => kind === "below_offer_minimum")).toBe(
+            quantity > 0 && expected,
+          ),
+        );
+      }),
+    );
+  });
+
+  it("names the packs below and above, and taking either mends it", () => {
+    fc.assert(
+      fc.property(rules, line, (offer, ordered) => {
+        for (const fault of quantityFaults(offer, [ordered])[0] ?? [])
+          if (fault.kind === "off_batch") {
+            expect(fault.lower).toBeLessThan(ordered.quantity);
+            expect(fault.higher).toBeGreaterThan(ordered.quantity);
+            for (const quantity of [fault.lower, fault.higher]) {
+              const again = quantityFaults(offer, [{ ...ordered, quantity }])[0] ?? [];
+              expect(again.some(({ kind }) => kind === "off_batch")).toBe(false);
+            }
+          }
+      }),
+    );
+  });
+
+  it("finds the three that 1688 refuses: short stock, below the minimum in all, off the pack", () => {
+    const offer = { min_order_quantity: 50, batch_size: 12 };
+    const ordered = [
+      { ...free, quantity: 7, stock: 5 },
+      { ...free, quantity: 24 },
+      { ...free, quantity: 0 },
+    ];
+    expect(quantityFaults(offer, ordered)).toEqual([
+      [
+        { kind: "over_stock", stock: 5 },
+        { kind: "off_batch", batch: 12, lower: 0, higher: 12 },
+        { kind: "below_offer_minimum", minimum: 50 },
+      ],
+      [{ kind: "below_offer_minimum", minimum: 50 }],
+      [],
+    ]);
+    expect(quantityFaults(offer, [{ ...free, quantity: 60 }])).toEqual([[]]);
+  });
+
+  it("holds a variant to its own minimum", () => {
+    const ordered = [{ quantity: 2, stock: null, min_order_quantity: 3 }];
+    expect(quantityFaults({ min_order_quantity: null, batch_size: null }, ordered)).toEqual([
+      [{ kind: "below_variant_minimum", minimum: 3 }],
+    ]);
+  });
 });
 
-test.each([
-  [null, 1, 0],
-  [50, 49, 1],
-  [50, 50, 0],
-])("of an offer's minimum of %j, %i pieces are %i faults", (minimum, pieces, count) => {
-  expect(belowMinimum({ ...nothing, min_order_quantity: minimum }, pieces)).toHaveLength(count);
+describe("at their boundaries", () => {
+  const nothing = { min_order_quantity: null, batch_size: null };
+  const anyQuantity = { quantity: 1, stock: null, min_order_quantity: null };
+
+  it.each([
+    ["nothing ordered", { batch_size: 12 }, { quantity: 0, stock: 0, min_order_quantity: 5 }, []],
+    ["one piece, nothing known", {}, {}, []],
+    ["as many as there are", {}, { quantity: 5, stock: 5 }, []],
+    ["one more than there are", {}, { quantity: 6, stock: 5 }, [{ kind: "over_stock", stock: 5 }]],
+    ["the variant's own minimum", {}, { quantity: 3, min_order_quantity: 3 }, []],
+    [
+      "one fewer",
+      {},
+      { quantity: 2, min_order_quantity: 3 },
+      [{ kind: "below_variant_minimum", minimum: 3 }],
+    ],
+    [
+      "one piece of a variant that has a minimum",
+      {},
+      { min_order_quantity: 2 },
+      [{ kind: "below_variant_minimum", minimum: 2 }],
+    ],
+    ["a pack of one", { batch_size: 1 }, { quantity: 7 }, []],
+    ["full packs", { batch_size: 2 }, { quantity: 4 }, []],
+    ["half a pack", { batch_size: 2 }, {}, [{ kind: "off_batch", batch: 2, lower: 0, higher: 2 }]],
+    [
+      "between two packs",
+      { batch_size: 12 },
+      { quantity: 13 },
+      [{ kind: "off_batch", batch: 12, lower: 12, higher: 24 }],
+    ],
+  ])("%s", (_, rules, line, faults) => {
+    expect(lineFaults({ ...nothing, ...rules }, { ...anyQuantity, ...line })).toEqual(faults);
+  });
+
+  it.each([
+    [null, 1, 0],
+    [50, 49, 1],
+    [50, 50, 0],
+  ])("of an offer's minimum of %j, %i pieces are %i faults", (minimum, pieces, count) => {
+    expect(belowMinimum({ ...nothing, min_order_quantity: minimum }, pieces)).toHaveLength(count);
+  });
 });
