@@ -184,7 +184,7 @@ function splitLastLine(preview: SimulatedPreview, offerId: string): SimulatedPre
       const rest = group.cargo.filter((cargo) => cargo !== last);
       return [
         { ...group, cargo: rest },
-        { ...group, cargo: [last], discount: 0 },
+        { ...group, cargo: [last] },
       ];
     }),
   };

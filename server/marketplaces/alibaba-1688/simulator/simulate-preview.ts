@@ -110,9 +110,6 @@ function pieces(lines: readonly CargoLine[]): number {
   return lines.reduce((total, { quantity }) => total + quantity, 0);
 }
 
-const discountFrom = 500_00;
-const discount = 10_00;
-
 /** All lines are one seller's by now: one group, tiers by the pieces of a product, freight by weight and province. */
 function price(lines: readonly OrderedLine[], to: string): SimulatedPreview {
   const cargo = lines.map(({ offerId, specId, product, variant, quantity }) => {
@@ -124,13 +121,11 @@ function price(lines: readonly OrderedLine[], to: string): SimulatedPreview {
     (total, { product, variant, quantity }) => total + (variant ?? product).weight * quantity,
     0,
   );
-  const goods = cargo.reduce((total, { amount }) => total + amount, 0);
   return {
     groups: [
       {
         cargo,
         carriage: freight({ from: lines[0]?.product.seller.province ?? "", to, weight }),
-        discount: goods >= discountFrom ? discount : 0,
         surplus: 0,
         tradeTypes: [
           { tradeType: "nzassure", name: "担保交易", opSupport: true },

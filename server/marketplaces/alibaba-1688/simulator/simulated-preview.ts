@@ -16,7 +16,6 @@ export type SimulatedCargo = {
 export type SimulatedGroup = {
   cargo: SimulatedCargo[];
   carriage: number | undefined;
-  discount: number;
   /** What the payable amount has more than its parts. */
   surplus: number;
   tradeTypes: { tradeType: string; name: string; opSupport: boolean }[];
@@ -47,8 +46,13 @@ export function writePreview({ groups, postFeeByDesc, unsupportedKjb }: Simulate
   };
 }
 
+const discountFrom = 500_00;
+const fullDiscount = 10_00;
+
+/** The discount is of the goods that stand in the group: a case may have taken lines out or made them dearer. */
 function writeGroup(group: SimulatedGroup): JsonTextValue {
   const goods = group.cargo.reduce((total, { amount }) => total + amount, 0);
+  const discount = goods >= discountFrom ? fullDiscount : 0;
   return {
     tradeModeNameList: group.tradeTypes
       .filter(({ opSupport }) => opSupport)
@@ -56,14 +60,14 @@ function writeGroup(group: SimulatedGroup): JsonTextValue {
     status: group.status,
     ...(group.message === undefined ? {} : { resultCode: "500", message: group.message }),
     taoSampleSinglePromotion: false,
-    sumPayment: goods + (group.carriage ?? 0) - group.discount + group.surplus,
+    sumPayment: goods + (group.carriage ?? 0) - discount + group.surplus,
     sumCarriage: group.carriage,
     sumPaymentNoCarriage: goods,
-    discountFee: group.discount > 0 ? group.discount : undefined,
+    discountFee: discount > 0 ? discount : undefined,
     flowFlag: "general",
     cargoList: group.cargo.map(writeCargo),
     shopPromotionList:
-      group.discount > 0
+      discount > 0
         ? [
             {
               promotionId: "8800554321",
@@ -71,7 +75,7 @@ function writeGroup(group: SimulatedGroup): JsonTextValue {
               text: "满500元减10元",
               desc: "店铺满减",
               freePostage: false,
-              discountFee: group.discount,
+              discountFee: discount,
             },
           ]
         : [],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { orderIdFault } from "#contract/order-id";
-import { orderScenarios } from "./scenarios.ts";
+import { previewParams } from "../operations/preview-order.ts";
+import { orderScenarios, productCases } from "./scenarios.ts";
+import { documentedProduct } from "./simulated-goods.ts";
 import { signature } from "../client.ts";
 import { createAlibaba1688Simulator } from "./simulator.ts";
 import { nodeDigests } from "#server/node/machine.ts";
@@ -9,6 +11,7 @@ const now = Date.UTC(2026, 10, 21, 4);
 const appKey = "1000000";
 const appSecret = "test123";
 const payWay = "com.alibaba.trade/alibaba.trade.payWay.query";
+const preview = "com.alibaba.trade/alibaba.createOrder.preview";
 
 const createSimulator = (clock = () => now) =>
   createAlibaba1688Simulator({
@@ -109,6 +112,28 @@ describe("simulated orders", () => {
     expect(orderScenarios.map(({ id }) => orderIdFault(id)).filter(Boolean)).toEqual([]);
     expect(new Set(orderScenarios.map(({ id }) => id)).size).toBe(orderScenarios.length);
     expect(orderScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
+  });
+});
+
+describe("simulated previews", () => {
+  test("the discount is of the goods that came back: without any, only the freight is asked", async () => {
+    const row = productCases.find(({ label }) => label.en === "Line missing from the answer")!;
+    const { id, variants } = documentedProduct(row);
+    const params = previewParams({
+      receiver: {
+        name: "张三",
+        mobile: "15251667788",
+        province: "浙江省",
+        city: "杭州市",
+        district: "滨江区",
+        address: "网商路699号",
+      },
+      lines: [{ offer_id: id, spec_id: variants.find(({ stock }) => stock >= 50)?.specId, quantity: 50 }],
+    });
+    const { body } = await ask(createSimulator(), preview, { access_token: "buyer-token", ...params });
+    const [group] = JSON.parse(body).orderPreviewResuslt;
+    expect(group).toMatchObject({ cargoList: [], sumPaymentNoCarriage: 0, shopPromotionList: [] });
+    expect(group.sumPayment).toBe(group.sumCarriage);
   });
 });
 
