@@ -33,7 +33,7 @@ export function openapiResponses(
       headers: {
         ...requestId,
         ...(isCounted(endpoint) ? quota : {}),
-        ...(tellsWhen(endpoint, status) ? retryAfter : {}),
+        ...(tellsWhen(status) ? retryAfter : {}),
         ...(status === 405 ? allow : {}),
       },
       content: json(failureSchema),
@@ -46,9 +46,9 @@ function isCounted({ units, costs }: EndpointShape): boolean {
   return units > 0 || costs !== undefined;
 }
 
-/** The category endpoint has no 429 (§4.3): a limit, and a tree that is still being read, are its 502 with a time. */
-function tellsWhen({ auth }: EndpointShape, status: number): boolean {
-  return status === (auth === "merchant" ? 502 : 429);
+/** A limit, and the 502 of a call that was not sent; the category endpoint has no 429 (§4.3), its limits are 502 as well. */
+function tellsWhen(status: number): boolean {
+  return status === 429 || status === 502;
 }
 
 /** Statuses of VALIDATION_ERROR beside its own 400, where a body is read. */
@@ -94,7 +94,7 @@ const snapshotAt = header(
 const allow = header("Allow", "The methods this path has.", { type: "string" });
 const retryAfter = header(
   "Retry-After",
-  "Seconds after which the same call can succeed; absent where it never can.",
+  "Seconds after which the same call can succeed; absent where it never can, and where nobody knows when.",
   {
     type: "integer",
     minimum: 0,

@@ -24,7 +24,7 @@ export type CallError = {
   requestId: string;
   /** The console's own session was gone: the gateway was not asked, and no key is at fault. */
   signedOut?: true;
-  /** Epoch ms when the same call can succeed (429). */
+  /** Epoch ms when the same call can succeed: of a limit, and of a call that was not sent to a marketplace in trouble. */
   retryAt?: number;
   at: number;
   rawText: string;

@@ -128,7 +128,7 @@ export const paymentMethods = {
     pace: "{{perMinute, number}} per minute",
     left: "about {{minutes, number}} min left",
     left_soon: "less than a minute left",
-    waiting_until: "waiting for the limit until",
+    waiting_until: "next call at",
     paused: "paused",
     paused_why: "Paused: {{why}}",
     paused_by: "Order {{id}} was answered with {{code}}, and the others would be too.",

@@ -121,7 +121,7 @@ export const paymentMethods: Translation<typeof en> = {
     pace: "每分钟 {{perMinute, number}} 个",
     left: "约剩 {{minutes, number}} 分钟",
     left_soon: "不到一分钟",
-    waiting_until: "限流中，等待至",
+    waiting_until: "下次查询时间",
     paused: "已暂停",
     paused_why: "已暂停：{{why}}",
     paused_by: "订单 {{id}} 返回了 {{code}}，后面的订单也会如此。",

@@ -9,7 +9,7 @@ export type BatchState<Outcome> = {
   rows: BatchRow<Outcome>[];
   /** `elsewhere`: another tab runs it, and its rows are followed here. */
   phase: "running" | "paused" | "stopped" | "finished" | "elsewhere";
-  /** Epoch ms of the next call when the pace or a limit holds it back. */
+  /** Epoch ms of the next call when the pace, a limit or a marketplace in trouble holds it back. */
   resumesAt: number | null;
   /** The id whose answer paused it; null when a person did, and while it does not wait for that. */
   pausedBy: string | null;
