@@ -81,7 +81,7 @@ export const previewResult: Translation<typeof en> = {
     failed: "未通过",
     unasked: "不适用",
     not_asked: "此处不适用",
-    payable_amount: { name: "应付金额", reason: "没有返回大于零的金额" },
+    payable_amount: { name: "应付金额", reason: "未知或不大于零" },
     sellers_present: { name: "卖家", reason: "没有返回卖家分组" },
     lines_returned: { name: "商品行齐全", reason: "有商品行没有返回" },
     lines_available: { name: "商品行可购买", reason: "有商品行不可购买" },

@@ -108,7 +108,7 @@ test("an incomplete preview shows each failed check with its reason", async () =
   await previewTo();
   expect(await screen.findByRole("heading", { name: /The preview is incomplete/ })).toBeVisible();
   expect(screen.getByText("no seller group was returned")).toBeVisible();
-  expect(screen.getByText("none above zero was returned")).toBeVisible();
+  expect(screen.getByText("unknown, or not above zero")).toBeVisible();
 });
 
 test("on taobao a coupon that no part names is flagged, and trade types do not apply", async () => {

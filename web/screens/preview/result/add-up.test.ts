@@ -92,6 +92,13 @@ test("a discount that no seller names is unknown, not zero", () => {
   ).toBeNull();
 });
 
+test("the discount of the lines that came back is none of a cart with one that did not", () => {
+  const result = resultOf([{ goods: 100, shipping: 0, discount: 10, payment: 90 }]);
+  result.checks.lines_returned = false;
+  expect(totalsOf(result, null).discount).toBeNull();
+  expect(totalsOf(result, result.sellers[0] ?? null).discount).toBe(10);
+});
+
 test("on taobao lines are after discounts and merchandise before: they are not compared", () => {
   const result = resultOf([{ goods: 100, shipping: 0, discount: null, payment: 100 }], {}, "taobao");
   result.sellers[0]?.lines.forEach((line) => (line.amount = money(90)));

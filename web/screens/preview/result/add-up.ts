@@ -17,11 +17,14 @@ export type Discrepancy = {
   told: number;
 };
 
-/** The amounts of one seller, or of all: the contract's total names no discount, so it is the sellers' together. */
+/**
+ * The amounts of one seller, or of all: the contract's total names no discount, so it is the sellers' together, and as unknown
+ * as the rest of the total where a line did not come back.
+ */
 export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
   const { merchandise, shipping, payment } = seller?.total ?? result.total;
-  const discounts = (seller ? [seller] : result.sellers).map(({ total }) => total.discount.amount);
-  const known = discounts.filter((amount) => amount !== null);
+  const sellers = seller ? [seller] : result.checks.lines_returned === false ? [] : result.sellers;
+  const known = sellers.map(({ total }) => total.discount.amount).filter((amount) => amount !== null);
   return {
     merchandise: merchandise.amount,
     shipping: shipping.amount,

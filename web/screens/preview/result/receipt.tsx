@@ -70,10 +70,10 @@ function Amounts({ totals, payable }: { totals: Totals; payable: Payable }) {
       <div>
         <dt>{t("receipt.discount")}</dt>
         <dd>
-          {totals.discount === null ? (
+          {totals.discount === null && totals.merchandise !== null ? (
             <span className={styles.unknown}>{t("receipt.discount_none")}</span>
           ) : (
-            <Money fen={totals.discount === 0 ? 0 : -totals.discount} />
+            <Money fen={totals.discount && -totals.discount} />
           )}
         </dd>
       </div>
