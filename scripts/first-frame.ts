@@ -12,7 +12,7 @@ export function firstFrame(): Plugin {
 
 /** @throws when the page asks for a word that `common` has not */
 export function withWords(html: string): string {
-  return html.replace(/%([a-z]+)%/g, (_, key: string) => {
+  return html.replace(/%([a-z_]+)%/g, (_, key: string) => {
     const words = [wordOf(en, key), wordOf(zh, key)];
     return `<span lang="en">${words[0]}</span><span lang="zh-CN">${words[1]}</span>`;
   });

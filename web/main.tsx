@@ -7,13 +7,17 @@ import "./styles/base.css";
 import "./styles/first-frame.css";
 import { onSessionLoss } from "./api/session-loss.ts";
 import { sessionOptions } from "./api/console-options.ts";
+import { showLoadFailure } from "./early/watch-load.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
-void start(container);
+start(container).catch((error: unknown) => {
+  showLoadFailure();
+  throw error;
+});
 
 /** Not awaited at the top: a file that the bundler lets import this one, such as the words, would wait for it in a circle. */
 async function start(root: HTMLElement): Promise<void> {

@@ -43,5 +43,17 @@ export const frameStates: readonly PageState[] = [
       await page.getByRole("heading", { name: "Page not found" }).waitFor();
     },
   ],
+  [
+    "/ without its scripts, then with them",
+    async (page) => {
+      const scripts = /\/assets\/.*\.js/;
+      await page.route(scripts, (route) => route.fulfill({ status: 404 }));
+      await page.goto("/");
+      await page.getByRole("alert").waitFor();
+      await page.unroute(scripts);
+      await page.getByRole("link", { name: "Reload the page" }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+  ],
   ["/ without answers", (page) => openWithoutAnswers(page, "/")],
 ];

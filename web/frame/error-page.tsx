@@ -10,7 +10,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const reload = (
     <Button variant="primary" onPress={() => window.location.reload()}>
-      {t("pages.error.reload")}
+      {t("reload")}
     </Button>
   );
   if (error instanceof RequestFailure) return <FailureNotice failure={error.failure} free actions={reload} />;

@@ -60,6 +60,8 @@ export const common = {
   copy_failed: "The browser did not allow copying. Select the text and copy it yourself.",
   working: "Working",
   loading: "Loading",
+  load_failed: "Parts of this page did not arrive.",
+  reload: "Reload the page",
   close: "Close",
   cancel: "Cancel",
   retry: "Try again",
@@ -245,7 +247,6 @@ export const common = {
     error: {
       title: "This page stopped working",
       text: "Something in the page failed. What is saved on this device is still there.",
-      reload: "Reload the page",
       details: "error details",
     },
     unreachable: {

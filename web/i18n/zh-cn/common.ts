@@ -58,6 +58,8 @@ export const common: Translation<typeof en> = {
   copy_failed: "浏览器不允许复制，请选中文字后手动复制。",
   working: "处理中",
   loading: "加载中",
+  load_failed: "页面没有加载完整。",
+  reload: "刷新页面",
   close: "关闭",
   cancel: "取消",
   retry: "重试",
@@ -240,7 +242,6 @@ export const common: Translation<typeof en> = {
     error: {
       title: "页面出错",
       text: "页面中有一处出错，本机保存的内容仍在。",
-      reload: "刷新页面",
       details: "错误详情",
     },
     unreachable: {
