@@ -85,11 +85,11 @@ export function renderUpstream(
   requestId: string,
 ): string {
   const steps = answer.steps.map(
-    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream()}}`,
+    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream}}`,
   );
   return (
     `{"channel":${JSON.stringify(channel)},"response_format":"upstream"` +
-    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream()}` +
+    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream}` +
     `,"upstream_steps":[${steps.join(",")}],"request_id":${JSON.stringify(requestId)}}`
   );
 }
