@@ -7,7 +7,7 @@ import { beginExchange, type Exchange } from "#server/gateway/exchange.ts";
 import type { GatewayParts } from "#server/gateway/gateway-parts.ts";
 import type { AgentCaller, GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { largestBodyOf, readBody } from "#server/gateway/read-input.ts";
-import { respondFailure } from "#server/gateway/respond.ts";
+import { asFailure, respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
 import type { JsonObject } from "#server/kernel/json/exact-json.ts";
 
@@ -64,7 +64,7 @@ export function createEnterMcp(parts: GatewayParts): EnterMcp {
       return { entry: { agent, message, callerRequestId: request.headers[headerNames.requestId], keep } };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
-      const failure = error instanceof Failure ? error : broken(error);
+      const failure = asFailure(error);
       const response = refuse(exchange, failure, clock());
       keep({ status: response.status, failure, handedOn: false });
       return { refusal: response };
@@ -128,11 +128,4 @@ function notPost(): Failure {
       headers: { allow: "POST" },
     },
   );
-}
-
-function broken(cause: unknown): Failure {
-  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
-    internal: cause instanceof Error ? cause.name : "unknown fault",
-    cause,
-  });
 }

@@ -71,6 +71,7 @@ export type App = {
 export async function createApp(configuration: Configuration, surroundings: AppSurroundings): Promise<App> {
   const { clock, wait, random, newId, origin } = surroundings;
   const { roles, demo } = configuration;
+  const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
   const { store: watched, metrics } = createMetrics({ ...surroundings });
   const store: Store = demo
@@ -143,27 +144,19 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   });
 
   const requestOrigin = createRequestOrigin(configuration);
-  const mcp = roles.includes("gateway")
-    ? {
-        enter: createEnterMcp(parts),
-        serve: serveMcp(agents),
-      }
-    : undefined;
-
   const ending = new AbortController();
-  if (roles.includes("gateway")) {
+  if (isGateway) {
     void countUnanswered({ store, wait, metrics, log, signal: ending.signal });
     void pruneLedger({ store, wait, log, signal: ending.signal });
   }
   // A console before a gateway elsewhere keeps a log of its own, which is pruned only as far as it is summed up.
-  if (roles.includes("gateway") || forConsole !== null)
-    void sumUsage({ store, wait, log, signal: ending.signal });
+  if (isGateway || forConsole !== null) void sumUsage({ store, wait, log, signal: ending.signal });
 
   return {
     handle: overHttps(
       requestOrigin,
       createDispatch({
-        gateway: roles.includes("gateway")
+        gateway: isGateway
           ? createGatewayHandler(gateway, {
               readBody,
               mostBody,
@@ -172,17 +165,18 @@ export async function createApp(configuration: Configuration, surroundings: AppS
               originOf: requestOrigin,
             })
           : notHere,
-        mcp:
-          mcp &&
-          createMcpHandler({
-            ...mcp,
-            readBody,
-            mostBody,
-            originOf: requestOrigin,
-            publicUrl: configuration.publicUrl,
-            newId: newRequestId,
-            onError: log.error,
-          }),
+        mcp: isGateway
+          ? createMcpHandler({
+              enter: createEnterMcp(parts),
+              serve: serveMcp(agents),
+              readBody,
+              mostBody,
+              originOf: requestOrigin,
+              publicUrl: configuration.publicUrl,
+              newId: newRequestId,
+              onError: log.error,
+            })
+          : undefined,
         simulators: roles.includes("simulator")
           ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
           : notHere,
@@ -196,7 +190,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
       }),
     ),
     begin: () => {
-      const isAsked = roles.includes("gateway") || (forConsole !== null && !forConsole.categoriesElsewhere);
+      const isAsked = isGateway || (forConsole !== null && !forConsole.categoriesElsewhere);
       if (isAsked) parts.trees.keepFresh();
     },
     close: async () => {

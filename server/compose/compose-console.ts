@@ -101,22 +101,16 @@ export function composeConsole(
   };
 }
 
-type ConsoleFacts = Omit<
+type ConsoleFacts = Pick<
   ConsoleDependencies,
-  | "store"
-  | "clock"
-  | "newId"
-  | "gateway"
-  | "credentials"
-  | "log"
-  | "authorizing"
-  | "digests"
-  | "newSecret"
-  | "verifyPassword"
-  | "hashPassword"
-  | "isOfOtherCost"
-  | "publicUrl"
-  | "passkeys"
+  | "operators"
+  | "quotaDayZone"
+  | "demoOperators"
+  | "environment"
+  | "samples"
+  | "gatewayUrl"
+  | "operatorId"
+  | "sessionSecrets"
 >;
 
 function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {

@@ -3,6 +3,9 @@ import type { Wait } from "#server/kernel/machine.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import type { Store } from "#server/store/store.ts";
 
+/** What each of these goes on by: how it waits, whom it tells of a fault, and when the process ends. */
+type Upkeep = { wait: Wait; log: Pick<Log, "error">; signal: AbortSignal };
+
 /** An instance that lives has written a call's line so long after its settlement, ms. */
 const settlingMs = 5_000;
 
@@ -12,16 +15,13 @@ const settlingMs = 5_000;
  */
 export async function countUnanswered({
   store,
-  wait,
   metrics,
+  wait,
   log,
   signal,
-}: {
+}: Upkeep & {
   store: Pick<Store, "callLog">;
-  wait: Wait;
   metrics: Pick<Metrics, "foundUnanswered">;
-  log: Pick<Log, "error">;
-  signal: AbortSignal;
 }): Promise<void> {
   try {
     await wait(settlingMs, signal);
@@ -46,12 +46,7 @@ export async function sumUsage({
   wait,
   log,
   signal,
-}: {
-  store: Pick<Store, "usageSums">;
-  wait: Wait;
-  log: Pick<Log, "error">;
-  signal: AbortSignal;
-}): Promise<void> {
+}: Upkeep & { store: Pick<Store, "usageSums"> }): Promise<void> {
   const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
   await pause(everyMs);
   while (!signal.aborted) {
@@ -79,14 +74,11 @@ export async function pruneLedger({
   wait,
   log,
   signal,
-}: {
+}: Upkeep & {
   store: {
     administration: Pick<Store["administration"], "pruneLedger">;
     usageSums: Pick<Store["usageSums"], "sumUp" | "prune">;
   };
-  wait: Wait;
-  log: Pick<Log, "error">;
-  signal: AbortSignal;
 }): Promise<void> {
   const pause = (ms: number) => wait(ms, signal).catch(() => undefined);
   await pause(firstMs);

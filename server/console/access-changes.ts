@@ -48,10 +48,14 @@ export function requireCurrent<R extends RecordStamp>(
   record: R | undefined,
   { what, version }: { what: string; version: number },
 ): R {
-  if (!record) throw new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
+  if (!record) throw noSuch(what);
   if (record.inFile) throw fromFile(what);
   if (record.version !== version) throw changedMeanwhile(record, what);
   return record;
+}
+
+export function noSuch(what: string): Failure {
+  return new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
 }
 
 /** @throws Failure 409 where somebody else was faster by a moment, or the id is in use by chance */

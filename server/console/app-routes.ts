@@ -6,7 +6,7 @@ import {
   type AppDetail,
   type AppRow,
 } from "#contract/console-apps";
-import { Failure, fieldFailure } from "#contract/failure";
+import { fieldFailure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
@@ -16,6 +16,7 @@ import {
   auditEntry,
   newStamp,
   nextStamp,
+  noSuch,
   requireCurrent,
   stampBody,
   writeOrFail,
@@ -47,7 +48,7 @@ export function createAppRoutes(
     const session = await requireAdministrator(call, sessions);
     const id = new URLSearchParams(call.request.query).get("id") ?? "";
     const app = (await accessRecords.apps()).find((each) => each.id === id);
-    if (!app) throw new Failure("NOT_FOUND", "There is no such app. It may have been removed.");
+    if (!app) throw noSuch("app");
     const owner = tokenOwner(app);
     const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
       const { authorized, endsAt, account } = await authorizing!.outlook(owner, channel);

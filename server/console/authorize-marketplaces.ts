@@ -13,7 +13,7 @@ import { mayOpen } from "#contract/roles";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import { type App, type TokenOwner, tokenOwner } from "#server/store/access.ts";
-import { auditEntry } from "./access-changes.ts";
+import { auditEntry, noSuch } from "./access-changes.ts";
 import { authorizableFor, type ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import { readForm } from "./read-input.ts";
@@ -70,7 +70,7 @@ export function createAuthorizationRoutes(
   async function chosenApp(id: string | null): Promise<Held> {
     if (id === null) return heldApp();
     const app = (await store.accessRecords.apps()).find((each) => each.id === id);
-    if (!app) throw new Failure("NOT_FOUND", "There is no such app. It may have been removed.");
+    if (!app) throw noSuch("app");
     const { elsewhere } = authorizableFor(app, authorizing);
     return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : nowhere(elsewhere);
   }

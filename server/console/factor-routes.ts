@@ -3,7 +3,6 @@ import {
   mostPasskeys,
   newPasskeySchema,
   passkeyIdSchema,
-  recentMs,
   type Factors,
 } from "#contract/console-factors";
 import { Failure } from "#contract/failure";
@@ -14,7 +13,7 @@ import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import { readInput } from "./read-input.ts";
 import { newRecoveryCodes, recoveryDigest } from "./recovery-codes.ts";
-import { requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
+import { recentUntil, requireRecent, type ConsoleSessions, type OpenSession } from "./session.ts";
 import { requireChecks } from "./sign-in-routes.ts";
 
 /**
@@ -50,13 +49,13 @@ export function createFactorRoutes(
 
   const show: ConsoleRoute = async (call) => {
     const session = await sessions.requireAny(call);
-    const { operator, signedInAt } = session;
+    const { operator } = session;
     const own = await store.passkeys.ofOperator(operator.id);
-    const until = signedInAt + recentMs;
+    const until = recentUntil(session, clock());
     const body: Factors = {
       available: checks !== null,
       required: operator.secondFactor === "required",
-      recent_until: clock() < until && (await mayChange(session)) ? isoTime(until) : null,
+      recent_until: until !== null && (await mayChange(session)) ? until : null,
       passkeys: own.map((passkey) => ({
         id: passkey.id,
         name: passkey.name,

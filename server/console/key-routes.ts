@@ -18,6 +18,7 @@ import {
   auditEntry,
   newStamp,
   nextStamp,
+  noSuch,
   requireCurrent,
   stampBody,
   writeOrFail,
@@ -156,10 +157,6 @@ function stateOf({ revoked, expiresAt }: KeyRecord, now: number): KeyRow["state"
 
 function endAfter(days: number | null, from: number): number | null {
   return days === null ? null : from + days * dayMs;
-}
-
-function noSuch(what: string): Failure {
-  return new Failure("NOT_FOUND", `There is no such ${what}. It may have been removed.`);
 }
 
 function alreadyEnded(): Failure {

@@ -21,6 +21,7 @@ import {
   type WaysIn,
 } from "#server/store/operators.ts";
 import { changedFacts } from "#server/store/record-facts.ts";
+import { auditEntry } from "./access-changes.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
@@ -53,17 +54,8 @@ export function createOperatorRoutes(
   const auditOf = (
     call: ConsoleCall,
     { operator }: OpenSession,
-    change: Pick<AuditEntry, "action" | "before" | "after"> & { id: string },
-  ): AuditEntry => ({
-    at: clock(),
-    operatorId: operator.id,
-    operatorEmail: operator.email,
-    action: change.action,
-    subject: `operators/${change.id}`,
-    before: change.before,
-    after: change.after,
-    requestId: call.requestId,
-  });
+    { id, ...what }: Omit<Parameters<typeof auditEntry>[2], "subject"> & { id: string },
+  ) => auditEntry(call, operator, { ...what, subject: `operators/${id}` });
 
   async function nameOf(id: string): Promise<string | null> {
     const known = named.find(({ operator }) => operator.id === id)?.operator;

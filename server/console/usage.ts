@@ -1,7 +1,7 @@
 import { consolePaths } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { mayOpen } from "#contract/roles";
-import type { CallEndingName } from "#contract/call-ending";
+import type { CallEnding } from "#contract/call-ending";
 import { usageQuerySchema, type UsageAnswer } from "#contract/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
@@ -118,9 +118,9 @@ function daysBefore(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }
 
-const endingNames = Object.entries(statusOf) as [CallEndingName, readonly [number, number]][];
+const endingNames = Object.entries(statusOf) as [CallEnding, readonly [number, number]][];
 
-function endingOf(status: number): CallEndingName {
+function endingOf(status: number): CallEnding {
   return endingNames.find(([, [lowest, behind]]) => status >= lowest && status < behind)?.[0] ?? "failed";
 }
 
@@ -128,7 +128,7 @@ function endingOf(status: number): CallEndingName {
 function endingsOf<Each extends { status: number; calls: number }>(
   endings: Each[],
   when: (each: Each) => string,
-): [when: string, ending: CallEndingName, calls: number][] {
+): [when: string, ending: CallEnding, calls: number][] {
   const alike = Map.groupBy(endings, (each) => `${when(each)} ${endingOf(each.status)}`);
   return [...alike.values()].map((list) => [when(list[0]!), endingOf(list[0]!.status), callsOf(list)]);
 }

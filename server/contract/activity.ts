@@ -1,20 +1,16 @@
 import { z } from "zod";
 import { callEndings } from "./call-ending.ts";
 import { channelSchema } from "./channel.ts";
-import { askedNameSchema } from "./plain-text.ts";
+import { askedMomentSchema, askedNameSchema } from "./plain-text.ts";
 import { signInEvents } from "./sign-in-event.ts";
 
 /** Where to go on: the arrival (epoch ms) and number of a call, as the answer before gave it. */
 const placeSchema = z.string().regex(/^[0-9]{1,15}\.[0-9]{1,15}$/, "is not a place that an answer gave");
-const momentSchema = z.iso.datetime({
-  offset: true,
-  error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00",
-});
 
 const filters = {
   /** Moments with an offset; the first is included, the second is not. */
-  from: momentSchema.optional(),
-  to: momentSchema.optional(),
+  from: askedMomentSchema.optional(),
+  to: askedMomentSchema.optional(),
   operation: askedNameSchema.regex(/^[a-z][a-z.-]*$/, "is not the name of an operation").optional(),
   marketplace: channelSchema.optional(),
   outcome: z.enum(callEndings).optional(),

@@ -1,18 +1,7 @@
-import type { FlatTree } from "./category-columns.ts";
+import { type FlatTree, namesDownTo } from "./category-columns.ts";
+import type { CategoryChangesAnswer } from "./console-category.ts";
 
-/** A category and the names from the root down to it. */
-export type CategoryPlace = { id: number; name: string; path: string[] };
-
-export type CategoryChanges = {
-  /** How many there are of each; the lists below hold the first `mostChanges`. */
-  counts: { added: number; removed: number; renamed: number; moved: number };
-  added: CategoryPlace[];
-  removed: CategoryPlace[];
-  /** `path` as it is now. */
-  renamed: { id: number; from: string; to: string; path: string[] }[];
-  /** Below another parent; `from` and `to` are the paths of names. */
-  moved: { id: number; name: string; from: string[]; to: string[] }[];
-};
+type CategoryChanges = Omit<CategoryChangesAnswer, "since" | "at">;
 
 /** Entries of each list at most: two trees that have nothing in common must not become an answer of their size. */
 export const mostChanges = 1_000;
@@ -37,18 +26,18 @@ export function categoryChanges(before: FlatTree, after: FlatTree): CategoryChan
     const was = indexBefore.get(id);
     const name = after.nameOf(at);
     if (was === undefined) {
-      if (counts.added++ < mostChanges) changes.added.push({ id, name, path: pathOf(after, at) });
+      if (counts.added++ < mostChanges) changes.added.push({ id, name, path: namesDownTo(after, at) });
       continue;
     }
     const from = before.nameOf(was);
     if (from !== name && counts.renamed++ < mostChanges)
-      changes.renamed.push({ id, from, to: name, path: pathOf(after, at) });
+      changes.renamed.push({ id, from, to: name, path: namesDownTo(after, at) });
     if (parentId(before, was) !== parentId(after, at) && counts.moved++ < mostChanges)
-      changes.moved.push({ id, name, from: pathOf(before, was), to: pathOf(after, at) });
+      changes.moved.push({ id, name, from: namesDownTo(before, was), to: namesDownTo(after, at) });
   }
   for (const [id, was] of indexBefore)
     if (!indexAfter.has(id) && counts.removed++ < mostChanges)
-      changes.removed.push({ id, name: before.nameOf(was), path: pathOf(before, was) });
+      changes.removed.push({ id, name: before.nameOf(was), path: namesDownTo(before, was) });
   return changes;
 }
 
@@ -59,10 +48,4 @@ function indexById({ ids }: FlatTree): Map<number, number> {
 /** null for a root: 0 is an id of its own (§2.5). */
 function parentId({ parents, ids }: FlatTree, index: number): number | null {
   return ids[parents[index] ?? -1] ?? null;
-}
-
-function pathOf(tree: FlatTree, index: number): string[] {
-  const path: string[] = [];
-  for (let at = index; at >= 0; at = tree.parents[at] ?? -1) path.push(tree.nameOf(at));
-  return path.reverse();
 }

@@ -141,6 +141,13 @@ function unescapeName(name: string): string {
   return name.includes("\\") ? name.replaceAll(/\\(.)/g, (_, mark) => (mark === "n" ? "\n" : "\\")) : name;
 }
 
+/** The names from the root down to a category. */
+export function namesDownTo(tree: FlatTree, index: number): string[] {
+  const names: string[] = [];
+  for (let at = index; at >= 0; at = tree.parents[at] ?? -1) names.push(tree.nameOf(at));
+  return names.reverse();
+}
+
 /** Typed arrays are read inside their bounds only; the type system cannot know. */
 function at(column: Int32Array, index: number): number {
   return column[index] ?? 0;

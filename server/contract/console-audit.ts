@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOneLine } from "./plain-text.ts";
+import { askedMomentSchema, isOneLine } from "./plain-text.ts";
 
 /** The console's own paths to the log of what administrators changed; for administrators only. */
 export const auditPaths = {
@@ -76,13 +76,9 @@ export const auditQuerySchema = z.object({
   action: z.enum(auditActions, { error: "is no action of this log" }).optional(),
   /** `apps/<id>` is also its keys. */
   subject: text.optional(),
-  from: z.iso
-    .datetime({ offset: true, error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00" })
-    .optional(),
+  from: askedMomentSchema.optional(),
   /** Exclusive. */
-  until: z.iso
-    .datetime({ offset: true, error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00" })
-    .optional(),
+  until: askedMomentSchema.optional(),
   /** `next` of the page before. */
   below: z
     .string()

@@ -15,7 +15,10 @@ export type CategoryState = z.infer<typeof categoryStateSchema>;
 
 const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.string()) });
 
-/** GET /bff/category-changes: lists are cut at 1,000 entries, the counts are whole. */
+/**
+ * GET /bff/category-changes: lists are cut at 1,000 entries, the counts are whole. `path` are the names from the root down, as they
+ * are now; what moved is below another parent, and `from` and `to` are such paths.
+ */
 export const categoryChangesSchema = z.object({
   /** The reading that is compared with; null = there was only one so far. */
   since: z.iso.datetime().nullable(),

@@ -75,8 +75,7 @@ export function answerIssue(path: string, fault: AnswerFault) {
 
 /** @returns the fault that a schema of a marketplace's answer named; `unknown` for the words of the schema library */
 export function answerFaultOf(name: string): AnswerFault {
-  const names = Object.keys(answerFaults) as AnswerFault[];
-  return names.find((one) => one === name) ?? "unknown";
+  return answerFaultNames.find((one) => one === name) ?? "unknown";
 }
 
 /** Fields of the marketplaces' answers that people have a name for. */

@@ -13,6 +13,8 @@ const receiver = {
   address: "科技园路 1 号",
 };
 
+const previewLines = [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }];
+
 /** A PNG of 32 by 32 pixels: a cup on a plain background. */
 const smallPicture =
   "iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAT0lEQVR4nGN4e+cKTRHDqAWjFtDIgt4qUyLRqAWkIppbgGnHqAWjFlBo+pCyYGgWFQRNx1cfDH0LCNpBjOkDbQEuO4g0migLKEejFgy8BQAgu8N/KYT4lgAAAABJRU5ErkJggg==";
@@ -20,19 +22,11 @@ const smallPicture =
 /** A request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
 const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
-  "orders.preview": {
-    channel: "1688",
-    receiver,
-    lines: [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }],
-  },
+  "orders.preview": { channel: "1688", receiver, lines: previewLines },
   "products.detail": { channel: "1688", id: "907001255426" },
   "products.search": { channel: "1688", keyword: "杯", page: 1, page_size: 20 },
   "products.parse": { url: "https://detail.1688.com/offer/907001255426.html" },
-  "products.freight-estimate": {
-    channel: "1688",
-    receiver,
-    lines: [{ id: "907001255426", spec_id: "51d81d4a84a28ea6e07ab7b0fb5aa06f", quantity: 2 }],
-  },
+  "products.freight-estimate": { channel: "1688", receiver, lines: previewLines },
   "products.upload-image": { channel: "1688", image_base64: smallPicture },
   "products.search-by-image": {
     channel: "1688",

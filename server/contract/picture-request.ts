@@ -11,19 +11,22 @@ const mostPixels = 50_000_000;
 const longestAddress = 2048;
 
 /**
- * Why bytes are no picture that a marketplace can be sent, as the rest of a sentence about a field; null when they are one.
- * Only headers and the length are looked at, whatever type was declared: nothing is decoded here.
+ * What bytes say of the picture that they are; or why they are none that a marketplace can be sent, as the rest of a sentence about a
+ * field. Only headers and the length are looked at, whatever type was declared: nothing is decoded here.
  */
-export function pictureFault(bytes: Uint8Array): string | null {
-  if (bytes.length === 0) return "holds no bytes: send a JPEG, PNG or WebP";
+export function judgePicture(bytes: Uint8Array): PictureFacts | { fault: string } {
+  if (bytes.length === 0) return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
   const facts = pictureFacts(bytes);
-  if (facts === null) return "is no JPEG, PNG or WebP by its first bytes: send one of these";
-  if (!facts.whole) return `is a ${facts.type} that is cut short: send the whole file`;
+  if (facts === null) return { fault: "is no JPEG, PNG or WebP by its first bytes: send one of these" };
+  if (!facts.whole) return { fault: `is a ${facts.type} that is cut short: send the whole file` };
   const { width, height } = facts;
-  if (width === 0 || height === 0) return `is a ${facts.type} of ${width} x ${height} pixels: send a picture`;
+  if (width === 0 || height === 0)
+    return { fault: `is a ${facts.type} of ${width} x ${height} pixels: send a picture` };
   if (width * height > mostPixels)
-    return `has ${width} x ${height} pixels, and ${mostPixels / 1_000_000} million are the most: send a smaller one`;
-  return null;
+    return {
+      fault: `has ${width} x ${height} pixels, and ${mostPixels / 1_000_000} million are the most: send a smaller one`,
+    };
+  return facts;
 }
 
 /** A picture as text: plain Base64 without its data URL prefix or line breaks, and what its bytes say of it. */
@@ -40,9 +43,9 @@ function readPicture(text: string): SentPicture | { fault: string } {
     return { fault: "is no Base64: send the picture's bytes as Base64, with or without a data URL's prefix" };
   const padded = digits.padEnd(Math.ceil(digits.length / 4) * 4, "=");
   const bytes = Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
-  const fault = pictureFault(bytes);
-  if (fault !== null) return { fault };
-  const { type, width, height } = pictureFacts(bytes) ?? { type: "JPEG" as const, width: 0, height: 0 };
+  const facts = judgePicture(bytes);
+  if ("fault" in facts) return facts;
+  const { type, width, height } = facts;
   return { base64: padded, bytes: bytes.length, type, width, height };
 }
 

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
-import { askedYuanSchema, compareYuan } from "./money.ts";
+import { compareYuan } from "./money.ts";
 import {
   imageAddressSchema,
   imageBase64Schema,
   imageUrlSchema,
   pictureBodyLimit,
 } from "./picture-request.ts";
-import { productSummarySchema } from "./product.ts";
+import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 /** The most items of a page of a search by picture. */
@@ -65,7 +65,7 @@ export const pictureSearchEndpoint = defineEndpoint({
             "1688 only. The part of the picture to search by: x1,x2,y1,y2 in pixels of the picture that was sent.",
         }),
       keyword: z.string().trim().min(1).max(200).optional().meta({ description: "1688 only." }),
-      page: z.int().min(1, { error: "pages count from 1" }).max(1000).default(1),
+      page: askedPageSchema,
       page_size: z
         .int()
         .min(1)
@@ -73,8 +73,7 @@ export const pictureSearchEndpoint = defineEndpoint({
         .meta({
           description: `Lowered to ${largestPicturePage}. The answer's page_size is the one that counts.`,
         }),
-      price_start: askedYuanSchema.optional(),
-      price_end: askedYuanSchema.optional(),
+      ...priceLimits,
       sort_field: z.enum(["price", "sales", "credit"]).optional().meta({ description: "1688 only." }),
       sort_order: z.enum(["asc", "desc"]).optional(),
       language: languageSchema,
@@ -113,14 +112,7 @@ export const pictureSearchEndpoint = defineEndpoint({
           description:
             "Send it for the next page instead of the picture. Null after a search by image_address.",
         }),
-        keyword: z.string().nullable(),
-        page: z.int(),
-        page_size: z.int(),
-        total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
-        has_more: z.boolean().meta({
-          description: "Whether a next page has items; without a total, that it may have some.",
-        }),
-        items: z.array(productSummarySchema),
+        ...foundFields,
         pic_region_info: z
           .object({ current_region: z.string().nullable(), regions: z.array(z.string()) })
           .nullable()

@@ -7,3 +7,9 @@ export function isOneLine(text: string): boolean {
 
 /** The name or id of an app, a key or an operator, as a parameter of the console's own paths asks for it. */
 export const askedNameSchema = z.string().min(1).max(100).refine(isOneLine, "has control characters");
+
+/** A moment in a query: with its offset, so that no zone has to be guessed. */
+export const askedMomentSchema = z.iso.datetime({
+  offset: true,
+  error: "is a time with its offset, for example 2026-11-23T09:00:00+08:00",
+});

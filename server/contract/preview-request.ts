@@ -105,14 +105,8 @@ export const previewRequestSchema = z
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);
       else {
-        fail(
-          ["lines", first],
-          `lines ${first} and ${index} are the same product and variant: make them one line`,
-        );
-        fail(
-          ["lines", index],
-          `lines ${first} and ${index} are the same product and variant: make them one line`,
-        );
+        const message = `lines ${first} and ${index} are the same product and variant: make them one line`;
+        for (const at of [first, index]) fail(["lines", at], message);
       }
     });
   })

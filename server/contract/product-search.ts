@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type Channel, channels, channelSchema, channelsWith, hasTrait } from "./channel.ts";
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
-import { askedYuanSchema, compareYuan } from "./money.ts";
+import { compareYuan } from "./money.ts";
 import { productSearchUnits } from "./product-search-units.ts";
-import { productSummarySchema } from "./product.ts";
+import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
 /** The most items a page of a marketplace has: the vendor's own limit, from the channel table. */
@@ -42,7 +42,7 @@ export const productSearchEndpoint = defineEndpoint({
         })
         .optional()
         .meta({ description: "1688 only." }),
-      page: z.int().min(1, { error: "pages count from 1" }).max(1000).default(1),
+      page: askedPageSchema,
       page_size: z
         .int()
         .min(1)
@@ -50,8 +50,7 @@ export const productSearchEndpoint = defineEndpoint({
         .meta({
           description: `Lowered to what the marketplace takes: ${served.map((one) => `${largestPage(one)} on ${one}`).join(", ")}. The answer's page_size is the one that counts.`,
         }),
-      price_start: askedYuanSchema.optional(),
-      price_end: askedYuanSchema.optional(),
+      ...priceLimits,
       sort_field: z
         .enum(["price", "sales", "credit"])
         .optional()
@@ -78,14 +77,7 @@ export const productSearchEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: channelSchema,
-        keyword: z.string().nullable(),
-        page: z.int(),
-        page_size: z.int(),
-        total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
-        has_more: z.boolean().meta({
-          description: "Whether a next page has items; without a total, that it may have some.",
-        }),
-        items: z.array(productSummarySchema),
+        ...foundFields,
         request_id: z.string(),
       })
       .meta({ id: "ProductSearchResult" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelSchema } from "./channel.ts";
+import { askedYuanSchema } from "./money.ts";
 import { yuanAmountSchema } from "./yuan-amount.ts";
 
 /** `display_amount` is what a buyer is asked: the promotion where there is one. null = the vendor did not say. */
@@ -82,7 +83,7 @@ export const productSchema = z
   .meta({ id: "Product" });
 export type Product = z.infer<typeof productSchema>;
 
-export const productSummarySchema = z
+const productSummarySchema = z
   .object({
     id: z.string(),
     channel: channelSchema,
@@ -105,3 +106,19 @@ export const productSummarySchema = z
   })
   .meta({ id: "ProductSummary" });
 export type ProductSummary = z.infer<typeof productSummarySchema>;
+
+/** What both searches, by words and by picture, take: which page, and what the products may cost. */
+export const askedPageSchema = z.int().min(1, { error: "pages count from 1" }).max(1000).default(1);
+export const priceLimits = { price_start: askedYuanSchema.optional(), price_end: askedYuanSchema.optional() };
+
+/** What both tell of a page. */
+export const foundFields = {
+  keyword: z.string().nullable(),
+  page: z.int(),
+  page_size: z.int(),
+  total: z.int().optional().meta({ description: "Left out where the marketplace does not tell it." }),
+  has_more: z.boolean().meta({
+    description: "Whether a next page has items; without a total, that it may have some.",
+  }),
+  items: z.array(productSummarySchema),
+};

@@ -4,7 +4,6 @@ export const headerNames = {
   billableUnits: "x-quota-billable-units",
   quotaChannel: "x-quota-channel",
   remainingDay: "x-quota-remaining-day",
-  console: "x-console",
   merchant: "x-uuid",
   /** When the category tree of an answer was read from the marketplace, ISO. */
   snapshotAt: "x-snapshot-at",

@@ -1,64 +1,45 @@
 import type { EndpointId } from "./endpoints.ts";
 
-export type Screen =
-  | "categories"
-  | "products"
-  | "preview"
-  | "payment-methods"
-  | "activity"
-  | "usage"
-  | "access"
-  | "apps"
-  | "plans"
-  | "operators"
-  | "audit";
+const allScreens = [
+  "categories",
+  "products",
+  "preview",
+  "payment-methods",
+  "activity",
+  "usage",
+  "access",
+  "apps",
+  "plans",
+  "operators",
+  "audit",
+] as const;
+export type Screen = (typeof allScreens)[number];
+
+const buyerOperations = [
+  "category.item",
+  "products.search",
+  "products.detail",
+  "products.parse",
+  "products.freight-estimate",
+  "products.upload-image",
+  "products.search-by-image",
+  "orders.preview",
+  "account",
+] as const satisfies readonly EndpointId[];
 
 /** What each role may open and call. The console's menu and the BFF both read this table, so they cannot disagree. */
 export const roles = {
   buyer: {
     screens: ["categories", "products", "preview", "activity"],
-    operations: [
-      "category.item",
-      "products.search",
-      "products.detail",
-      "products.parse",
-      "products.freight-estimate",
-      "products.upload-image",
-      "products.search-by-image",
-      "orders.preview",
-      "account",
-    ],
+    operations: buyerOperations,
   },
   support: {
     screens: ["payment-methods", "categories", "activity"],
     operations: ["orders.payment-methods", "category.item", "account"],
   },
   admin: {
-    screens: [
-      "categories",
-      "products",
-      "preview",
-      "payment-methods",
-      "activity",
-      "usage",
-      "access",
-      "apps",
-      "plans",
-      "operators",
-      "audit",
-    ],
-    operations: [
-      "category.item",
-      "products.search",
-      "products.detail",
-      "products.parse",
-      "products.freight-estimate",
-      "products.upload-image",
-      "products.search-by-image",
-      "orders.preview",
-      "orders.payment-methods",
-      "account",
-    ],
+    screens: allScreens,
+    operations: [...buyerOperations, "orders.payment-methods"],
   },
 } as const satisfies Record<string, { screens: readonly Screen[]; operations: readonly EndpointId[] }>;
 

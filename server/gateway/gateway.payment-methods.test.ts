@@ -92,8 +92,8 @@ describe("200 upstream format", () => {
       channel1688: {
         queryPaymentMethods: async () => ({
           upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
-          upstream: () => upstream,
-          steps: [{ upstreamApi: "a/b", upstream: () => '{"first": 1.0}' }],
+          upstream,
+          steps: [{ upstreamApi: "a/b", upstream: '{"first": 1.0}' }],
           standard: () => {
             throw new TypeError("the upstream format needs no mapping");
           },

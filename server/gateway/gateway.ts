@@ -16,7 +16,7 @@ import { createKeepCall, type Ending } from "./call-line.ts";
 import { beginExchange, type Route } from "./exchange.ts";
 import { type GatewayDependencies, type GatewayParts, createGatewayParts } from "./gateway-parts.ts";
 import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway-request.ts";
-import { respond, respondFailure } from "./respond.ts";
+import { asFailure, respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
 import { createAccountRoute } from "./account-route.ts";
 import { createCategoryFindRoute } from "./categories/category-find-route.ts";
@@ -100,15 +100,6 @@ function requireRoute(
       headers: { allow: route.method },
     });
   return route;
-}
-
-/** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
-    internal: error instanceof Error ? error.name : "unknown fault",
-    cause: error,
-  });
 }
 
 /** Makes an endpoint's route on its own path (null) or on a shortcut path, which says the channel. */

@@ -64,6 +64,15 @@ export function respondFailure(
   });
 }
 
+/** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
+    internal: error instanceof Error ? error.name : "unknown fault",
+    cause: error,
+  });
+}
+
 /** Rounded up to whole seconds, so that a caller who obeys is not early (I12). `retry` null: waiting does not help. */
 export function limitedBy(
   { notice }: FailureDetails,
@@ -85,11 +94,11 @@ export function renderUpstream(
   requestId: string,
 ): string {
   const steps = answer.steps.map(
-    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream()}}`,
+    ({ upstreamApi, upstream }) => `{"upstream_api":${JSON.stringify(upstreamApi)},"upstream":${upstream}}`,
   );
   return (
     `{"channel":${JSON.stringify(channel)},"response_format":"upstream"` +
-    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream()}` +
+    `,"upstream_api":${JSON.stringify(answer.upstreamApi)},"upstream":${answer.upstream}` +
     `,"upstream_steps":[${steps.join(",")}],"request_id":${JSON.stringify(requestId)}}`
   );
 }

@@ -61,17 +61,25 @@ export type CallContext = {
 };
 
 /**
- * A vendor's answer in both formats, each made when it is asked for. `upstream` is JSON text: the vendor's own, byte for byte,
- * but for unsafe integer tokens, which are quoted (§2.2). `standard` maps it to our words. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
+ * A vendor's answer in both formats. `upstream` is JSON text: the vendor's own, byte for byte,
+ * but for unsafe integer tokens, which are quoted (§2.2). `standard` maps it to our words when it is asked for. @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {
   /** `namespace/name` without version, e.g. `com.alibaba.trade/alibaba.trade.payWay.query`. */
   upstreamApi: string;
-  upstream: () => string;
+  upstream: string;
   /** Earlier calls of the same request, in order. */
-  steps: { upstreamApi: string; upstream: () => string }[];
+  steps: { upstreamApi: string; upstream: string }[];
   standard: () => Standard;
 };
+
+/** The answer of an operation that is one call. */
+export function vendorAnswer<Standard>(
+  { api, upstream }: { api: string; upstream: string },
+  standard: () => Standard,
+): VendorAnswer<Standard> {
+  return { upstreamApi: api, upstream, steps: [], standard };
+}
 
 type Body<Result> = Omit<Result, "request_id">;
 

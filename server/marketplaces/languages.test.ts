@@ -72,7 +72,7 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
     const input = { channel, keyword: "连衣裙", page: 1, page_size: 5, language: "ko" } as const;
     const answer = await connector.searchProducts!(input, call);
     expect(sentLanguage()).toBe("ko");
-    expect(answer.upstream()).toContain("원피스");
+    expect(answer.upstream).toContain("원피스");
     expect(answer.standard().items[0]?.title).toMatchObject({ language: "ko" });
   });
 });

@@ -1,3 +1,4 @@
+import type { CallEnding } from "#contract/call-ending";
 import type { Channel } from "#contract/channel";
 
 /** One line of the log of calls. Holds no key, token, receiver or text of a vendor beyond its code. */
@@ -22,9 +23,6 @@ export type CallRecord = {
   /** How long the marketplace was asked, waiting for our own limits to it and tries again included; null = it was not. */
   upstreamMs: number | null;
 };
-
-/** How a call ended: with what was asked for, refused (4xx), failed (5xx), or its caller had gone (499). */
-export type CallEnding = "answered" | "refused" | "failed" | "gone";
 
 /** Which calls are looked for; what is undefined is any. */
 export type CallFilter = {

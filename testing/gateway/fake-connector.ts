@@ -10,8 +10,7 @@ export const vendorOrder = "239695213738498520";
 export function paymentAnswer(orderId: string): PaymentAnswer {
   return {
     upstreamApi: "com.alibaba.trade/alibaba.trade.payWay.query",
-    upstream: () =>
-      `{"success":true,"resultList":{"channels":[{"code":20,"name":"跨境宝"}],"orderId":"${orderId}","payFee":32120}}`,
+    upstream: `{"success":true,"resultList":{"channels":[{"code":20,"name":"跨境宝"}],"orderId":"${orderId}","payFee":32120}}`,
     steps: [],
     standard: () => ({
       channel: "1688",
@@ -29,7 +28,7 @@ export function paymentAnswer(orderId: string): PaymentAnswer {
 export function rejectionAnswer(orderId: string): PaymentAnswer {
   return {
     ...paymentAnswer(orderId),
-    upstream: () => '{"success":false,"errorCode":"500_2","errorMsg":"没有权限获取该订单可支付方式。"}',
+    upstream: '{"success":false,"errorCode":"500_2","errorMsg":"没有权限获取该订单可支付方式。"}',
     standard: () => ({
       channel: "1688",
       success: false,

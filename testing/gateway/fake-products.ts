@@ -75,7 +75,7 @@ export function answerOf<Standard>(
   standard: Standard,
   upstream = '{"success":true}',
 ): VendorAnswer<Standard> {
-  return { upstreamApi: "vendor/operation", upstream: () => upstream, steps: [], standard: () => standard };
+  return { upstreamApi: "vendor/operation", upstream, steps: [], standard: () => standard };
 }
 
 /** Methods that answer every operation of a channel. */

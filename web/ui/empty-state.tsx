@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import shared from "./actions.module.css";
 import styles from "./empty-state.module.css";
 
 /** Nothing yet: what will be here, and what to do for it. */
@@ -15,7 +16,7 @@ export function EmptyState({
     <div className={styles.empty}>
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={shared.actions}>{actions}</div>}
     </div>
   );
 }

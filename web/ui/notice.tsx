@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
+import shared from "./actions.module.css";
 import styles from "./notice.module.css";
 
 export type NoticeTone = "ok" | "caution" | "problem" | "info";
@@ -40,7 +41,7 @@ export function Notice({ tone, title, children, actions, live = "none", level }:
           {title}
         </Title>
         {children && <div className={styles.text}>{children}</div>}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={shared.actions}>{actions}</div>}
       </div>
     </div>
   );

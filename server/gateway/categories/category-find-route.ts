@@ -1,7 +1,7 @@
 import { categoryFindEndpoint, mostFoundCategories, type FoundCategories } from "#contract/category-find";
 import { hasTrait } from "#contract/channel";
 import { Failure } from "#contract/failure";
-import type { FlatTree } from "#contract/category-columns";
+import { type FlatTree, namesDownTo } from "#contract/category-columns";
 import { isoTime } from "#server/kernel/machine.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { Route } from "../exchange.ts";
@@ -88,7 +88,7 @@ function rankOf(tree: FlatTree, index: number, wanted: readonly string[]): numbe
   const own = wanted.filter((word) => name.includes(word));
   if (own.length === 0) return null;
   if (own.length < wanted.length) {
-    const path = pathOf(tree, index).join("\n").toLowerCase();
+    const path = namesDownTo(tree, index).join("\n").toLowerCase();
     if (!wanted.every((word) => path.includes(word))) return null;
   }
   if (own.includes(name)) return 0;
@@ -99,14 +99,7 @@ function categoryAt(tree: FlatTree, index: number): Found["categories"][number] 
   return {
     category_id: String(tree.ids[index]),
     name: tree.nameOf(index),
-    path: pathOf(tree, index),
+    path: namesDownTo(tree, index),
     children: tree.childCounts[index] ?? 0,
   };
-}
-
-/** Names from the top down to the category itself. */
-function pathOf(tree: FlatTree, index: number): string[] {
-  const path: string[] = [];
-  for (let at = index; at >= 0; at = tree.parents[at] ?? -1) path.unshift(tree.nameOf(at));
-  return path;
 }

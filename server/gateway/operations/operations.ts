@@ -130,14 +130,17 @@ export const getProduct: Operation<typeof productDetailEndpoint | typeof product
 export const searchProducts: Operation<typeof productSearchEndpoint, FoundProducts> = {
   ask: (input, { connector, call }) =>
     connectorMethod(connector, "searchProducts")({ ...input, page_size: pageSize(input) }, call),
-  tell: (found, input) => {
-    const { total, items } = found;
-    const size = pageSize(input);
-    // Without a total a full page means that there may be more.
-    const hasMore = total === undefined ? items.length >= size : input.page * size < total;
-    return { ...found, has_more: hasMore };
-  },
+  tell: (found, input) => ({ ...found, has_more: hasMore(found, input.page, pageSize(input)) }),
 };
+
+/** Without a total a full page means that there may be more. */
+export function hasMore(
+  { total, items }: Pick<FoundProducts, "total" | "items">,
+  page: number,
+  size: number,
+): boolean {
+  return total === undefined ? items.length >= size : page * size < total;
+}
 
 function pageSize({ page_size: asked, channel }: ProductSearchRequest): number {
   return Math.min(asked, largestPage(channel));

@@ -1,11 +1,10 @@
 import { fieldFailure, Failure } from "#contract/failure";
 import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
 import type { pictureUploadEndpoint } from "#contract/picture-upload";
-import { pictureFacts } from "#contract/picture-facts";
-import { pictureFault, type SentPicture } from "#contract/picture-request";
+import { judgePicture, type SentPicture } from "#contract/picture-request";
 import type { FoundByPicture } from "#server/marketplaces/connector.ts";
 import type { FetchPicture } from "#server/kernel/machine.ts";
-import { connectorMethod, type Operation } from "./operations.ts";
+import { connectorMethod, hasMore, type Operation } from "./operations.ts";
 
 /** What the marketplace found, and its id of the picture: null where none was uploaded. */
 type Found = FoundByPicture & { image_id: string | null };
@@ -33,10 +32,7 @@ export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
     };
   },
   tell(found, { page, page_size }) {
-    const { total, items } = found;
-    const size = pageSize(page_size);
-    // Without a total a full page means that there may be more.
-    return { ...found, has_more: total === undefined ? items.length >= size : page * size < total };
+    return { ...found, has_more: hasMore(found, page, pageSize(page_size)) };
   },
 };
 
@@ -70,9 +66,8 @@ async function sentPicture(
   if (input.image_url === undefined) return null;
   if (!fetchPicture) throw refused("this gateway fetches no pictures: send the picture as image_base64");
   const bytes = await fetchPicture(input.image_url, signal);
-  const fault = pictureFault(bytes);
-  const facts = pictureFacts(bytes);
-  if (fault !== null || !facts) throw refused(`what is there ${fault}`);
+  const facts = judgePicture(bytes);
+  if ("fault" in facts) throw refused(`what is there ${facts.fault}`);
   const { type, width, height } = facts;
   return { base64: base64Of(bytes), bytes: bytes.length, type, width, height };
 }

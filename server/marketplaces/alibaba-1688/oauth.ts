@@ -4,6 +4,7 @@ import { Failure } from "#contract/failure";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
+import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
@@ -41,19 +42,11 @@ export function createAuthorization(
     signal: AbortSignal,
   ): Promise<Tokens> {
     const { appKey, appSecret } = credentials;
-    const form = new URLSearchParams({ ...grant, client_id: appKey, client_secret: appSecret });
+    const form = { ...grant, client_id: appKey, client_secret: appSecret };
     const answer = await upstreamCall({
       api,
       signal,
-      build: () => ({
-        method: "POST",
-        url: `${base}/http/1/${api}/${appKey}`,
-        headers: {
-          "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-          accept: "application/json",
-        },
-        body: form.toString(),
-      }),
+      build: () => formPost(`${base}/http/1/${api}/${appKey}`, form),
     });
     const { value } = readVendorJson(answer, api);
     const clean = (text: string) =>

@@ -2,6 +2,7 @@ import type { Channel } from "#contract/channel";
 import type { ConnectorDependencies } from "../connector.ts";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
+import { formPost } from "./transport.ts";
 import { createUpstreamCall } from "./upstream-call.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
@@ -23,7 +24,7 @@ export type SignedReply<VendorError> = {
   /** The answer, exact, our token and secret cut out. */
   value: JsonObject;
   /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
-  upstream: () => string;
+  upstream: string;
   /** What the vendor said instead of an answer; null when it said none. */
   error: VendorError | null;
   /** Never use the socket that carried this answer again. */
@@ -78,15 +79,7 @@ export function createSignedPost<VendorError>(
         // Another than the one that was refused, also within the same millisecond.
         signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
         const signed = sign(params, signedAt);
-        return {
-          method: "POST",
-          url: signed.url,
-          headers: {
-            "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-            accept: "application/json",
-          },
-          body: new URLSearchParams(signed.params).toString(),
-        };
+        return formPost(signed.url, signed.params);
       },
     });
     const ours = [accessToken ?? "", appSecret];
@@ -101,7 +94,7 @@ export function createSignedPost<VendorError>(
     const secrets = [...ours, ...confidential];
     return {
       value,
-      upstream: () => upstream,
+      upstream,
       error,
       discardConnection: answer.discardConnection,
       clean: (text) => sanitizeVendorText(text, secrets),

@@ -6,6 +6,19 @@ export type OutboundRequest = {
   body: string | null;
 };
 
+/** A form, as every vendor here takes its calls. */
+export function formPost(url: string, params: Record<string, string>): OutboundRequest {
+  return {
+    method: "POST",
+    url,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+      accept: "application/json",
+    },
+    body: new URLSearchParams(params).toString(),
+  };
+}
+
 /** Limits of one attempt, ms and bytes. The overall deadline is the `signal`'s business. */
 export type OutboundLimits = {
   connectMs: number;

@@ -6,6 +6,7 @@ import type { Clock } from "#server/kernel/machine.ts";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { readVendorJson, wireReader } from "../upstream/upstream-answer.ts";
+import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
 import { sanitizeVendorText, saysWhy } from "../upstream/vendor-text.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
@@ -31,18 +32,11 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     const answer = await upstreamCall({
       api: method,
       signal,
-      build: () => ({
-        method: "POST",
-        url: credentials.baseUrl,
-        headers: {
-          "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
-          accept: "application/json",
-        },
-        body: new URLSearchParams({
+      build: () =>
+        formPost(credentials.baseUrl, {
           param: JSON.stringify(param),
           public: JSON.stringify({ method, access_token: accessToken, version: "1.0", format: "json" }),
-        }).toString(),
-      }),
+        }),
     });
     const { value } = readVendorJson(answer, method);
     const clean = (text: string) => sanitizeVendorText(text, [accessToken, credentials.appSecret]);

@@ -14,6 +14,7 @@ import { IdText } from "../../ui/id-text.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { AppState } from "./app-state.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 import { KeySection } from "./key-section.tsx";
 import { LastChange } from "./last-change.tsx";
@@ -49,7 +50,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
   if (data === undefined) return <Skeleton rows={12} height={28} />;
   return (
     <div className={styles.page}>
-      <div className={styles.screen}>
+      <div className={shared.screen}>
         {back}
         {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
         <div className={styles.title}>
@@ -86,7 +87,7 @@ function StateText({ app }: Pick<AppDetail, "app">) {
     return (
       <>
         {planOff}
-        <p className={styles.muted}>{t("from_file_text")}</p>
+        <p className={shared.muted}>{t("from_file_text")}</p>
       </>
     );
   if (planOff) return planOff;

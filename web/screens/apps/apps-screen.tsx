@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { AppState } from "./app-state.tsx";
 import { LastChange } from "./last-change.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 
 const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
@@ -30,9 +31,9 @@ export function AppsScreen() {
   );
   if (apps.error) return <ReadFailure of={[apps]} />;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <p className={styles.muted}>{t("intro")}</p>
+    <div className={shared.screen}>
+      <div className={shared.head}>
+        <p className={shared.muted}>{t("intro")}</p>
         {data && data.length > 0 && create}
       </div>
       {data === undefined && <Skeleton rows={8} isTable />}

@@ -11,6 +11,7 @@ import { Section } from "../../ui/section.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { useOperationName } from "../../ui/operation-name.ts";
+import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 
 const newKey = laterPart(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
@@ -45,10 +46,10 @@ export function KeySection({ detail, onChange }: { detail: AppDetail; onChange: 
     >
       {!mayChange && <SignInAgain what="keys" />}
       {keys.some(({ last_used: used }) => used !== null) && (
-        <p className={styles.muted}>{t("keys.used_text")}</p>
+        <p className={shared.muted}>{t("keys.used_text")}</p>
       )}
       {keys.length === 0 ? (
-        <p className={styles.muted}>{t("keys.none")}</p>
+        <p className={shared.muted}>{t("keys.none")}</p>
       ) : (
         <Table
           stack
@@ -98,7 +99,7 @@ function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
   return (
     <tr>
       <Td label={t("keys.columns.id")}>
-        <span className={styles.name}>
+        <span className={shared.name}>
           <IdText id={row.id} what={t("keys.id_noun")} />
           {row.note !== null && <span>{row.note}</span>}
           {row.in_file && <Badge>{t("from_file")}</Badge>}
@@ -126,9 +127,9 @@ function KeyLine({ row, mayChange, onAsk }: KeyLineProps) {
         {row.last_used === null ? (
           t("keys.never_used")
         ) : (
-          <span className={styles.name}>
+          <span className={shared.name}>
             <Time at={row.last_used.at} />
-            <span className={styles.muted}>{operationName(row.last_used.operation)}</span>
+            <span className={shared.muted}>{operationName(row.last_used.operation)}</span>
           </span>
         )}
       </Td>

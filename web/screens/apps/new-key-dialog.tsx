@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
+import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 
 type NewKeyDialogProps = {
@@ -66,7 +67,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         value={environment}
         onChange={setEnvironment}
       />
-      <fieldset className={styles.checks}>
+      <fieldset className={shared.checks}>
         <legend>{t("keys.scopes")}</legend>
         {scopes.map((scope) => (
           <Checkbox
@@ -75,7 +76,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
             onChange={(on) => setHeld(on ? [...held, scope] : held.filter((each) => each !== scope))}
           >
             <span>
-              {t(`keys.scope_words.${scope}`)} <code className={styles.muted}>{scope}</code>
+              {t(`keys.scope_words.${scope}`)} <code className={shared.muted}>{scope}</code>
             </span>
           </Checkbox>
         ))}

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { listText } from "../../ui/list-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import styles from "./apps.module.css";
+import shared from "../../ui/administration.module.css";
 
 /** What an app has more or less of on another plan. */
 export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
@@ -38,7 +38,7 @@ export function PlanEffect({ from, to }: { from: PlanRow; to: PlanRow }) {
       {lines.length === 0 ? (
         <p>{t("effect.same")}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={shared.list}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

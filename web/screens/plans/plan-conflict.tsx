@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { PlanChange } from "./plan-changes.ts";
 import { useChangeLine } from "./plan-effect.tsx";
-import styles from "./plans.module.css";
+import shared from "../../ui/administration.module.css";
 
 type PlanConflictProps = {
   plan: PlanRow;
@@ -42,7 +42,7 @@ export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanC
         </p>
       )}
       <p>{t(changes.length > 0 ? "conflict.text" : "conflict.same")}</p>
-      <ul className={styles.list}>
+      <ul className={shared.list}>
         {changes.map((change) => (
           <li key={lineOf(change)}>{lineOf(change)}</li>
         ))}

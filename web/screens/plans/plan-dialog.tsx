@@ -15,6 +15,7 @@ import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 import { planChanges } from "./plan-changes.ts";
 import { bounds, fieldsOf, formOf, weighed, wholeWithin, type PlanForm } from "./plan-form.ts";
+import shared from "../../ui/administration.module.css";
 import styles from "./plans.module.css";
 
 type PlanDialogProps = {
@@ -125,7 +126,7 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
       )}
       <Checkbox isSelected={form.enabled} onChange={(enabled) => set({ enabled })}>
         <span>
-          {t("form.enabled")} <span className={styles.muted}>{t("form.enabled_hint")}</span>
+          {t("form.enabled")} <span className={shared.muted}>{t("form.enabled_hint")}</span>
         </span>
       </Checkbox>
       <div className={styles.fields}>
@@ -139,7 +140,7 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
           />
         ))}
       </div>
-      <fieldset className={styles.checks}>
+      <fieldset className={shared.checks}>
         <legend>{t("form.channels")}</legend>
         {channelNames.map((channel) => (
           <Checkbox
@@ -157,9 +158,9 @@ function PlanFields({ form, isNew, isTaken, showFaults, onChange }: PlanFieldsPr
           </Checkbox>
         ))}
       </fieldset>
-      <fieldset className={styles.checks}>
+      <fieldset className={shared.checks}>
         <legend>{t("form.units")}</legend>
-        <p className={styles.muted}>{t("form.units_hint")}</p>
+        <p className={shared.muted}>{t("form.units_hint")}</p>
         <div className={styles.fields}>
           {weighed.map(({ id, units }) => {
             const text = form.units[id] ?? "";

@@ -6,7 +6,7 @@ import { listText } from "../../ui/list-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useOperationName } from "../../ui/operation-name.ts";
 import type { PlanChange } from "./plan-changes.ts";
-import styles from "./plans.module.css";
+import shared from "../../ui/administration.module.css";
 
 /** Names that are said before the rest is a number. */
 const namedApps = 5;
@@ -15,13 +15,13 @@ const namedApps = 5;
 export function PlanEffect({ changes, apps }: { changes: PlanChange[]; apps: AppRow[] }) {
   const { t, language } = useTranslation("plans");
   const lineOf = useChangeLine();
-  if (changes.length === 0) return <p className={styles.muted}>{t("effect.nothing")}</p>;
+  if (changes.length === 0) return <p className={shared.muted}>{t("effect.nothing")}</p>;
   const shown = apps.slice(0, namedApps).map(({ name }) => name);
   const more = apps.length - shown.length;
   const names = listText([...shown, ...(more > 0 ? [t("effect.and_more", { more })] : [])], language);
   return (
     <Notice tone="info" title={t("effect.title")} live="status">
-      <ul className={styles.list}>
+      <ul className={shared.list}>
         {changes.map((change) => (
           <li key={lineOf(change)}>{lineOf(change)}</li>
         ))}

@@ -15,7 +15,7 @@ import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
 import { listText } from "../../ui/list-text.ts";
 import { useOperationName } from "../../ui/operation-name.ts";
-import styles from "./plans.module.css";
+import shared from "../../ui/administration.module.css";
 
 const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
@@ -37,9 +37,9 @@ export function PlansScreen() {
   const appsOf = (name: string) => (apps.data ?? []).filter(({ plan }) => plan === name);
   const chosen = data?.find(({ name }) => name === open?.plan) ?? null;
   return (
-    <div className={styles.screen}>
-      <div className={styles.head}>
-        <p className={styles.muted}>
+    <div className={shared.screen}>
+      <div className={shared.head}>
+        <p className={shared.muted}>
           {t("intro")}
           {data?.some((plan) => plan.in_file) && sentenceGap(language) + t("file_note")}
         </p>
@@ -103,7 +103,7 @@ function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
       {plans.map((plan) => (
         <tr key={plan.name}>
           <Td label={t("columns.name")}>
-            <span className={styles.name}>
+            <span className={shared.name}>
               {plan.name}
               {plan.in_file && <Badge>{t("from_file")}</Badge>}
             </span>
@@ -138,7 +138,7 @@ function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
             {plan.changed_at === null ? (
               "–"
             ) : (
-              <span className={styles.name}>
+              <span className={shared.name}>
                 {plan.changed_by}
                 <Time at={plan.changed_at} />
               </span>

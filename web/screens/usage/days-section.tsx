@@ -1,4 +1,4 @@
-import type { CallEndingName } from "#contract/call-ending";
+import type { CallEnding } from "#contract/call-ending";
 import type { UsageAnswer } from "#contract/usage";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useOperationName } from "../../ui/operation-name.ts";
@@ -8,7 +8,7 @@ import type { DaySeries } from "./day-series.ts";
 import { DaysChart } from "./days-chart.tsx";
 import styles from "./usage.module.css";
 
-const endingColours: Record<CallEndingName, string | undefined> = {
+const endingColours: Record<CallEnding, string | undefined> = {
   answered: styles.answered,
   refused: styles.refused,
   failed: styles.failed,
@@ -40,9 +40,9 @@ export function DaysSection({
   const dayName = (day: string, short = false) =>
     isByHour ? hours.format(new Date(day)) : short ? day.slice(5) : day;
   const nameOf = (each: string) =>
-    name === "endings" ? t(`ending.${each as CallEndingName}`) : operationName(each);
+    name === "endings" ? t(`ending.${each as CallEnding}`) : operationName(each);
   const colourOf = (each: string, index: number) =>
-    (name === "endings" ? endingColours[each as CallEndingName] : styles[`series${index % 8}`]) ?? "";
+    (name === "endings" ? endingColours[each as CallEnding] : styles[`series${index % 8}`]) ?? "";
   const most = Math.max(0, ...totals);
   const summary = t(`totals.${name}`, { count: total });
   const label = t(isByHour ? "chart_by_hour" : "chart", {

@@ -190,6 +190,6 @@ describe("200", () => {
     );
     const answer = await connector.getProduct!({ id: big }, testCall());
     expect(answer.standard().id).toBe(big);
-    expect(parseExact(answer.upstream())).toEqual({ result: { success: true, result: { offerId: big } } });
+    expect(parseExact(answer.upstream)).toEqual({ result: { success: true, result: { offerId: big } } });
   });
 });

@@ -2,7 +2,7 @@ import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import { vendorLanguage } from "#contract/language";
 import type { Product } from "#contract/product";
-import type { Connector, ConnectorDependencies } from "../../connector.ts";
+import { type Connector, type ConnectorDependencies, vendorAnswer } from "../../connector.ts";
 import {
   apis,
   type VendorClient,
@@ -32,12 +32,7 @@ export function createGetProduct(
       caller,
     });
     const at = clock();
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, { offerId, at, language }),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, { offerId, at, language }));
   };
 }
 

@@ -92,7 +92,7 @@ describe("200 success", () => {
     const answer = await preview([line]);
     const result = answer.standard();
     expect(answer.upstreamApi).toBe("com.alibaba.trade/alibaba.createOrder.preview");
-    expect(answer.upstream()).toContain('"orderPreviewResuslt"');
+    expect(answer.upstream).toContain('"orderPreviewResuslt"');
     expect(previewEndpoint.responses.standard.safeParse({ ...result, request_id: "r" }).success).toBe(true);
     expect(result).toMatchObject({ success: true, unavailable_lines: [] });
     const { merchandise, shipping, payment } = result.total;
@@ -214,7 +214,7 @@ describe("502 refused", () => {
     { label: "Product is gone", code: "500_1", reason: "PRODUCT_GONE", lines: [1] },
   ])("$label names the lines $lines", async ({ label, code, reason, lines, quantity = 1 }) => {
     const answer = await preview([sound, lineOf(label, { quantity })]);
-    expect(answer.upstream()).toContain(`"errorCode":"${code}"`);
+    expect(answer.upstream).toContain(`"errorCode":"${code}"`);
     const failure = await failureOf(answer.standard);
     expect(failure).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });
     expect(failure.details.upstream?.code).toBe(code);
@@ -244,7 +244,7 @@ describe("502 refused", () => {
       { offer_id: "548818919805", spec_id: spec, quantity: 1 },
     ];
     const answer = await connector.previewOrder!({ receiver, lines }, testCall());
-    expect(answer.upstream()).toBe(text);
+    expect(answer.upstream).toBe(text);
     const message = `商品[548818919805_${spec}]库存不足，请核实库存后订购。`;
     expect((await failureOf(answer.standard)).details).toMatchObject({
       upstream: { code: "500_004", message, message_en: "There is not enough in stock." },
@@ -254,7 +254,7 @@ describe("502 refused", () => {
 
   test("an amount that is not exact is a 502, and its digits stand in upstream", async () => {
     const answer = await preview([lineOf("Preview amount not exact")]);
-    expect(answer.upstream()).toContain('"sumPayment":"9007199254740993"');
+    expect(answer.upstream).toContain('"sumPayment":"9007199254740993"');
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 

@@ -1,5 +1,5 @@
 import type { Receiver } from "#contract/preview-request";
-import type { Connector, PreviewInput } from "../../connector.ts";
+import { type Connector, type PreviewInput, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, flatRejection } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { mapPreview } from "./preview-mapping.ts";
@@ -17,12 +17,7 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
       caller,
       confidential: confidentialTexts(input.receiver),
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, input),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, input));
   };
 }
 

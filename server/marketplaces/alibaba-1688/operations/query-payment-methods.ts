@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from "#server/kernel/json/exact-json.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import { type Connector, vendorAnswer } from "../../connector.ts";
 import {
   apis,
   type VendorClient,
@@ -31,12 +31,7 @@ export function createQueryPaymentMethods(
   return async ({ orderId }, { accessToken, signal, caller }) => {
     const reply = await client({ api: apis.payWay, params: { orderId }, accessToken, signal, caller });
     requireOrder(reply, orderId);
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, orderId),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, orderId));
   };
 }
 

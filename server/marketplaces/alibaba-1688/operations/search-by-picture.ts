@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldFailure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
-import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
+import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
 import {
   apis,
   type VendorClient,
@@ -31,12 +31,7 @@ export function createSearchByPicture(
       caller,
       asWritten: true,
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, input),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, input));
   };
 }
 

@@ -78,7 +78,7 @@ test("the vendor's documented answer in our words; its item without a picture ha
   const text = readFileSync(new URL("../fixtures/keyword-query-success.json", import.meta.url), "utf8");
   const vendor = createTestConnector(nodeDigests, answering(text)).connector;
   const answer = await vendor.searchProducts!(input, testCall());
-  expect(answer.upstream()).toBe(text);
+  expect(answer.upstream).toBe(text);
   expect(answer.standard()).toEqual({
     channel: "1688",
     keyword: "连衣裙",

@@ -4,7 +4,7 @@ import { pictureAddress } from "#contract/picture-address";
 import type { ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { idText, yuanToken } from "#server/kernel/json/wire-types.ts";
-import type { Connector, FoundProducts } from "../../connector.ts";
+import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, nestedPayload, required } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
 import { countOrNull, lenientCount, textOrNull } from "./lenient-wire.ts";
@@ -22,12 +22,7 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
       caller,
       asWritten: true,
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, input),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, input));
   };
 }
 

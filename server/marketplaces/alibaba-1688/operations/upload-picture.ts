@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { Lru } from "#server/kernel/caches.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import { type Connector, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, businessRefusal } from "../client.ts";
 import { jsonText } from "../json-text.ts";
 
@@ -19,16 +19,11 @@ export function createUploadPicture(
       signal,
       caller,
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => {
-        const id = imageIdOf(reply);
-        sizes.set(id, { width, height });
-        return { image_id: id };
-      },
-    };
+    return vendorAnswer(reply, () => {
+      const id = imageIdOf(reply);
+      sizes.set(id, { width, height });
+      return { image_id: id };
+    });
   };
 }
 

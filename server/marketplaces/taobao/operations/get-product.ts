@@ -8,7 +8,7 @@ import { pictureAddress } from "#contract/picture-address";
 import { type Clock, isoTime } from "#server/kernel/machine.ts";
 import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import { type Connector, vendorAnswer } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
 import { type VendorClient, type VendorReply, readWire, refusal, type VendorError } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
@@ -25,12 +25,7 @@ export function createGetProduct(client: VendorClient, clock: Clock): NonNullabl
       caller,
     });
     const fetchedAt = clock();
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, { asked: itemId, fetchedAt, language }),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, { asked: itemId, fetchedAt, language }));
   };
 }
 

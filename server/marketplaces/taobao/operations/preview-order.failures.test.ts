@@ -38,16 +38,16 @@ describe("a failure", () => {
         }),
       }),
     );
-    expect(JSON.parse(answer.upstream())).toMatchObject({
+    expect(JSON.parse(answer.upstream)).toMatchObject({
       result: { success: false, error_code: "SELLER_CLOSED" },
     });
-    expect(answer.upstream()).not.toContain("message_en");
+    expect(answer.upstream).not.toContain("message_en");
   });
 
   test("502 for an unsafe amount in standard, its exact digits in upstream", async () => {
     const { answer } = await previewScenario(createBench(), "An amount beyond exactness");
     expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
-    expect(answer.upstream()).toContain('"amount":"9007199254740993"');
+    expect(answer.upstream).toContain('"amount":"9007199254740993"');
   });
 
   test("401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {

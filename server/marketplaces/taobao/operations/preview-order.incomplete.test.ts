@@ -42,7 +42,7 @@ describe("200 success false", () => {
     // The sentence leads to where each line's reason stands.
     expect(result.message).toContain("unavailable_lines");
     expect(answer).toMatchObject({ upstreamApi: "product/get", steps: [] });
-    expect(JSON.parse(answer.upstream())).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
+    expect(JSON.parse(answer.upstream)).toMatchObject({ success: false, error_code: "PRODUCT_NOT_FOUND" });
   });
 
   test("renders the other lines when one is stale", async () => {

@@ -94,7 +94,7 @@ describe("a preview that is complete", () => {
     });
     expect(answer.upstreamApi).toBe("purchase/order/render");
     expect(answer.steps.map(({ upstreamApi }) => upstreamApi)).toEqual(["product/get"]);
-    expect(JSON.parse(answer.steps[0]?.upstream() ?? "")).toMatchObject({
+    expect(JSON.parse(answer.steps[0]?.upstream ?? "")).toMatchObject({
       success: true,
       data: { mp_id: `2048${ordinary}` },
     });

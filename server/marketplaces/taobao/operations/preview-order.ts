@@ -25,7 +25,7 @@ export function createPreviewOrder(client: VendorClient): NonNullable<Connector[
       const last = steps.pop();
       return {
         upstreamApi: last?.upstreamApi ?? "product/get",
-        upstream: last?.upstream ?? (() => "null"),
+        upstream: last?.upstream ?? "null",
         steps,
         standard: () => mapPreview(null, outcomes, { clean: (text) => text, api: "product/get" }),
       };

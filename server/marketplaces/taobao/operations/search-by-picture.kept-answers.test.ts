@@ -4,7 +4,7 @@ import { createKeptAnswers } from "./search-by-picture.ts";
 const answer = (characters: number) => ({
   api: "traffic/item/imgsearch",
   value: {},
-  upstream: () => "x".repeat(characters),
+  upstream: "x".repeat(characters),
   rejection: null,
   clean: (text: string) => text,
 });

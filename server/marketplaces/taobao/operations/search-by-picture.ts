@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/machine.ts";
-import type { Connector, FoundByPicture, PictureQuery } from "../../connector.ts";
+import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
@@ -30,17 +30,12 @@ export function createSearchByPicture(
         caller,
         asWritten: true,
       }));
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => {
-        const found = mapReply(reply, input);
-        // Only what could be told: a malformed answer is asked for again.
-        kept.put(key, reply);
-        return found;
-      },
-    };
+    return vendorAnswer(reply, () => {
+      const found = mapReply(reply, input);
+      // Only what could be told: a malformed answer is asked for again.
+      kept.put(key, reply);
+      return found;
+    });
   };
 }
 
@@ -108,7 +103,7 @@ export function createKeptAnswers(clock: Clock): {
     put: (key, reply) => {
       // One that is paged from is as old as it was: nothing is believed longer than that.
       if (answers.has(key)) return;
-      const { length } = reply.upstream();
+      const { length } = reply.upstream;
       answers.set(key, { reply, at: clock(), length });
       characters += length;
       // The oldest stand first.

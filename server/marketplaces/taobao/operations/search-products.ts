@@ -6,7 +6,7 @@ import { pictureAddress } from "#contract/picture-address";
 import type { ProductPrice, ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
 import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
-import type { Connector, FoundProducts } from "../../connector.ts";
+import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 import { mapTitle, productIds, rotatingId, trafficId, translation } from "./get-product.ts";
@@ -22,12 +22,7 @@ export function createSearchProducts(client: VendorClient): NonNullable<Connecto
       asWritten: true,
       caller,
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => mapReply(reply, input),
-    };
+    return vendorAnswer(reply, () => mapReply(reply, input));
   };
 }
 

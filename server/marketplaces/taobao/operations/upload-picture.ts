@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { wireId } from "#server/kernel/json/wire-types.ts";
-import type { Connector } from "../../connector.ts";
+import { type Connector, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 
@@ -19,12 +19,7 @@ export function createUploadPicture(client: VendorClient): NonNullable<Connector
       signal,
       caller,
     });
-    return {
-      upstreamApi: reply.api,
-      upstream: reply.upstream,
-      steps: [],
-      standard: () => ({ image_id: imageIdOf(reply) }),
-    };
+    return vendorAnswer(reply, () => ({ image_id: imageIdOf(reply) }));
   };
 }
 

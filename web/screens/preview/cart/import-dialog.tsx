@@ -1,9 +1,10 @@
-import { useRef, useState, type ClipboardEvent } from "react";
+import { useState, type ClipboardEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addToCart, countMerged, mostCartLines, type Cart } from "../../../cart/cart.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { readTextFile } from "../../../ui/read-text-file.ts";
 import { TextArea } from "../../../ui/text-area.tsx";
@@ -32,7 +33,6 @@ export function ImportDialog({
   const [isTooLarge, setTooLarge] = useState(false);
   /** What the cart had no room for at the last press; null = nothing was pressed yet. */
   const [left, setLeft] = useState<number | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const { read, isReading } = useCartFile(source);
   const lines = read?.ok ? read.lines : [];
 
@@ -92,20 +92,13 @@ export function ImportDialog({
     >
       <p className={shared.muted}>{t("import.text")}</p>
       <div>
-        <Button onPress={() => picker.current?.click()}>{t("import.pick")}</Button>
-        <input
-          ref={picker}
-          className={styles.picker}
-          type="file"
-          tabIndex={-1}
+        <FileButton
           aria-label={t("import.file")}
           accept=".csv,.json,.txt,text/csv,application/json"
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) pick(file);
-            event.target.value = "";
-          }}
-        />
+          onFile={pick}
+        >
+          {t("import.pick")}
+        </FileButton>
       </div>
       <div onPasteCapture={paste}>
         <TextArea

@@ -1,19 +1,17 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
-import { callOperation } from "../../../api/call.ts";
-import type { CallFailure } from "../../../api/call-result.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/number-field.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { askedLanguage } from "../asked-language.ts";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
-import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
+import type { ProductReference } from "../product-reference.ts";
+import { rememberedProduct } from "../remembered-answers.ts";
+import { useReadProducts } from "../use-read-products.ts";
 import { compareCsv } from "./compare-csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -33,12 +31,10 @@ export type CompareScreenProps = {
 /** Up to five products side by side at one quantity. Each costs its detail once; what was read is not read again until asked. */
 export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: CompareScreenProps) {
   const { t, language } = useTranslation("finding");
-  const queryClient = useQueryClient();
   const { picks } = usePicks();
   const freights = usePreviewedFreight();
   const [text, setText] = useState("1");
-  const [isReading, setReading] = useState(false);
-  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const { isReading, failures, read: readProducts } = useReadProducts(operatorId);
   const answers = useQueries({ queries: names.map(rememberedProduct) });
   const pieces = wholeQuantity(text);
   const read = names.flatMap((name, at) => {
@@ -50,28 +46,6 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
   });
   const missing = names.filter((name) => !read.some((one) => one.name === name));
   const reader = { t, language, pieces };
-
-  async function readThese(wanted: readonly string[]) {
-    setReading(true);
-    setFailures([]);
-    for (const name of wanted) {
-      const reference = referenceOf(name);
-      if (!reference) continue;
-      const answer = await callOperation(productDetailEndpoint, {
-        ...detailBody(reference),
-        language: askedLanguage(language),
-      });
-      if (answer.ok) {
-        queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
-        keepOverReload(operatorId, { key: ["products.detail", name], answer });
-        continue;
-      }
-      setFailures((before) => [...before, answer]);
-      // What one product's refusal says is about it alone; without an answer, or over a limit, the next would meet the same.
-      if (answer.kind !== "error" || answer.status === 429) break;
-    }
-    setReading(false);
-  }
 
   const units = productDetailEndpoint.units;
   return (
@@ -97,7 +71,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
             variant="primary"
             units={missing.length * units}
             isPending={isReading}
-            onPress={() => void readThese(missing)}
+            onPress={() => void readProducts(missing)}
           >
             {t("compare.read", { count: missing.length })}
           </Button>
@@ -108,7 +82,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
               <Button
                 units={names.length * units}
                 isPending={isReading}
-                onPress={() => void readThese(names)}
+                onPress={() => void readProducts(names)}
               >
                 {t("compare.read_again")}
               </Button>

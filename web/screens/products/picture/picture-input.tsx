@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
 import styles from "./picture-input.module.css";
 
 /** Picks a picture from this device, or takes one with a phone. A picture that is pasted or dropped anywhere on the screen comes in as well. */
@@ -12,8 +12,6 @@ export function PictureInput({
   onPicture: (file: Blob) => void;
 }) {
   const { t } = useTranslation("products");
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
   const come = (event: Event, data: DataTransfer | null) => {
     const picture = pictureIn(data);
     if (!picture) return;
@@ -31,35 +29,17 @@ export function PictureInput({
     return () => stop.abort();
   }, []);
 
-  const take = (input: HTMLInputElement) => {
-    const [file] = input.files ?? [];
-    if (file) onPicture(file);
-    input.value = "";
-  };
-  const shared = { type: "file", accept: "image/*", tabIndex: -1, className: styles.picker } as const;
+  const shared = { accept: "image/*", isPending, onFile: onPicture };
   return (
     <>
-      <Button isPending={isPending} onPress={() => picker.current?.click()}>
+      <FileButton {...shared} aria-label={t("picture.pick")}>
         {t("picture.pick")}
-      </Button>
+      </FileButton>
       <span className={styles.camera}>
-        <Button isPending={isPending} onPress={() => camera.current?.click()}>
+        <FileButton {...shared} aria-label={t("picture.camera")} capture="environment">
           {t("picture.camera")}
-        </Button>
+        </FileButton>
       </span>
-      <input
-        ref={picker}
-        {...shared}
-        aria-label={t("picture.pick")}
-        onChange={({ target }) => take(target)}
-      />
-      <input
-        ref={camera}
-        {...shared}
-        capture="environment"
-        aria-label={t("picture.camera")}
-        onChange={({ target }) => take(target)}
-      />
     </>
   );
 }

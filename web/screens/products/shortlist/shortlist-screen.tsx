@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
-import { callOperation } from "../../../api/call.ts";
-import type { CallFailure } from "../../../api/call-result.ts";
 import { announce } from "../../../ui/announce.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -13,6 +11,7 @@ import { downloadFile } from "../../../ui/download-file.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { listText } from "../../../ui/list-text.ts";
+import { FileButton } from "../../../ui/file-button.tsx";
 import { readTextFile } from "../../../ui/read-text-file.ts";
 import { Section } from "../../../ui/section.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -20,8 +19,9 @@ import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { askedLanguage } from "../asked-language.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { detailBody, type ProductReference, referenceOf } from "../product-reference.ts";
-import { keepOverReload, rememberedProduct } from "../remembered-answers.ts";
+import { type ProductReference, referenceOf } from "../product-reference.ts";
+import { rememberedProduct } from "../remembered-answers.ts";
+import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
 import { changeSince, type KeptProduct, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
@@ -38,32 +38,8 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
   const { kept, keep, leave, update } = useShortlist();
-  const [isReading, setReading] = useState(false);
-  const [failures, setFailures] = useState<CallFailure[]>([]);
+  const { isReading, failures, read } = useReadProducts(operatorId, update);
   const [imported, setImported] = useState<{ added: number; bad: number[] } | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
-
-  async function refresh() {
-    setReading(true);
-    setFailures([]);
-    for (const { name } of kept) {
-      const reference = referenceOf(name);
-      if (!reference) continue;
-      const answer = await callOperation(productDetailEndpoint, {
-        ...detailBody(reference),
-        language: askedLanguage(language),
-      });
-      if (answer.ok) {
-        update(name, answer.value.product);
-        queryClient.setQueryData(rememberedProduct(name).queryKey, answer);
-        keepOverReload(operatorId, { key: ["products.detail", name], answer });
-        continue;
-      }
-      setFailures((before) => [...before, answer]);
-      if (answer.kind !== "error" || answer.status === 429) break;
-    }
-    setReading(false);
-  }
 
   function take(text: string) {
     const { kept: read, bad } = readShortlistCsv(text, new Date().toISOString());
@@ -87,7 +63,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             <Button
               units={kept.length * productDetailEndpoint.units}
               isPending={isReading}
-              onPress={() => void refresh()}
+              onPress={() => void read(kept.map(({ name }) => name))}
             >
               {t("shortlist.refresh")}
             </Button>
@@ -100,20 +76,13 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             </Button>
           </>
         )}
-        <Button onPress={() => picker.current?.click()}>{t("shortlist.import")}</Button>
-        <input
-          ref={picker}
-          className={styles.picker}
-          type="file"
-          tabIndex={-1}
+        <FileButton
           aria-label={t("shortlist.import")}
           accept=".csv,text/csv"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void readTextFile(file).then(take);
-            target.value = "";
-          }}
-        />
+          onFile={(file) => void readTextFile(file).then(take)}
+        >
+          {t("shortlist.import")}
+        </FileButton>
       </div>
       {imported && (
         <p role="status">
