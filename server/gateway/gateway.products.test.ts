@@ -137,6 +137,17 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(json["estimate"]).toEqual({ freight: { amount: null, currency: "CNY" } });
   });
 
+  it("is unknown where 1688 refuses the seller's group: what stands in it is no freight that holds", async () => {
+    const body = { channel: "1688", receiver, lines: await lines("1688", "974506501474") };
+    const preview = previewEndpoint.responses.standard.parse((await post("/v1/orders/preview", body)).json);
+    expect(preview).toMatchObject({
+      success: false,
+      checks: { sellers_present: false, lines_returned: true },
+    });
+    const { json } = await post("/v1/products/freight/estimate", body);
+    expect(json["estimate"]).toEqual({ freight: { amount: null, currency: "CNY" } });
+  });
+
   it("502 as in a preview, unbilled, when 1688 refuses the cart", async () => {
     const [line] = await lines("1688", offer);
     const body = { channel: "1688", receiver, lines: [{ ...line, quantity: 900_000_000 }] };

@@ -94,13 +94,13 @@ export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
 };
 
 /**
- * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, which
- * would be a wrong number for these lines: it is unknown then.
+ * The freight of the marketplace's own preview. A preview that lacks a line knows the freight of the others only, and one that is
+ * refused none that holds: wrong numbers for these lines, so it is unknown then.
  */
 export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewed> = {
   ask: previewOrder.ask,
   tell: ({ channel, total, checks }) => {
-    const isWhole = checks.lines_returned === true && checks.lines_available === true;
+    const isWhole = [checks.sellers_present, checks.lines_returned, checks.lines_available].every(Boolean);
     return {
       channel,
       estimate: { freight: isWhole ? total.shipping : fen(null) },

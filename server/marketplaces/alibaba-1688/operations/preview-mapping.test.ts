@@ -155,8 +155,8 @@ describe("lines", () => {
     expect(result.unavailable_lines[0]).toMatchObject({ meaning, message: message || null });
   });
 
-  test.each(["200", 200, null])("a result code of %j is an available line", (resultCode) => {
-    expect(mapSample({ cargoList: [{ ...cargo, resultCode }] }).success).toBe(true);
+  test.each(["200", 200, "S0000", null])("a result code of %j is an available line", (resultCode) => {
+    expect(mapSample({ resultCode, cargoList: [{ ...cargo, resultCode }] }).success).toBe(true);
   });
 });
 
@@ -193,6 +193,17 @@ describe("codes and checks", () => {
     expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE" });
     expect(result.message).toContain("拆单结果发生了变化");
     expect(result.checks.sellers_present).toBe(false);
+  });
+
+  // A group that is refused need not say how it could be traded, which is no reason why it is refused.
+  test.each([
+    ["its words", { message: "库存不足" }, "1688 did not confirm this cart: 库存不足"],
+    ["its code", {}, "1688 did not confirm this cart: 500_004"],
+    ["nothing", { status: false, resultCode: "200" }, "1688 did not confirm this cart: it gave no reason."],
+  ])("a refused group without trade types is told by %s", (_, members, message) => {
+    const tradeTypes = { tradeModelList: null, tradeModeNameList: null };
+    const result = mapSample({ resultCode: "500_004", ...tradeTypes, ...members });
+    expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", message });
   });
 
   test("one fen can be paid", () => {

@@ -5,7 +5,7 @@ import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
 import { inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
-import { incompletePreview, reasonOfCargo } from "./preview-refusal.ts";
+import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
 type Result = Omit<PreviewResult, "request_id">;
 type Seller = Result["sellers"][number];
@@ -66,7 +66,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
       ? {}
       : incompletePreview(checks, {
           unavailable,
-          refused: clean(refusedGroup?.message ?? ""),
+          refused: refusedGroup ? clean(reasonOfGroup(refusedGroup)) : null,
           anyGroup: groups.length > 0,
         })),
     monetary_unit: "CNY_minor",
@@ -121,7 +121,11 @@ function sum(parts: readonly Money[], api: string): Money {
 }
 
 function isRefused({ status, resultCode }: GroupWire): boolean {
-  return status === false || (Boolean(resultCode) && resultCode !== "200");
+  return status === false || isRefusal(resultCode);
+}
+
+function reasonOfGroup({ message, resultCode }: GroupWire): string {
+  return message || (isRefusal(resultCode) ? resultCode : "");
 }
 
 /** A requested line beside what came back for it. */
@@ -153,12 +157,12 @@ function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): Preview
   };
 }
 
-/** Why a returned line cannot be bought; null when it can: no result code, or 200. */
+/** Why a returned line cannot be bought; null when it can. */
 function unavailability(
   { index, line, cargo }: MatchedLine,
   clean: (text: string) => string,
 ): UnavailableLine | null {
-  if (!cargo.resultCode || cargo.resultCode === "200") return null;
+  if (!isRefusal(cargo.resultCode)) return null;
   const message = clean(cargo.message ?? "") || null;
   const english = inEnglish(message);
   return {

@@ -57,6 +57,11 @@ function reasonOfRefusal({ code, message }: BusinessRejection): LineReason {
   return /offer no exist|不存在|已下架/i.test(message ?? "") ? "PRODUCT_GONE" : "UNKNOWN";
 }
 
+/** Whether a result code of a group or a line says no. The vendor's codes for yes are 200 and S0000, and saying none. */
+export function isRefusal(code: string | null | undefined): code is string {
+  return Boolean(code) && code !== "200" && code !== "S0000";
+}
+
 /** Why a returned line cannot be bought, from its result code and message: no list of these codes is published. */
 export function reasonOfCargo(code: string, message: string): LineReason {
   const known = documented[code]?.reason;
@@ -104,26 +109,34 @@ export function namedLines(message: string, lines: readonly OrderLine[]): number
   });
 }
 
-/** The code of an incomplete preview, the most telling one first (§7.3), with what to do. */
+/**
+ * The code of an incomplete preview, the most telling one first (§7.3), with what to do.
+ * @param refused why 1688 refused a group, in its own words or code; null when it refused none. Such a group need not name any
+ * trade type, so its reason comes before what can be said of trade types.
+ */
 export function incompletePreview(
   checks: Record<string, boolean>,
   {
     unavailable,
     refused,
     anyGroup,
-  }: { unavailable: readonly UnavailableLine[]; refused: string; anyGroup: boolean },
+  }: { unavailable: readonly UnavailableLine[]; refused: string | null; anyGroup: boolean },
 ): { code: PreviewCode; message: string } {
   if (unavailable.length > 0)
     return {
       code: "LINE_UNAVAILABLE",
       message: "Some lines cannot be bought: unavailable_lines says which and why. Change or remove them.",
     };
+  if (refused !== null)
+    return {
+      code: "PREVIEW_INCOMPLETE",
+      message: `1688 did not confirm this cart: ${refused || "it gave no reason."}`,
+    };
   if (anyGroup && !checks["trade_type_supported"])
     return {
       code: "UNSUPPORTED_TRADE_MODE",
       message: "1688 offers no trade type for this cart that can be used through its open platform.",
     };
-  if (refused) return { code: "PREVIEW_INCOMPLETE", message: `1688 did not confirm this cart: ${refused}` };
   if (!checks["lines_returned"])
     return {
       code: "PREVIEW_INCOMPLETE",
