@@ -82,9 +82,9 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     return internalError({ status: response.status, requestId, message, at, rawText });
   }
   const { error } = envelope.data;
-  const retryAt = error.retry_at
-    ? Date.parse(error.retry_at)
-    : retryAfter(response.headers.get("retry-after"), at);
+  const seconds = countIn(response.headers.get("retry-after"));
+  const waitMs = seconds === null ? undefined : seconds * 1000;
+  const retryAt = error.retry_at ? Date.parse(error.retry_at) : waitMs && at + waitMs;
   return {
     ok: false,
     kind: "error",
@@ -92,7 +92,8 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     status: response.status,
     requestId: error.request_id,
     ...(isSignedOut ? { signedOut: true } : {}),
-    ...(retryAt === null ? {} : { retryAt }),
+    ...(retryAt !== undefined && { retryAt }),
+    ...(waitMs !== undefined && { waitMs }),
     at,
     rawText,
   };
@@ -108,9 +109,4 @@ function internalError({ status, requestId, message, at, rawText }: Unreadable):
     request_id: requestId,
   } as const;
   return { ok: false, kind: "error", envelope, status, requestId, at, rawText };
-}
-
-function retryAfter(header: string | null, now: number): number | null {
-  const seconds = countIn(header);
-  return seconds === null ? null : now + seconds * 1000;
 }
