@@ -10,7 +10,7 @@ export type CallSuccess<Value> = {
   channel: string | null;
   /** Units left today as the gateway said; null when it did not. */
   remainingDay: number | null;
-  /** Epoch ms of the answer, by the viewer's clock. */
+  /** Epoch ms of the answer, by the server's clock. */
   at: number;
   /** The answer as it came, every digit as sent. */
   rawText: string;
