@@ -12,5 +12,5 @@ export async function leaveSession(queryClient: QueryClient): Promise<void> {
   sessionUnits.reset();
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "environment" });
   queryClient.setQueryData(sessionOptions.queryKey, null);
-  tellOtherTabs("");
+  tellOtherTabs(null);
 }
