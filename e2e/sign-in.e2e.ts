@@ -34,6 +34,24 @@ test("one press signs in to the page asked for, with what the role may use; dark
   expect(answer.status()).toBe(204);
 });
 
+test("a tab follows who signs out or in elsewhere in the browser: nothing of it is seen by the next person, or called in their name", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/activity");
+  await page.getByRole("button", { name: /demo support/i }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  const other = await context.newPage();
+  await other.goto("/");
+  await other.getByRole("button", { name: /Demo support/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("button", { name: /demo support/i })).toBeVisible();
+  await page.getByRole("button", { name: /demo support/i }).click();
+  await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
+  await other.getByRole("button", { name: /demo admin/i }).click();
+  await expect(page.getByRole("button", { name: /Demo admin/ })).toBeVisible();
+});
+
 test("no key and no token reaches the browser, in any byte", async ({ page }) => {
   const bodies: Promise<string>[] = [];
   page.on("requestfinished", (request) => bodies.push(bytesOf(request)));

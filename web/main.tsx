@@ -8,6 +8,7 @@ import "./styles/first-frame.css";
 import { onSessionLoss } from "./api/session-loss.ts";
 import { sessionOptions } from "./api/console-options.ts";
 import { showLoadFailure } from "./early/watch-load.ts";
+import { followOtherTabs } from "./frame/other-tabs.ts";
 import { loadWords } from "./i18n/load-words.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
@@ -35,6 +36,8 @@ async function start(root: HTMLElement): Promise<void> {
     // The root guard sends a page without a session to the sign-in page, which brings the person back here.
     void router.invalidate();
   });
+
+  followOtherTabs(queryClient);
 
   // The page's first picture is its screen: drawn in steps of a few milliseconds, between which the browser may do its own.
   await router.load();

@@ -10,7 +10,7 @@ export type CallSuccess<Value> = {
   channel: string | null;
   /** Units left today as the gateway said; null when it did not. */
   remainingDay: number | null;
-  /** Epoch ms of the answer, by the viewer's clock. */
+  /** Epoch ms of the answer, by the server's clock. */
   at: number;
   /** The answer as it came, every digit as sent. */
   rawText: string;
@@ -26,6 +26,8 @@ export type CallError = {
   signedOut?: true;
   /** Epoch ms when the same call can succeed: of a limit, and of a call that was not sent to a marketplace in trouble. */
   retryAt?: number;
+  /** How long until then, ms, counted by the server: what waits takes this, since the device's clock may be hours off. */
+  waitMs?: number;
   at: number;
   rawText: string;
 };

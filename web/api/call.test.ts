@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { productSearchEndpoint } from "#contract/product-search";
 import { callOperation, callUpstream } from "./call.ts";
+import { learnServerClock } from "./server-clock.ts";
 import { onSessionLoss } from "./session-loss.ts";
 import { sessionUnits } from "./session-units.ts";
 
@@ -55,6 +56,13 @@ test("an answer is read by the contract and brings units, channel, what is left 
   expect(path).toBe("/bff/v1/orders/payment-methods");
   expect(init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
   expect(new Headers(init?.headers).get("x-console")).toBe("1");
+});
+
+test("an answer is dated by the server, whatever the clock of this device says", async () => {
+  respond(answer, { headers: { ...headers, date: "Sun, 22 Nov 2020 08:00:00 GMT" } });
+  const result = await callOperation(paymentMethodsEndpoint, body);
+  learnServerClock(new Date().toUTCString());
+  expect(result.at - Date.parse("2020-11-22T08:00:00Z")).toBeLessThan(10_000);
 });
 
 test("amounts of products are the vendor's digits, as text: no number of the page holds one", async () => {

@@ -2,10 +2,12 @@ import { consoleHeader, consolePaths, sessionSchema, type Session } from "#contr
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import { RequestFailure } from "./request-failure.ts";
 import { readJson } from "./read-json.ts";
+import { learnServerClock } from "./server-clock.ts";
 
 /** @returns the session, or null when nobody is signed in. @throws RequestFailure when the server gave no usable answer */
 export async function readSession(): Promise<Session | null> {
   const answer = await (takeEarlyAnswer(consolePaths.session) ?? fetchSession()).catch(() => null);
+  learnServerClock(answer?.response.headers.get("date") ?? null);
   const status = answer?.response.status;
   if (status === 204) return null;
   const session = sessionSchema.safeParse(status === 200 ? readJson(answer?.text ?? "") : undefined);

@@ -4,7 +4,7 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { countIn, headerNames } from "#contract/request-headers";
 import { type Answer, takeEarlyAnswer } from "../early/early-answers.ts";
 import type { CallError, CallFailure, CallResult } from "./call-result.ts";
-import { learnServerClock } from "./server-clock.ts";
+import { learnServerClock, serverNow } from "./server-clock.ts";
 import { announceSessionLoss, sessionIsAlive } from "./session-loss.ts";
 import { readJson } from "./read-json.ts";
 
@@ -27,12 +27,11 @@ export async function send<Schema extends z.ZodType>(
     const early = input.method === "GET" ? takeEarlyAnswer(input.path) : undefined;
     ({ response, text: rawText } = await (early ?? request(input)));
   } catch {
-    return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: Date.now() };
+    return { ok: false, kind: "no_answer", aborted: input.signal?.aborted ?? false, at: serverNow() };
   }
-  // A tree or a list may come from a cache, with the date of then; these never do.
-  if (input.method !== "GET" || input.path === consolePaths.session)
-    learnServerClock(response.headers.get("date"));
-  const at = Date.now();
+  // A tree or a list may come from a cache, with the date of then.
+  if (input.method !== "GET") learnServerClock(response.headers.get("date"));
+  const at = serverNow();
   const requestId = response.headers.get(headerNames.requestId) ?? "";
   if (!response.ok) return readFailure({ path: input.path, response, rawText, requestId, at });
   const parsed = input.schema.safeParse(response.status === 204 ? undefined : readJson(rawText));
@@ -82,9 +81,9 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     return internalError({ status: response.status, requestId, message, at, rawText });
   }
   const { error } = envelope.data;
-  const retryAt = error.retry_at
-    ? Date.parse(error.retry_at)
-    : retryAfter(response.headers.get("retry-after"), at);
+  const seconds = countIn(response.headers.get("retry-after"));
+  const waitMs = seconds === null ? undefined : seconds * 1000;
+  const retryAt = error.retry_at ? Date.parse(error.retry_at) : waitMs && at + waitMs;
   return {
     ok: false,
     kind: "error",
@@ -92,7 +91,8 @@ async function readFailure({ path, response, rawText, requestId, at }: Answered)
     status: response.status,
     requestId: error.request_id,
     ...(isSignedOut ? { signedOut: true } : {}),
-    ...(retryAt === null ? {} : { retryAt }),
+    ...(retryAt !== undefined && { retryAt }),
+    ...(waitMs !== undefined && { waitMs }),
     at,
     rawText,
   };
@@ -108,9 +108,4 @@ function internalError({ status, requestId, message, at, rawText }: Unreadable):
     request_id: requestId,
   } as const;
   return { ok: false, kind: "error", envelope, status, requestId, at, rawText };
-}
-
-function retryAfter(header: string | null, now: number): number | null {
-  const seconds = countIn(header);
-  return seconds === null ? null : now + seconds * 1000;
 }

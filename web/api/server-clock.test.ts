@@ -1,10 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { readSession } from "./read-session.ts";
 import { learnServerClock, serverNow } from "./server-clock.ts";
 
 const now = Date.parse("2026-11-22T08:00:00Z");
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   learnServerClock(new Date().toUTCString());
 });
 
@@ -20,4 +22,12 @@ it("is the server's on a device that is a day fast, and the device's own within 
   expect(serverNow()).toBe(now + 90_000);
   learnServerClock("Mon, 23 Nov 2026 08:01:00 GMT");
   expect(serverNow()).toBe(now + 86_400_000 + 90_000);
+});
+
+it("is known from the page's first answer on, which says who is signed in", async () => {
+  vi.useFakeTimers({ now: now + 7 * 3_600_000 });
+  const headers = { date: new Date(now).toUTCString() };
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 204, headers }));
+  await readSession();
+  expect(serverNow()).toBe(now);
 });

@@ -4,8 +4,8 @@ const toleratedMs = 60_000;
 let aheadMs = 0;
 
 /**
- * The time by the server's clock, epoch ms: what ages are reckoned with, since ids and trees carry the server's times and a
- * device may be a day off. The device's own clock until the server has answered.
+ * The time by the server's clock, epoch ms: what answers are dated by and ages reckoned with, since ids, trees and the log carry
+ * the server's times and a device may be a day off. The device's own clock until the server has answered.
  */
 export function serverNow(): number {
   return Date.now() + aheadMs;

@@ -4,7 +4,7 @@ export type UnitsTally = {
   /** Units spent since the page was opened. */
   total: number;
   byChannel: Record<string, number>;
-  /** The gateway's last word on what is left today, and when it was said (epoch ms). */
+  /** The gateway's last word on what is left today, and when it was said (epoch ms by the device, as queries are dated). */
   remainingDay: number | null;
   remainingAt: number;
   /** Counted calls whose answer did not say what is left: the account must be read again. */
@@ -27,7 +27,7 @@ export const sessionUnits = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  record(call: { units: number; channel: string | null; remainingDay: number | null; at: number }): void {
+  record(call: { units: number; channel: string | null; remainingDay: number | null }): void {
     if (call.units === 0 && call.remainingDay === null) return;
     const channel = call.channel ?? "";
     const reported = call.remainingDay !== null;
@@ -35,7 +35,7 @@ export const sessionUnits = {
       total: tally.total + call.units,
       byChannel: { ...tally.byChannel, [channel]: (tally.byChannel[channel] ?? 0) + call.units },
       remainingDay: reported ? call.remainingDay : tally.remainingDay,
-      remainingAt: reported ? call.at : tally.remainingAt,
+      remainingAt: reported ? Date.now() : tally.remainingAt,
       unreported: tally.unreported + (reported ? 0 : 1),
     });
   },

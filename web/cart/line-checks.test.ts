@@ -31,6 +31,11 @@ test("of a line that was not read only that is said", () => {
   ]);
 });
 
+test("of a line that was to be read and is gone from the marketplace that is said as well", () => {
+  const line = sampleEntry({ fetched_at: neverFetchedAt, trouble: "product_gone" });
+  expect(cartFaults([line])).toEqual([[{ kind: "unread" }, { kind: "product_gone" }]]);
+});
+
 test("only rotating ids of taobao become stale, at the threshold; a number that was never read may be no id to order by", () => {
   const fetched = Date.parse("2026-11-21T06:00:00.000Z");
   const line = sampleEntry({ channel: "taobao", id: "Ab-1" });

@@ -14,7 +14,8 @@ export type LineFault =
 export function cartFaults(lines: readonly CartEntry[]): LineFault[][] {
   const pieces = offerPieces(lines);
   return lines.map((line): LineFault[] => {
-    if (isUnread(line)) return [{ kind: "unread" }];
+    const trouble = line.trouble === null ? [] : [{ kind: line.trouble }];
+    if (isUnread(line)) return [{ kind: "unread" }, ...trouble];
     const { quantity, stock } = line;
     const ofOffer = pieces.get(offerKey(line)) ?? quantity;
     const faults = [
@@ -23,7 +24,7 @@ export function cartFaults(lines: readonly CartEntry[]): LineFault[][] {
       ...belowMinimum(line, ofOffer),
     ];
     return [
-      ...(line.trouble === null ? [] : [{ kind: line.trouble }]),
+      ...trouble,
       ...faults.map((fault) =>
         fault.kind === "below_offer_minimum"
           ? { ...fault, raiseTo: line.quantity + fault.minimum - ofOffer }

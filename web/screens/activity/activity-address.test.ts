@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { localText, momentOf } from "./activity-address.ts";
+import { learnServerClock } from "../../api/server-clock.ts";
+import { localText, momentOf, queryOf } from "./activity-address.ts";
 
 test("a local time is a moment and back, and half a date is none", () => {
   expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");
   expect([momentOf(""), momentOf("2026-"), localText(undefined)]).toEqual([undefined, undefined, ""]);
+});
+
+test("a moving period counts from the server's now: on a device hours fast the last hour would not have begun", () => {
+  learnServerClock("Sun, 22 Nov 2020 08:00:00 GMT");
+  const { from } = queryOf({ period: "1h" });
+  learnServerClock(new Date().toUTCString());
+  expect(Date.parse(from ?? "") - Date.parse("2020-11-22T07:00:00Z")).toBeLessThan(10_000);
 });

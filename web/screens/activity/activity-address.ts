@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ActivityQuery } from "#contract/activity";
 import { callEndings } from "#contract/call-ending";
 import { channelSchema } from "#contract/channel";
+import { serverNow } from "../../api/server-clock.ts";
 
 /** How far back a moving period goes, ms. */
 const periods = { "1h": 3_600_000, "24h": 86_400_000, "7d": 7 * 86_400_000, "30d": 30 * 86_400_000 } as const;
@@ -33,7 +34,7 @@ export type ActivityAddress = z.output<typeof activityAddressSchema>;
 /** What the server is asked at this moment: a moving period counts from now. */
 export function queryOf(address: ActivityAddress): ActivityQuery {
   const { period, request, open: _open, from, ...rest } = address;
-  const begin = isPeriod(period) ? new Date(Date.now() - periods[period]).toISOString() : from;
+  const begin = isPeriod(period) ? new Date(serverNow() - periods[period]).toISOString() : from;
   return { ...rest, from: begin, request_id: request };
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import type { Session } from "#contract/console";
 import { mayOpen } from "#contract/roles";
+import { serverNow } from "../../api/server-clock.ts";
 import { cartStorage, type Cart } from "../../cart/cart.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
@@ -17,7 +18,7 @@ export function useDeviceMatters({ operator: { id, role } }: Session): Found {
   const { carts } = useSyncExternalStore(cartStorage.subscribe, cartStorage.read).value;
   const storage = keptLists(id);
   const kept = useSyncExternalStore(storage.subscribe, storage.read).value;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const running = useRunNow(id, kept);
   return {
     carts: mayOpen(role, "preview")

@@ -23,15 +23,15 @@ const settled = async (done: () => boolean) => {
 
 function runList(ids: string[], perMinute: number, answer: (id: string, call: number) => BatchStep<string>) {
   const time = virtualTime();
-  const starts: { id: string; at: number }[] = [];
+  const starts: { id: string; at: number; isAgain: boolean }[] = [];
   const batch = createBatch<string>({
     rows: ids.map((id) => ({ id, state: "waiting" })),
     perMinute,
     clock: time.clock,
     wait: time.wait,
     failed: (outcome) => outcome === "failed",
-    check: async (id) => {
-      starts.push({ id, at: time.clock() });
+    check: async (id, isAgain) => {
+      starts.push({ id, at: time.clock(), isAgain });
       time.advance(7);
       return answer(id, starts.length);
     },
@@ -82,6 +82,7 @@ describe("a list of orders", () => {
     );
     await settled(() => batch.getState().phase === "finished");
     expect(starts.map(({ id }) => id)).toEqual(["1", "1", "2"]);
+    expect(starts.map(({ isAgain }) => isAgain)).toEqual([false, true, false]);
     expect(starts[1]?.at).toBe(30_000);
   });
 

@@ -29,7 +29,8 @@ export type BatchOptions<Outcome> = {
   pausedBy?: string | null | undefined;
   /** Calls that may start in any 60 s. */
   perMinute: number;
-  check: (id: string, signal: AbortSignal) => Promise<BatchStep<Outcome>>;
+  /** @param isAgain whether the check of this id said "again" just before */
+  check: (id: string, isAgain: boolean) => Promise<BatchStep<Outcome>>;
   /** True when "retry failed" should take this row again. */
   failed: (outcome: Outcome) => boolean;
   clock: () => number;
@@ -69,6 +70,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   };
   let running = false;
   let notBefore = 0;
+  /** The id that is checked again. */
+  let again: string | null = null;
   let interruption = new AbortController();
   const started: number[] = [];
   const listeners = new Set<() => void>();
@@ -102,7 +105,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   async function checkRow(index: number, id: string): Promise<void> {
     started.push(options.clock());
     setRow(index, { id, state: "working" });
-    const step = await options.check(id, new AbortController().signal);
+    const step = await options.check(id, again === id);
+    again = step.kind === "again" ? id : null;
     if (step.kind === "again" || step.kind === "pause_before") {
       setRow(index, state.phase === "stopped" ? { id, state: "stopped" } : { id, state: "waiting" });
       if (step.kind === "again") notBefore = step.at;

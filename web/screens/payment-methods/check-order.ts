@@ -16,19 +16,25 @@ export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
   return paymentVerdict(outcome.kind === "error" ? { errorCode: outcome.envelope.code } : { noAnswer: true });
 }
 
+/** A marketplace's own limit is waited for when it ends this soon; one of half an hour or of a day pauses the list. */
+const shortWaitMs = 60_000;
+
 /**
  * One id of a list. A call over the per-minute limit, or one to a marketplace that left the calls before it without an answer, was
- * not sent and costs nothing, so it is made again when the gateway says; one that met the end of the session was not made either, and waits with the rest for the next one.
+ * not sent and costs nothing, so it is made again when the gateway says; one that a marketplace limits for seconds is made again as
+ * well, but once (`isAgain`); one that met the end of the session was not made either, and waits with the rest for the next one.
  * What every further id would meet too (quota, access, a device without a network) pauses the list; everything else is that id's own answer.
  */
-export async function checkInList(orderId: string, signal: AbortSignal): Promise<BatchStep<OrderOutcome>> {
-  const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId), { signal });
+export async function checkInList(orderId: string, isAgain: boolean): Promise<BatchStep<OrderOutcome>> {
+  const outcome = await callOperation(paymentMethodsEndpoint, requestBody(orderId));
   if (outcome.ok) return { kind: "keep", outcome };
   if (outcome.kind === "no_answer") return { kind: navigator.onLine ? "keep" : "pause", outcome };
   if (outcome.signedOut) return { kind: "pause_before" };
+  const { waitMs } = outcome;
   const { code } = outcome.envelope;
   const wasNotSent = code === "RATE_LIMIT_EXCEEDED" || code === "CHANNEL_UPSTREAM_ERROR";
-  if (wasNotSent && outcome.retryAt !== undefined) return { kind: "again", at: outcome.retryAt };
+  const endsSoon = code === "PLATFORM_QUOTA_EXCEEDED" && !isAgain && (waitMs ?? Infinity) <= shortWaitMs;
+  if (waitMs !== undefined && (wasNotSent || endsSoon)) return { kind: "again", at: Date.now() + waitMs };
   const verdict = verdictOf(outcome);
   const forAll = verdict.kind === "check_failed" && ["quota", "platform", "access"].includes(verdict.failure);
   return { kind: forAll ? "pause" : "keep", outcome };

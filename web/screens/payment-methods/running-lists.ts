@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@t
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
@@ -42,7 +43,7 @@ const lists = new Map<string, RunningList>();
 export function startList(ids: readonly string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  keepList(runner.operatorId, { id, name: "", started_at: Date.now(), rows });
+  keepList(runner.operatorId, { id, name: "", started_at: serverNow(), rows });
   void runList({ id, rows }, runner).batch.resume();
   return id;
 }
@@ -101,9 +102,9 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
 
   function keep() {
     if (!lists.has(key) || isFollowing) return;
-    const { name, started_at } = keptHere() ?? { name: "", started_at: Date.now() };
+    const { name, started_at } = keptHere() ?? { name: "", started_at: serverNow() };
     const state = batch.getState();
-    known = toKeptRows(state.rows, Date.now());
+    known = toKeptRows(state.rows, serverNow());
     isKept = keepList(operatorId, { id, name, started_at, rows: known, paused_by: state.pausedBy });
   }
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartAt, cartStorage, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
 import { forgetRemoved, restoreLines, useRemovedCount } from "../../cart/removed-lines.ts";
@@ -124,7 +125,7 @@ function PrintedHead({ cart, carts }: { cart: Cart | null; carts: Cart[] }) {
 
 function onPrint(listener: () => void): () => void {
   const note = () => {
-    printedAt = Date.now();
+    printedAt = serverNow();
     listener();
   };
   window.addEventListener("beforeprint", note);

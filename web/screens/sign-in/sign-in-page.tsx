@@ -8,6 +8,7 @@ import { environmentOptions, sessionOptions } from "../../api/console-options.ts
 import { passkeysWork } from "../../api/passkeys-work.ts";
 import { forgetSessionLoss, sessionWasLost } from "../../api/session-loss.ts";
 import { signIn } from "../../api/sign-in.ts";
+import { tellOtherTabs } from "../../frame/other-tabs.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -30,6 +31,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
   async function enter(session: Session) {
     forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
+    tellOtherTabs(session.operator.id);
     await router.navigate({ href: next ?? "/", replace: true });
   }
 
