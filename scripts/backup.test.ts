@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -32,3 +34,36 @@ it("copies a store that is in use, and the copy serves with what was settled by 
   await expect(backupStore(from, to)).rejects.toThrow("exists already");
   await expect(backupStore(join(folder, "none"), join(folder, "b"))).rejects.toThrow("DATABASE_URL");
 });
+
+it("is done while another process writes all the time", async () => {
+  const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
+  await (await open(from)).close();
+  const other = new DatabaseSync(from);
+  other.exec("CREATE TABLE busy (text); INSERT INTO busy VALUES (zeroblob(4000000))");
+  const most = 3_000;
+  let written = 0;
+  let done = false;
+  const writing = (async () => {
+    while (!done && written < most) {
+      other.exec("INSERT INTO busy VALUES (1)");
+      written += 1;
+      await setImmediate();
+    }
+  })();
+  await backupStore(from, to);
+  done = true;
+  await writing;
+  other.close();
+  expect(written).toBeLessThan(most);
+});
+
+it.each(["a folder", "a file that is no database"])(
+  "leaves nothing that could be taken for a backup, and says so: %s",
+  async (what) => {
+    const [from, to] = [join(folder, "store.sqlite"), join(folder, "copy.sqlite")];
+    if (what === "a folder") mkdirSync(from);
+    else writeFileSync(from, "nothing that SQLite wrote, and long enough to be looked at".repeat(20));
+    await expect(backupStore(from, to)).rejects.toThrow(`There is no backup at ${to}: `);
+    expect(readdirSync(folder)).toEqual(["store.sqlite"]);
+  },
+);

@@ -1,9 +1,11 @@
-import { closeSync, existsSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readSettings } from "#server/config/settings.ts";
 
 /**
- * Copies a SQLite store whole, while it is in use, to a file that does not exist yet, and checks the copy.
+ * Copies a SQLite store whole, while it is in use, to a file that does not exist yet, and checks the copy. The file has its name
+ * only then: what is left of a backup that was interrupted cannot be taken for one, and is not in the way of the next.
+ *
  * @returns what was done, in one line
  * @throws Error with one line that says what to do
  */
@@ -11,20 +13,39 @@ export async function backupStore(from: string, to: string): Promise<string> {
   if (!existsSync(from))
     throw new Error(`There is no store at ${from}: set DATABASE_URL as the service has it.`);
   if (existsSync(to)) throw new Error(`${to} exists already: name another file, so that no backup is lost.`);
+  const partial = `${to}.${process.pid}.partial`;
+  try {
+    await copy(from, partial);
+    renameSync(partial, to);
+  } catch (cause) {
+    for (const file of [partial, `${partial}-journal`]) rmSync(file, { force: true });
+    const why = cause instanceof Error ? cause.message : "it failed";
+    throw new Error(
+      `There is no backup at ${to}: ${why}. Check DATABASE_URL, the folder and the room on its disk, and run it again.`,
+      { cause },
+    );
+  }
+  return `${to}: ${Math.ceil(statSync(to).size / 1024)} KiB, checked.`;
+}
+
+/** More pages than SQLite can have. */
+const everyPage = 0x7fff_ffff;
+
+async function copy(from: string, to: string): Promise<void> {
   // SQLite would make it readable for everybody.
   closeSync(openSync(to, "wx", 0o600));
   const source = new DatabaseSync(from, { readOnly: true });
   try {
-    await backup(source, to);
+    // In one step: SQLite begins a copy anew when another process has written between two, and a store that serves would never be done.
+    await backup(source, to, { rate: everyPage });
   } finally {
     source.close();
   }
   // Not read-only: that would leave empty -wal and -shm files beside the copy.
-  const copy = new DatabaseSync(to);
-  const check = copy.prepare("PRAGMA integrity_check").get()?.["integrity_check"];
-  copy.close();
-  if (check !== "ok") throw new Error(`The copy ${to} is damaged: check the disk, and make another one.`);
-  return `${to}: ${Math.ceil(statSync(to).size / 1024)} KiB, checked.`;
+  const copied = new DatabaseSync(to);
+  const check = copied.prepare("PRAGMA integrity_check").get()?.["integrity_check"];
+  copied.close();
+  if (check !== "ok") throw new Error("the copy is damaged");
 }
 
 async function run(): Promise<void> {

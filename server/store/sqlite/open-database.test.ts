@@ -67,6 +67,18 @@ describe("a database file that cannot be used is named in one line with what to 
     expect(await refusal(join(folder, "x.sqlite"))).toMatch(/Make the folder writable, or set DATABASE_URL/);
   });
 
+  it.each(["a folder", "a file of somebody else's"])(
+    "leaves what is no database as it is: %s",
+    async (what) => {
+      const path = join(folder, "x.sqlite");
+      if (what === "a folder") mkdirSync(path);
+      else writeFileSync(path, "nothing that SQLite wrote, and long enough to be looked at".repeat(20));
+      chmodSync(path, 0o755);
+      await refusal(path);
+      expect((statSync(path).mode & 0o777).toString(8)).toBe("755");
+    },
+  );
+
   it("a folder that may not be written", async () => {
     chmodSync(folder, 0o500);
     // Root may write everywhere, so for root the file is simply created.

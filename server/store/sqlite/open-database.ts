@@ -35,11 +35,13 @@ async function opened(
   path: string,
   { busyMs, wait }: OpenOptions,
 ): Promise<Pick<OpenedDatabase, "db" | "writeAhead">> {
-  if (path !== ":memory:") keepPrivate(path);
+  const isFile = path !== ":memory:";
+  if (isFile) ignoring(() => closeSync(openSync(path, "a", 0o600)));
   // SQLite itself never waits: here the turns below do, later the dialect; both together would multiply, to minutes without a word.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     const mode = await writeAheadMode(db, { busyMs, wait });
+    if (isFile) keepPrivate(path);
     // A reader that keeps an old state for a while must not leave a huge log behind for good.
     db.exec("PRAGMA journal_size_limit = 67108864");
     return { db, writeAhead: mode === "wal" };
@@ -49,18 +51,21 @@ async function opened(
   }
 }
 
-/** Who may sign in and what was asked for is nobody's business: SQLite makes its other files with the mode of the first. */
+/**
+ * Who may sign in and what was asked for is nobody's business: SQLite makes its other files with the mode of the first. Only once
+ * SQLite has taken it for a database: a folder that DATABASE_URL names by mistake could not be entered any more.
+ */
 function keepPrivate(path: string): void {
-  const attempts = [
-    () => closeSync(openSync(path, "a", 0o600)),
-    ...[path, `${path}-wal`, `${path}-shm`].map((file) => () => chmodSync(file, 0o600)),
-  ];
-  for (const attempt of attempts)
-    try {
-      attempt();
-    } catch {
-      // Not there, or somebody else's: what is wrong with it SQLite says next.
-    }
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) ignoring(() => chmodSync(file, 0o600));
+}
+
+/** Not there, or somebody else's: what is wrong with it SQLite says. */
+function ignoring(attempt: () => void): void {
+  try {
+    attempt();
+  } catch {
+    // See above.
+  }
 }
 
 const pauseMs = 20;
