@@ -36,7 +36,8 @@ export const activity = {
     to: "Until",
     reversed: "This is before the beginning: no call can match.",
     find: "Find",
-    more: "More filters",
+    more: "More",
+    clear: "Clear",
   },
   periods: {
     any: "Any time",

@@ -37,7 +37,8 @@ export const activity: Translation<typeof en> = {
     to: "到",
     reversed: "早于起始时间，不会有符合条件的调用。",
     find: "查找",
-    more: "更多筛选",
+    more: "更多",
+    clear: "清除",
   },
   periods: {
     any: "不限时间",

@@ -101,7 +101,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
               )
             }
           >
-            {t("clear")}
+            {t("filters.clear")}
           </Button>
         )}
       </span>
