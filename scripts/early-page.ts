@@ -42,6 +42,9 @@ export function earlyPage({ mode }: { mode: string }): Plugin[] {
   ];
 }
 
+/** Three times what the script has: a library is ten times that. */
+const mostCharacters = 10_000;
+
 async function compile(entry: string, mode: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -61,7 +64,12 @@ async function compile(entry: string, mode: string): Promise<string> {
   });
   const [output] = [built].flat();
   if (!output || !("output" in output)) throw new Error("The page's first script was not built.");
-  return output.output[0].code.trim();
+  const code = output.output[0].code.trim();
+  if (code.length > mostCharacters)
+    throw new Error(
+      `The page's first script has ${code.length} characters instead of at most ${mostCharacters}: something that it imports brings a library along. A schema that stands beside what it needs is left out only if nothing but z makes it: no spread, no method of another schema.`,
+    );
+  return code;
 }
 
 /** A script and every script that it cannot begin without. */

@@ -50,12 +50,17 @@ export type Session = z.infer<typeof sessionSchema>;
 /** 202 of POST /bff/session: the password was right, and a passkey or a recovery code has to follow (console-factors.ts). */
 export const secondStepSchema = z.object({ second_step: z.literal("required") });
 
-const labelled = { label: z.object({ en: z.string(), zh: z.string() }) };
-const sampleOrderSchema = z.object({ order_id: z.string(), ...labelled });
+const labelSchema = z.object({ en: z.string(), zh: z.string() });
+const sampleOrderSchema = z.object({ order_id: z.string(), label: labelSchema });
 /** Of a product or a shop. */
-const sampleProductSchema = z.object({ channel: z.string(), id: z.string(), ...labelled });
+const sampleProductSchema = z.object({ channel: z.string(), id: z.string(), label: labelSchema });
 /** A picture to search by; `url` is shown by <img> and can be sent as `image_url`. */
-const samplePictureSchema = sampleProductSchema.extend({ url: z.string() });
+const samplePictureSchema = z.object({
+  channel: z.string(),
+  id: z.string(),
+  label: labelSchema,
+  url: z.string(),
+});
 
 /** GET /bff/environment, no session needed: what the sign-in page and the empty states show. Samples only in the demo. */
 export const environmentSchema = z.object({
