@@ -41,7 +41,7 @@ export const overviewStates: readonly PageState[] = [
     async (page) => {
       await open(page, "/activity");
       await table(page);
-      await press(page, "More");
+      await press(page, "More filters");
       await press(page, /^Details of/);
       await shows(page, "In the gateway");
     },

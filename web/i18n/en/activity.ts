@@ -37,6 +37,7 @@ export const activity = {
     reversed: "This is before the beginning: no call can match.",
     find: "Find",
     more: "More",
+    more_long: "More filters",
     clear: "Clear",
   },
   periods: {

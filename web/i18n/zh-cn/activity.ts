@@ -38,6 +38,7 @@ export const activity: Translation<typeof en> = {
     reversed: "早于起始时间，不会有符合条件的调用。",
     find: "查找",
     more: "更多",
+    more_long: "更多筛选",
     clear: "清除",
   },
   periods: {

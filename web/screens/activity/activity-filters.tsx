@@ -92,9 +92,14 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
         </>
       )}
       <span className={styles.buttons}>
-        {!more && <Button onPress={() => setMore(true)}>{t("filters.more")}</Button>}
+        {!more && (
+          <Button aria-label={t("filters.more_long")} onPress={() => setMore(true)}>
+            {t("filters.more")}
+          </Button>
+        )}
         {isFiltered(address) && (
           <Button
+            aria-label={t("clear")}
             onPress={() =>
               onFilter(
                 Object.fromEntries(Object.keys(address).map((name) => [name, undefined])) as ActivityAddress,

@@ -88,7 +88,7 @@ test("a filter, a page and an open call are in the address, and a request id ope
   await userEvent.clear(screen.getByLabelText("Request id"));
   await userEvent.type(screen.getByLabelText("Request id"), "req_none{Enter}");
   expect(await screen.findByText("No call with this request id")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+  await userEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
   await screen.findByRole("row", { name: /req_59/ });
   expect(app.address()).toBe("/activity");
 });
