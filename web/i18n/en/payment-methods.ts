@@ -157,6 +157,7 @@ export const paymentMethods = {
     resume: "Resume",
     stop: "Stop",
     retry: "Retry failed",
+    check_refused: "Check refused again",
     export: "Export CSV",
     details: "Details",
     details_of: "Details of order {{id}}",

@@ -149,6 +149,7 @@ export const paymentMethods: Translation<typeof en> = {
     resume: "继续",
     stop: "停止",
     retry: "重试失败项",
+    check_refused: "再查被拒绝的",
     export: "导出 CSV",
     details: "详情",
     details_of: "订单 {{id}} 的详情",

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { fenToYuan } from "#contract/money";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,7 @@ import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Time } from "../../ui/time.tsx";
 import { type CsvCell, writeCsv } from "../../ui/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
-import { type OrderOutcome, countGroups, verdictOf } from "./check-order.ts";
+import { type OrderOutcome, countGroups, groupOf, verdictOf } from "./check-order.ts";
 import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
@@ -20,14 +21,16 @@ type ListProgressProps = {
   batch: RunningList["batch"];
   state: BatchState<OrderOutcome>;
   perMinute: number;
+  onCheckAgain: (ids: string[]) => void;
 };
 
 /** How far a list is, what it has spent, and what can be done with it. It stays in sight while the rows below are read. */
-export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
+export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProgressProps) {
   const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const failed = countGroups(state.rows).failed > 0;
+  const refused = state.rows.filter((row) => groupOf(row) === "refused").map(({ id }) => id);
   const units = state.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
     0,
@@ -71,6 +74,15 @@ export function ListProgress({ batch, state, perMinute }: ListProgressProps) {
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
           {phase === "finished" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
+          {/* Once the authorization is mended or the marketplace is less busy: as a list of its own, what was billed stays told here. */}
+          {phase === "finished" && refused.length > 0 && (
+            <Button
+              units={refused.length * paymentMethodsEndpoint.units}
+              onPress={() => onCheckAgain(refused)}
+            >
+              {t("batch.check_refused")}
+            </Button>
+          )}
           <Button onPress={exportCsv} isDisabled={done === 0}>
             {t("batch.export")}
           </Button>

@@ -21,8 +21,14 @@ import { openList, type RunningList, useListRunner } from "./running-lists.ts";
 import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 
+export type OrderListProps = {
+  id: string;
+  /** These orders of it as a list of their own. */
+  onCheckAgain: (ids: string[]) => void;
+};
+
 /** A list of orders, checked under the key's own limit. It goes on while another screen is open, and is kept on this device. */
-export function OrderList({ id }: { id: string }) {
+export function OrderList({ id, onCheckAgain }: OrderListProps) {
   const { t } = useTranslation("payment-methods");
   const runner = useListRunner();
   const [list] = useState(() => openList(id, runner));
@@ -32,10 +38,12 @@ export function OrderList({ id }: { id: string }) {
         <p>{t("lists.unknown_text")}</p>
       </Notice>
     );
-  return <OpenList id={id} operatorId={runner.operatorId} list={list} />;
+  return <OpenList id={id} operatorId={runner.operatorId} list={list} onCheckAgain={onCheckAgain} />;
 }
 
-function OpenList({ id, operatorId, list }: { id: string; operatorId: string; list: RunningList }) {
+type OpenListProps = OrderListProps & { operatorId: string; list: RunningList };
+
+function OpenList({ id, operatorId, list, onCheckAgain }: OpenListProps) {
   const { t } = useTranslation("payment-methods");
   const [shown, setShown] = useState<CheckedOrder | null>(null);
   const [group, setGroup] = useState<RowGroup | null>(null);
@@ -75,7 +83,7 @@ function OpenList({ id, operatorId, list }: { id: string; operatorId: string; li
           <p>{t("lists.elsewhere_text")}</p>
         </Notice>
       )}
-      <ListProgress batch={batch} state={state} perMinute={perMinute} />
+      <ListProgress batch={batch} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
       <ListTally rows={state.rows} shown={group} onShow={setGroup} />
       <ListTable
         rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}

@@ -57,7 +57,11 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       noteRecent({ operator: runner.operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       check.mutate({ body: requestBody(only) });
-    } else onAddressChange({ order: "", list: startList(ids, runner) });
+    } else checkList(ids);
+  }
+
+  function checkList(ids: readonly string[]) {
+    onAddressChange({ order: "", list: startList(ids, runner) });
   }
 
   const place = useAnswerInView(check.data?.at);
@@ -89,7 +93,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       )}
       {check.isPending && <Skeleton rows={4} />}
       <Suspense fallback={<Skeleton rows={4} />}>
-        {list !== undefined && <orderList.Part key={list} id={list} />}
+        {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
         {list === undefined && check.data && checked !== undefined && (
           <div ref={place}>
             <orderResult.Part orderId={checked} outcome={check.data} />

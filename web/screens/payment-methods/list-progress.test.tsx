@@ -1,0 +1,41 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "support" });
+});
+afterEach(() => {
+  bff.stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test("what the marketplace refused is asked again as a list of its own, at a press that says its units", async () => {
+  const refused = "4169757312152797637";
+  const { address } = renderApp("/payment-methods");
+  const field = await screen.findByLabelText("Order id");
+  await userEvent.click(field);
+  await userEvent.paste([refused, ...others].join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: "Check 4 orders · 4 units" }));
+  const again = await screen.findByRole("button", { name: "Check refused again · 1 unit" });
+  const before = address();
+  await userEvent.click(again);
+  expect(await screen.findByText(/1 of 1 .* finished/)).toBeVisible();
+  expect(address()).not.toBe(before);
+  const table = screen.getByRole("table", { name: "Orders" });
+  expect(within(table).getByText(refused)).toBeVisible();
+  expect(within(table).queryByText(others[0] ?? "")).toBeNull();
+  expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(5);
+  // The button that was pressed is gone with its list: the keyboard goes on at the new one.
+  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  // The list before is as it was.
+  await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
+  await screen.findByRole("button", { name: `4 orders from ${refused}` });
+});
