@@ -132,9 +132,10 @@ describe("pictures of 1688 with a documented course", () => {
       const error = await failure(searchPath, { channel: "1688", image_id });
       expect([error.status, error.code]).toEqual([404, "NOT_FOUND"]);
       expect(error.message).toMatch(/Send the picture again/);
+      expect(error.upstream?.cause).toBe("picture_gone");
     }
     const other = await failure(searchPath, { channel: "taobao", image_id: "TB9000000000000000001" });
-    expect([other.status, other.code]).toEqual([404, "NOT_FOUND"]);
+    expect([other.status, other.code, other.upstream?.cause]).toEqual([404, "NOT_FOUND", "picture_gone"]);
   });
 
   it("nothing in it: a success that finds nothing", async () => {

@@ -133,12 +133,13 @@ export const searchProducts: Operation<typeof productSearchEndpoint, FoundProduc
   tell: (found, input) => ({ ...found, has_more: hasMore(found, input.page, pageSize(input)) }),
 };
 
-/** Without a total a full page means that there may be more. */
+/** Without a total a full page means that there may be more; a page without anything is the last one, whatever the total says. */
 export function hasMore(
   { total, items }: Pick<FoundProducts, "total" | "items">,
   page: number,
   size: number,
 ): boolean {
+  if (items.length === 0) return false;
   return total === undefined ? items.length >= size : page * size < total;
 }
 

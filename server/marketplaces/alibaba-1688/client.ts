@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure, type LimitNotice, shortCode } from "#contract/failure";
 import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
+import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
 import type { ExactJson } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
@@ -201,6 +202,9 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
   return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
 }
 
+/** What an operation makes of a refusal: our code, the text beside it, and what it is about where the vendor's code does not tell. */
+type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
+
 const nestedEnvelope = z.object({
   result: z.object({
     success: wireFlag.nullish(),
@@ -214,10 +218,7 @@ const nestedEnvelope = z.object({
  * The payload of the vendor's envelope with a `result` inside a `result`. An empty one is no payload either: that is how an
  * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
  */
-export function nestedPayload(
-  reply: Reply,
-  refused: (said: BusinessRejection) => { code: ErrorCode; text: string },
-): ExactJson {
+export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) => RefusalWords): ExactJson {
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
@@ -229,13 +230,14 @@ export function nestedPayload(
 /** A refusal of an operation as a failure of ours, with the vendor's code and message cut clean. */
 export function businessRefusal(
   reply: Omit<Reply, "value">,
-  { said, code, text }: { said: BusinessRejection; code: ErrorCode; text: string },
+  { said, code, text, cause }: RefusalWords & { said: BusinessRejection },
 ): Failure {
   return new Failure(code, text, {
     internal: `${reply.api}: refused with ${reply.clean(said.code || "no code")}`,
     upstream: vendorSaid(
       { code: reply.clean(said.code) || "none", message: reply.clean(said.message ?? "") },
       code,
+      cause,
     ),
   });
 }

@@ -99,8 +99,7 @@ export function readVendorError(answer: JsonObject): VendorError | null {
     const traffic = text(holder, "biz_error_code");
     if (traffic !== "" && traffic !== "0")
       return { kind: "business", code: traffic, message: text(holder, "biz_error_msg") };
-    const success = member(holder, "success");
-    if (success === false || success === "false")
+    if (!saysYes(member(holder, "success")))
       return {
         kind: "business",
         code: text(holder, "error_code"),
@@ -108,6 +107,11 @@ export function readVendorError(answer: JsonObject): VendorError | null {
       };
   }
   return null;
+}
+
+/** `success` says no by everything that is neither a yes nor left out: a no taken for a yes would be billed, and told as an answer. */
+function saysYes(success: ExactJson | undefined): boolean {
+  return success === undefined || success === null || /^(true|1)$/i.test(String(success));
 }
 
 function member(holder: JsonObject, name: string): ExactJson | undefined {
@@ -163,9 +167,7 @@ export function vendorFailure(
       "CHANNEL_NOT_AUTHORIZED",
       "Taobao does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's Taobao authorization, then try again.",
     );
-  if (
-    /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(error.code)
-  ) {
+  if (isCallLimit(error.code)) {
     alarm("limit");
     return failure(
       "PLATFORM_QUOTA_EXCEEDED",
@@ -177,6 +179,14 @@ export function vendorFailure(
   if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
   alarm("configuration");
   return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"));
+}
+
+/** Not a limit on what a buyer may order of a product, which no waiting lifts. */
+function isCallLimit(code: string): boolean {
+  return (
+    /call_?limit|limit_?(control|exceed)|flow_?control|throttl|too_?(many|frequent)|qps/i.test(code) &&
+    !/purchase|buy|quantity|amount|item|sku/i.test(code)
+  );
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */

@@ -48,6 +48,14 @@ describe("an error is read from each envelope", () => {
       '{"code":"0","result":{"success":false,"error_code":"R1","error_msg":"r"}}',
       { kind: "business", code: "R1", message: "r" },
     ],
+    ...["0", '"0"', '"FALSE"', '""', '"no"'].map((no): [string, VendorError] => [
+      `{"code":"0","success":${no},"error_code":"P1","error_msg":"p"}`,
+      { kind: "business", code: "P1", message: "p" },
+    ]),
+    ...["null", "true", '"true"', '"TRUE"', "1", '"1"'].map((yes): [string, null] => [
+      `{"code":"0","success":${yes},"data":{}}`,
+      null,
+    ]),
   ];
   for (const [text, error] of cases) test(text, () => expect(read(text)).toEqual(error));
 
@@ -66,6 +74,15 @@ describe("an error means", () => {
   test("429 with an alarm for limits, also inside an operation", () => {
     for (const code of ["ApiCallLimit", "AppCallLimit", "TOO_MANY_REQUESTS", "FlowControl"])
       expect(judged(code, "business")).toEqual({ code: "PLATFORM_QUOTA_EXCEEDED", alarms: 1 });
+  });
+  test("no limit of ours where a buyer may order no more of a product", () => {
+    for (const code of [
+      "PURCHASE_LIMIT_EXCEED",
+      "BUY_LIMIT_EXCEEDED",
+      "ITEM_LIMIT_CONTROL",
+      "QUANTITY_LIMIT_EXCEED",
+    ])
+      expect(judged(code, "business")).toEqual({ code: null, alarms: 0 });
   });
   test("502 with an alarm for what the operator set wrong, 502 without for the rest", () => {
     expect(judged("IncompleteSignature")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });

@@ -34,10 +34,14 @@ export function vendorWords({ sentences, goneCodes, operatorCodes }: KnownWords)
   /**
    * A vendor's code and words, both cut clean; without words where it gave none: what is not its own is not told as its own.
    * @param ours the code of the failure that they stand in
+   * @param cause where the operation knows what they are about
    */
-  function vendorSaid({ code, message }: { code: string; message: string }, ours: ErrorCode): UpstreamFault {
+  function vendorSaid(
+    { code, message }: { code: string; message: string },
+    ours: ErrorCode,
+    cause: UpstreamFault["cause"] = causeOf(code, ours),
+  ): UpstreamFault {
     const english = inEnglish(message);
-    const cause = causeOf(code, ours);
     return {
       code,
       ...(message !== "" && { message }),

@@ -96,10 +96,6 @@ export const common = {
       title: "You were signed out",
       todo: "This call was not made and used no units. Try it again once you are signed in.",
     },
-    gone: {
-      title: "The marketplace does not have this product",
-      todo: "It was taken off sale or deleted, or the id is wrong. Asking again gives the same answer: check the id, or look for another product. No units were used.",
-    },
     aborted: { title: "Stopped", todo: "You stopped this call before its answer arrived." },
   },
   ...fieldFaults,
@@ -181,6 +177,10 @@ export const common = {
     product_gone: {
       title: "The marketplace does not have this product any more",
       todo: "It was taken off sale, or the id is wrong. Look for another product; trying again does not bring it back. No units were used.",
+    },
+    picture_gone: {
+      title: "The marketplace does not know this picture any more",
+      todo: "Send the picture again: the search begins anew with it. No units were used.",
     },
     operator: {
       title: "The marketplace refused how this gateway calls it",

@@ -91,10 +91,6 @@ export const common: Translation<typeof en> = {
       todo: "请检查网络后重试。",
     },
     signed_out: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
-    gone: {
-      title: "平台没有这个商品",
-      todo: "商品已下架、已删除，或 ID 有误。再次查询结果相同：请核对 ID，或另找商品。本次未扣额度。",
-    },
     aborted: { title: "已停止", todo: "在收到结果前，你停止了这次调用。" },
   },
   ...fieldFaults,
@@ -176,6 +172,10 @@ export const common: Translation<typeof en> = {
     product_gone: {
       title: "平台上已没有该商品",
       todo: "商品已下架，或 ID 有误。重试没有用，请另找商品。本次未扣额度。",
+    },
+    picture_gone: {
+      title: "平台已不认得这张图片",
+      todo: "请重新上传图片再搜。本次未扣额度。",
     },
     operator: {
       title: "平台拒绝了网关的调用",

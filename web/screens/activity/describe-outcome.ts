@@ -11,7 +11,7 @@ type OutcomeWords = {
   key:
     | `common:outcomes.${OutcomeName}`
     | `common:errors.${ErrorCode}.title`
-    | "common:failure.gone.title"
+    | "not_found"
     | `ended.${EndedName}`
     | null;
 };
@@ -51,8 +51,8 @@ export function describeOutcome({ outcome, status }: Pick<ActivityCall, "outcome
   }
   if (isOutcome(outcome)) return { tone: tones[outcome], key: `common:outcomes.${outcome}` };
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
-  // Only calls that the gateway offers are listed, so what was not found is a product.
-  if (outcome === "NOT_FOUND") return { tone: "caution", key: "common:failure.gone.title" };
+  // Only calls that the gateway offers are listed, so what was not found is a product, or a picture.
+  if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found" };
   if (isErrorCode(outcome)) return { tone: "problem", key: `common:errors.${outcome}.title` };
   return { tone: answered ? "neutral" : "problem", key: null };
 }

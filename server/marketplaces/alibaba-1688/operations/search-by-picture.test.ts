@@ -82,3 +82,17 @@ test("a region beyond a picture that was uploaded here is a 400 that nobody is a
   expect([failure.code, failure.details.issues?.[0]?.path]).toEqual(["VALIDATION_ERROR", "region"]);
   expect(seen.sent).toHaveLength(1);
 });
+
+test.each([
+  [query, /does not know this image_id any more/],
+  [
+    { ...query, image_id: null, image_address: "https://cbu01.alicdn.com/1.jpg" },
+    /cannot use the picture at image_address/,
+  ],
+])("a picture that is gone is told as that, by how it was named", async (input, words) => {
+  const { connector } = vendor({ result: { success: "false", code: "500", message: "图片不存在" } });
+  const answer = await connector.searchByPicture!(input, testCall());
+  const { code, message, details } = await failureOf(() => answer.standard());
+  expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "picture_gone"]);
+  expect(message).toMatch(words);
+});

@@ -62,7 +62,11 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
     isExpired(said)
       ? {
           code: "NOT_FOUND",
-          text: "1688 does not know this image_id any more. Nothing was billed. Send the picture again.",
+          cause: "picture_gone",
+          text:
+            input.image_id === null
+              ? "1688 cannot use the picture at image_address. Nothing was billed. Send the picture itself, as image_base64 or image_url."
+              : "1688 does not know this image_id any more. Nothing was billed. Send the picture again.",
         }
       : {
           code: "CHANNEL_UPSTREAM_ERROR",

@@ -3,7 +3,8 @@ import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/machine.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
+import { type VendorClient, type VendorError, type VendorReply, readWire, refusal } from "../client.ts";
+import { vendorSaid } from "../vendor-words.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
@@ -43,7 +44,8 @@ export function createSearchByPicture(
 const searchWire = z.looseObject({ data: z.array(foundItem).nullable() });
 
 function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
-  if (reply.rejection) throw isExpired(reply) ? expired(reply) : refusal(reply.rejection, reply);
+  if (reply.rejection)
+    throw isExpired(reply.rejection) ? expired(reply.rejection, reply) : refusal(reply.rejection, reply);
   const items = readWire(searchWire, reply.value, reply.api).data ?? [];
   const { page, page_size: size } = input;
   return {
@@ -58,17 +60,20 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
 }
 
 /** The vendor publishes no list of codes: words that say so of the picture. */
-function isExpired({ rejection }: VendorReply): boolean {
-  const said = `${rejection?.code ?? ""} ${rejection?.message ?? ""}`;
+function isExpired({ code, message }: VendorError): boolean {
+  const said = `${code} ${message}`;
   return /image|图片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }
 
-function expired(reply: VendorReply): Failure {
-  const { internal, upstream } = reply.rejection ? refusal(reply.rejection, reply).details : {};
+function expired(said: VendorError, { api, clean }: VendorReply): Failure {
+  const code = clean(said.code) || "unknown";
   return new Failure(
     "NOT_FOUND",
     "Taobao does not know this image_id any more. Nothing was billed. Send the picture again.",
-    { ...(internal !== undefined && { internal }), ...(upstream && { upstream }) },
+    {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message: clean(said.message) }, "NOT_FOUND", "picture_gone"),
+    },
   );
 }
 
