@@ -94,7 +94,7 @@ describe("200", () => {
     async (quoteType) => {
       const product = await mapped(`{${skus},"productSaleInfo":{"quoteType":${quoteType},${tiers}}}`);
       expect(product.price_tiers).toEqual([
-        { min_quantity: 2, price: "8" },
+        { min_quantity: 2, price: "7" },
         { min_quantity: 10, price: "6" },
       ]);
       expect(product.price).toMatchObject({

@@ -29,7 +29,7 @@ test("the token that 1688 writes is the token on the wire, in a detail and in a 
       expect(wire).toContain(
         `"original_amount":${price},"display_amount":${promotion},"promotion_amount":${promotion}`,
       );
-      expect(wire).toContain(`"price_tiers":[{"min_quantity":2,"price":${price}}]`);
+      expect(wire).toContain(`"price_tiers":[{"min_quantity":2,"price":${promotion}}]`);
       const { product } = productDetailEndpoint.responses.standard.parse(readAnswer(wire));
       expect(product.price.display_amount).toBe(plainYuan(promotion));
       expect(formatYuan(product.price.original_amount!).replaceAll(/[¥,]/g, "")).toContain(plainYuan(price));
@@ -44,4 +44,45 @@ test("the token that 1688 writes is the token on the wire, in a detail and in a 
     }),
     { numRuns: 200 },
   );
+});
+
+async function detailOf(payload: object) {
+  const { connector } = createTestConnector(nodeDigests, answering(wrap(JSON.stringify(payload))));
+  return (await connector.getProduct!({ id: "1" }, testCall())).standard();
+}
+
+test("tiers are told by their quantities, in whatever order they come: the lowest has the price that is asked first", async () => {
+  const priceRangeList = [
+    { startQuantity: 100, price: "8.00" },
+    { startQuantity: 2, price: "10.00", promotionPrice: "9.50" },
+    { startQuantity: 20, price: "9.00" },
+  ];
+  const sku = { specId: "a", amountOnSale: 5 };
+  const product = await detailOf({
+    offerId: 1,
+    productSkuInfos: [sku],
+    productSaleInfo: { quoteType: 2, priceRangeList },
+  });
+  expect(product.price_tiers).toEqual([
+    { min_quantity: 2, price: "9.50" },
+    { min_quantity: 20, price: "9.00" },
+    { min_quantity: 100, price: "8.00" },
+  ]);
+  expect(product.price).toMatchObject({ original_amount: "10.00", display_amount: "9.50" });
+  expect(product.variants[0]?.price.display_amount).toBe("9.50");
+});
+
+test("a variant of which 1688 takes no order, its price being nothing, is not what the product costs from", async () => {
+  const product = await detailOf({
+    offerId: 1,
+    productSkuInfos: [
+      { specId: "free", price: "0.00" },
+      { specId: "dear", price: "12.00" },
+      { specId: "cheap", price: "11.00" },
+      { specId: "silent" },
+    ],
+    productSaleInfo: { quoteType: 1 },
+  });
+  expect(product.price.display_amount).toBe("11.00");
+  expect(product.variants.map(({ price }) => price.display_amount)).toEqual(["0.00", "12.00", "11.00", null]);
 });

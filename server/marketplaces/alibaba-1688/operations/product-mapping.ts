@@ -24,7 +24,9 @@ type Quote = { price: string | null; promotionPrice: string | null };
  * costs what the first tier says; by variant (1) each has its own and there are no tiers.
  */
 export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
-  const ranges = wire.productSaleInfo?.priceRangeList ?? [];
+  const ranges = (wire.productSaleInfo?.priceRangeList ?? []).toSorted(
+    (one, other) => (one.startQuantity ?? 0) - (other.startQuantity ?? 0),
+  );
   const byVariant = pricedByVariant(wire);
   const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
   const variantQuote = (sku: Quote) => (byVariant || !first ? sku : first);
@@ -37,9 +39,12 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     price: mapPrice(first),
     price_tiers: byVariant
       ? []
-      : ranges.flatMap(({ startQuantity, price }) =>
-          startQuantity === null || price === null ? [] : [{ min_quantity: startQuantity, price }],
-        ),
+      : ranges.flatMap((range) => {
+          const price = asked(range);
+          return range.startQuantity === null || price === null
+            ? []
+            : [{ min_quantity: range.startQuantity, price }];
+        }),
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
     images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
@@ -72,7 +77,7 @@ export function mapTitle(
   return translatedTitle(subject ?? "", given, language);
 }
 
-/** `display_amount` is what a buyer sees asked: the promotion where there is one. */
+/** `display_amount` is what a buyer sees asked: the promotion where there is one. So is the price of a tier. */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
   const promotion = quote?.promotionPrice ?? null;
@@ -91,9 +96,14 @@ function pricedByVariant({ productSaleInfo, productSkuInfos }: ProductWire): boo
   return (productSaleInfo?.priceRangeList ?? []).length === 0 && productSkuInfos.length > 0;
 }
 
-/** What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. */
+/**
+ * What the cheapest variant that can be ordered costs, compared as text so that no price is ever a float. Of one that costs
+ * nothing 1688 takes no order.
+ */
 function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
-  const priced = skus.filter((sku) => sku.specId !== null && asked(sku) !== null);
+  const priced = skus.filter(
+    (sku) => sku.specId !== null && asked(sku) !== null && compareYuan(plain(sku), "0") > 0,
+  );
   return priced.toSorted((one, other) => compareYuan(plain(one), plain(other)))[0] ?? null;
 }
 

@@ -96,3 +96,12 @@ test.each([
   expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "picture_gone"]);
   expect(message).toMatch(words);
 });
+
+test.each([
+  ["nested", '{"result":{"success":true,"result":9007199254740993123}}'],
+  ["flat", '{"success":"true","result":9007199254740993123}'],
+])("an id that comes as a number keeps every digit, %s", async (_, text) => {
+  const { connector } = createTestConnector(nodeDigests, answering(text));
+  const answer = await connector.uploadPicture!(picture, testCall());
+  expect(answer.standard()).toEqual({ image_id: "9007199254740993123" });
+});

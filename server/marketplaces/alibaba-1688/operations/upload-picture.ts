@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { Lru } from "#server/kernel/caches.ts";
-import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { apis, type VendorClient, type VendorReply, readWire, businessRefusal } from "../client.ts";
 import { jsonText } from "../json-text.ts";
@@ -31,16 +31,16 @@ export function createUploadPicture(
 export type PictureSizes = Lru<string, { width: number; height: number }>;
 
 const code = z.union([z.string(), wireInteger.transform(String)]).nullish();
-const imageId = z
-  .union([z.string(), wireInteger.transform(String)])
-  .nullish()
-  .catch(null);
+const imageId = z.union([z.string(), wireId]);
 const told = { success: wireFlag.nullish(), code, message: z.string().nullish() };
 
 /** The id within a `result` within a `result`, or flat. */
 const uploadWire = z.object({
   ...told,
-  result: z.union([z.object({ ...told, result: imageId }), imageId]),
+  result: z
+    .union([imageId, z.object({ ...told, result: imageId.nullish().catch(null) })])
+    .nullish()
+    .catch(null),
 });
 
 /** An upload that failed may call itself a success and give the id "0", or none. @throws Failure CHANNEL_UPSTREAM_ERROR */

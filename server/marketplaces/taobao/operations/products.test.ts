@@ -114,6 +114,17 @@ test.each(["item_id", "mi_id"])("an id that is no text in UTF-8 is a malformed a
   expect(() => product?.standard()).toThrow(malformed);
 });
 
+test.each([
+  ['"19.90"', "19.90"],
+  ["1990", null],
+  ["19.9", null],
+  ["null", null],
+])("a listed price of %s is %s: a bare number may be fen", async (price, told) => {
+  const answer = `{"code":"0","data":{"data":[{"item_id":"1","title":"t","price":${price}}]}}`;
+  const { items } = (await search(createBench({ answers: [answer] }), { keyword: "鞋" })).standard();
+  expect(items[0]?.price.display_amount).toBe(told);
+});
+
 test("search, detail and preview tell the same of any product", async () => {
   const bench = createBench();
   const words = fc.constantFrom(

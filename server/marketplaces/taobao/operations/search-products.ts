@@ -5,6 +5,7 @@ import { yuanToFen } from "#contract/money";
 import { pictureAddress } from "#contract/picture-address";
 import type { ProductPrice, ProductSummary } from "#contract/product";
 import type { ProductSearchRequest } from "#contract/product-search";
+import { isExactNumber } from "#server/kernel/json/exact-json.ts";
 import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
@@ -62,13 +63,22 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
   throw new Failure("VALIDATION_ERROR", message, { issues: [{ path, message, fault: "wrong_form" }] });
 }
 
-/** An item of either search. Unlike anywhere else on this platform `price` is yuan as text; there is no total. */
+/**
+ * Yuan as text. A number without quotes is null: everywhere else on this platform that is fen, and a price that is wrong by a
+ * hundred is worse than none.
+ */
+const listedYuan = z.preprocess(
+  (value) => (typeof value === "number" || isExactNumber(value) ? null : value),
+  wireYuanToken.nullish(),
+);
+
+/** An item of either search. There is no total. */
 export const foundItem = z.object({
   item_id: trafficId,
   mi_id: rotatingId.nullish(),
   title: z.string(),
   main_image_url: z.string().nullish(),
-  price: wireYuanToken.nullish(),
+  price: listedYuan,
   shop_name: z.string().nullish(),
   multi_language_info: translation,
 });

@@ -41,7 +41,7 @@ export function sheetLines(product: Product): SheetLine[] {
         .map(({ value }) => value)
         .join(" / ") || variant.sku_id,
     attributes: variant.attributes.map(originalOf),
-    price: variant.price.display_amount ?? product.price.display_amount,
+    price: variant.price.display_amount,
     stock: variant.stock,
     minimum: variant.min_order_quantity,
     image: variant.image,
