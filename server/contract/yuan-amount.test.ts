@@ -93,3 +93,14 @@ test("other numbers and texts stay what they are, and a number never passes for 
     false,
   );
 });
+
+test("half a character becomes U+FFFD, and whatever else is written comes back as it was", () => {
+  const pieces = fc.constantFrom("\ud83d", "\udc00", "😀", "\\", "\\ud83d", '"', "\n", "杯", "ud83d", "a");
+  fc.assert(
+    fc.property(fc.array(pieces), (parts) => {
+      const text = parts.join("");
+      expect(JSON.parse(writeAnswer({ name: text }))).toEqual({ name: text.toWellFormed() });
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -42,12 +42,17 @@ const quotedAmounts = [
   new RegExp(`("price":)"(${token})"`, "g"),
 ];
 
+/** Half a surrogate pair as `JSON.stringify` writes it, in whole pairs it writes none: an escape behind an even number of backslashes. */
+const halfCharacters = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
+
 /**
  * An answer as JSON text with its amounts, text to us, as bare number tokens. The quotes are taken off the finished text: a
- * replacer for `JSON.stringify` is called for every member, and took twice as long over a list of fifty products.
+ * replacer for `JSON.stringify` is called for every member, and took twice as long over a list of fifty products. Half a character,
+ * which a marketplace cut off and UTF-8 cannot hold, becomes U+FFFD: readers in other languages refuse the whole answer for it.
  */
 export function writeAnswer(answer: object): string {
-  return quotedAmounts.reduce((text, quoted) => text.replace(quoted, "$1$2"), JSON.stringify(answer));
+  const text = JSON.stringify(answer).replace(halfCharacters, "$1\\ufffd");
+  return quotedAmounts.reduce((written, quoted) => written.replace(quoted, "$1$2"), text);
 }
 
 /** Such a field as `writeAnswer` writes it. */

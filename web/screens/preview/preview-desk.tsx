@@ -21,6 +21,7 @@ import { LinesBar } from "./cart/lines-bar.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
+import { previewedLine } from "./result/attempt.ts";
 import { useAttempts } from "./result/use-attempts.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
@@ -64,7 +65,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   );
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = new Map(
-    groups.flatMap(({ lines }) => {
+    groups.flatMap(({ key: group, lines }) => {
       // Each group is an order of its own: price tiers and minimums count what is in it, not in the cart.
       const faults = cartFaults(lines);
       const estimates = lineEstimates(lines);
@@ -77,7 +78,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             key,
             draft: drafts.read(key),
             estimate: estimates[at] ?? { price: null, amount: null },
-            previewed: attempts.previewedLine(line),
+            previewed: previewedLine(attempts.byGroup[group], { line, lines }),
             notes: lineNotes({ line, faults: faults[at] ?? [], mark: marks.get(key), canSplit }),
           },
         ];

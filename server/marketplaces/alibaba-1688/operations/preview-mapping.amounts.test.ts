@@ -40,6 +40,18 @@ describe("amounts", () => {
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
+  test.each(["12.340000000000001", "0.30000000000000004", "35.999999999"])(
+    "a line amount of %s, which a binary fraction left behind, is unknown and spoils no sum",
+    (text) => {
+      const line = `{"offerId":548818919805,"specId":"${spec}","amount":${text}}`;
+      const answer = mapAnswer(
+        parseExact(`{"orderPreviewResuslt":[{"sumPaymentNoCarriage":1234,"cargoList":[${line}]}]}`),
+      );
+      expect(answer.sellers[0]?.lines[0]?.amount).toEqual(cny(null));
+      expect(answer.total.merchandise).toEqual(cny(1234));
+    },
+  );
+
   test("a unit price without a whole fen is unknown, and the amount stands", () => {
     const exact = parseExact(
       `{"orderPreviewResuslt":[{"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":10,"finalUnitPrice":3.3333333333}]}]}`,

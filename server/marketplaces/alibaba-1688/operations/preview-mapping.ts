@@ -153,7 +153,7 @@ function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): Preview
   return {
     ...lineIds(line),
     unit_price: fen(unitPrice(cargo)),
-    amount: fen(cargo?.amount ? exactFen(cargo.amount, api) : null),
+    amount: fen(cargo?.amount ? lineAmount(cargo.amount, api) : null),
   };
 }
 
@@ -185,8 +185,12 @@ function unitPrice(cargo: CargoWire | null): number | null {
   return price !== null && price >= 0 ? price : null;
 }
 
-function exactFen(yuan: string, api: string): number {
+/** What a binary fraction leaves behind, `12.340000000000001`: it says no exact amount, and the sums beside it still do. */
+const binaryRest = /\.[0-9]{9,}$/;
+
+function lineAmount(yuan: string, api: string): number | null {
   const amount = yuanToFen(yuan);
+  if (amount === null && binaryRest.test(yuan)) return null;
   if (amount === null || amount < 0)
     throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", "not_fen")]);
   return amount;
@@ -213,8 +217,8 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: GroupWire): Prev
       ? [
           {
             trade_type: tradeType,
-            name: (name ?? tradeType).toWellFormed(),
-            description: (description ?? "").toWellFormed(),
+            name: name ?? tradeType,
+            description: description ?? "",
             op_support: (opSupport ?? usable?.includes(tradeType) ?? false) && usable?.length !== 0,
           },
         ]
@@ -241,7 +245,7 @@ function mapPromotions(groups: readonly GroupWire[]): PreviewResult["promotions"
     .flatMap(({ shopPromotionList }) => shopPromotionList ?? [])
     .map(({ promotionId, selected, text, desc, discountFee }) => ({
       promotion_id: promotionId ?? "",
-      text: (text || desc || "").toWellFormed(),
+      text: text || desc || "",
       selected: selected ?? false,
       discount: fen(discountFee ?? null),
     }));

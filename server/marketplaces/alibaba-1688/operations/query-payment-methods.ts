@@ -92,7 +92,7 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
     order_id: orderId,
     channels: required(list.channels, api, "resultList.channels").map(({ code, name }) => ({
       code,
-      name: name.toWellFormed(),
+      name,
     })),
     payment_amount: { amount: required(list.payFee, api, "resultList.payFee"), currency: "CNY" },
     payment_deadline: list.timeout ?? null,

@@ -1,4 +1,4 @@
-import type { PreviewResult } from "#contract/preview";
+import type { PreviewedLine, PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
 import type { CartLine } from "../../../cart/cart-line.ts";
@@ -68,4 +68,14 @@ export function isForReceiver({ receiver }: Pick<Attempt, "receiver">, now: Rece
 export function isOfThisCart({ sent }: Pick<Attempt, "sent">, lines: readonly CartEntry[]): boolean {
   const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
+}
+
+/** What a preview said of a line, while the lines that are one order with it are those that were sent; null otherwise. */
+export function previewedLine(
+  attempt: Attempt | undefined,
+  { line, lines }: { line: CartEntry; lines: readonly CartEntry[] },
+): PreviewedLine | null {
+  if (!attempt?.outcome.ok || !isOfThisCart(attempt, lines)) return null;
+  const told = attempt.outcome.value.sellers.flatMap((seller) => seller.lines);
+  return told.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id) ?? null;
 }

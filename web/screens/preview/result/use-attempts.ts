@@ -1,12 +1,11 @@
 import { skipToken, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { previewEndpoint, type PreviewedLine } from "#contract/preview";
+import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { callOperation } from "../../../api/call.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { isOfTheCall, isOfThisCart, previewBody, sentLines, type Attempt } from "./attempt.ts";
+import { isOfTheCall, previewBody, sentLines, type Attempt } from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
@@ -68,17 +67,5 @@ export function useAttempts(cartId: string) {
     setWorking([]);
   }
 
-  /** What the last preview said of a line that is still as it was sent. */
-  function previewedLine(line: CartEntry): PreviewedLine | null {
-    for (const { outcome, sent } of Object.values(byGroup)) {
-      const same = sent.some(({ key, quantity }) => key === lineKey(line) && quantity === line.quantity);
-      if (!same || !outcome.ok) continue;
-      const lines = outcome.value.sellers.flatMap((seller) => seller.lines);
-      const found = lines.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
-      if (found) return found;
-    }
-    return null;
-  }
-
-  return { byGroup, working, run, previewedLine, isCurrent: isOfThisCart };
+  return { byGroup, working, run };
 }
