@@ -195,7 +195,7 @@ function argumentsOf({ params = null }: JsonObject): JsonObject {
   return isJsonObject(given) ? given : {};
 }
 
-/** The same JSON twice: hosts pass on the one or the other. */
+/** A success is the same JSON twice: hosts pass on the one or the other. */
 function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallToolResult {
   if (error !== null) return failed(error, left);
   const answer = { ...data, units_charged: charged, units_left_today: left, request_id: requestId };
@@ -203,7 +203,10 @@ function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallTo
   return { content: [{ type: "text", text }], structuredContent: withExactTokens(answer, text) };
 }
 
-/** What a model can do something about is a result, which it reads, and no protocol error, which its host keeps. */
+/**
+ * What a model can do something about is a result, which it reads, and no protocol error, which its host keeps. As text alone: clients
+ * of the first SDK hold also a failure's structured content against the schema of the tool's answer, and throw.
+ */
 function failed(
   error: { code: Failure["code"]; message: string; request_id: string; [field: string]: unknown },
   left: number | null,
@@ -213,6 +216,5 @@ function failed(
     units_charged: 0,
     ...(left !== null && { units_left_today: left }),
   };
-  const text = JSON.stringify(answer);
-  return { isError: true, content: [{ type: "text", text }], structuredContent: JSON.parse(text) as object };
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(answer) }] };
 }

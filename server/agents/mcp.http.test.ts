@@ -61,8 +61,9 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
       arguments: { order_id: "x" },
     })) as Told;
     expect(fault.isError).toBe(true);
-    expect(fault.structuredContent).toEqual(JSON.parse(fault.content[0]?.text ?? ""));
-    expect(fault.structuredContent).toMatchObject({
+    // It would be held against the schema of the tool's answer.
+    expect(fault).not.toHaveProperty("structuredContent");
+    expect(JSON.parse(fault.content[0]?.text ?? "")).toMatchObject({
       error: {
         code: "VALIDATION_ERROR",
         next_step: expect.stringMatching(/^Correct/),
@@ -141,9 +142,9 @@ describe.each(inEveryEra)("arguments, %s", (era) => {
     ];
     for (const [given, path] of faults) {
       const { message: told } = await call(era, { name: "order_payment_methods", arguments: given });
-      expect(told.result).toMatchObject({
-        isError: true,
-        structuredContent: { error: { issues: [{ path }] } },
+      expect(told.result?.isError).toBe(true);
+      expect(JSON.parse(told.result?.content[0]?.text ?? "")).toMatchObject({
+        error: { issues: [{ path }] },
       });
     }
     const { body, headers } = message(era, "tools/call", {

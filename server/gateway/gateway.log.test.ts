@@ -55,6 +55,13 @@ describe("the request id", () => {
     }
   });
 
+  it("stands beside the marketplace that a link says, as of any call", async () => {
+    const { post, lines } = await createTestGateway();
+    await post("/v1/products/parse", { url: "https://detail.1688.com/offer/907001255426.html" });
+    await post("/v1/products/parse", { url: "https://item.taobao.com/item.htm?id=688000000001" });
+    expect(lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
+  });
+
   it("of the caller is only logged, cut and encoded", async () => {
     const { post, lines } = await createTestGateway();
     const response = await post(path, body, {

@@ -110,6 +110,8 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       const body = readBody(exchange.request, largestBodyOf(endpoint));
       exchange.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
+      // A link says its marketplace, which no field of the body does.
+      exchange.channel = input.channel;
       exchange.subject = subjectOf(input);
       const sandbox = access.key.environment === "sandbox";
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();

@@ -93,11 +93,12 @@ describe("tokens", () => {
     });
   });
 
-  test("a refresh that brings no new refresh token keeps the old one", async () => {
-    const { connector } = createTestConnector(
-      nodeDigests,
-      answering('{"access_token":"t","expires_in":36000}'),
-    );
+  test.each([
+    '{"access_token":"t","expires_in":36000}',
+    '{"access_token":"t","expires_in":36000,"refresh_token":""}',
+    '{"access_token":"t","expires_in":36000,"refresh_token":null}',
+  ])("a refresh that brings no new refresh token keeps the old one: %s", async (answer) => {
+    const { connector } = createTestConnector(nodeDigests, answering(answer));
     expect(await connector.authorization!.refresh({ refreshToken: "r" }, signal)).toMatchObject({
       refreshToken: "r",
       expiresAt: testNow + 36_000_000,
@@ -114,6 +115,8 @@ describe("tokens", () => {
   test.each([
     ["a web page", "<html>", 200],
     ["HTTP 500", '{"error":"x"}', 500],
+    ["HTTP 408, which is no word about the grant", '{"error":"x"}', 408],
+    ["HTTP 429, which is no word about the grant", '{"error":"x"}', 429],
     ["no token in it", '{"expires_in":"36000"}', 200],
     ["a refusal of the app itself, whose secret is wrong", '{"error":"invalid_client"}', 400],
     ["a gateway error", '{"error_code":"gw.AppKeyNotFound","error_message":"x"}', 400],
@@ -121,6 +124,17 @@ describe("tokens", () => {
     const { connector } = createTestConnector(nodeDigests, answering(body, status));
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
+  });
+
+  test("the log has what the vendor gives as its reason, and nothing of the grant", async () => {
+    const answer = '{"error":"invalid_grant","error_description":"refresh token secret-r is expired"}';
+    const { connector } = createTestConnector(nodeDigests, answering(answer, 400));
+    const failure = await failureOf(() =>
+      connector.authorization!.refresh({ refreshToken: "secret-r" }, signal),
+    );
+    expect(failure.details.internal).toBe(
+      "system.oauth2/getToken: HTTP 400 invalid_grant refresh token *** is expired",
+    );
   });
 
   test("a code is sent once, even when the answer is lost; a refresh may be sent again", async () => {

@@ -14,7 +14,7 @@ const api = "system.oauth2/getToken";
 /** The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. */
 const tokenWire = z.object({
   access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
+  refresh_token: z.string().nullish(),
   expires_in: z.union([z.string().regex(/^[0-9]{1,10}$/), wireInteger.transform(String)]).nullish(),
   refresh_token_timeout: z.string().nullish(),
   resource_owner: z.string().nullish().catch(null),
@@ -53,7 +53,7 @@ export function createAuthorization(
       sanitizeVendorText(text, [appSecret, grant["code"] ?? "", grant["refresh_token"] ?? ""]);
     const error = readGatewayError(value);
     if (error) throw gatewayFailure(error, { api, clock, notify, clean });
-    if (answer.status >= 500) throw malformed(api, `HTTP ${answer.status}`);
+    if (saysNothingOfTheGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
     if (isClientRefused(value)) {
       notify({
         channel: "1688",
@@ -68,13 +68,13 @@ export function createAuthorization(
       throw new Failure(
         "CHANNEL_NOT_AUTHORIZED",
         "1688 did not grant access: the authorization has expired or was withdrawn. Let the buyer's main account authorize this app again.",
-        { internal: `${api}: HTTP ${answer.status}` },
+        { internal: `${api}: HTTP ${answer.status} ${clean(reasonOf(value))}`.trimEnd() },
       );
     const wire = readWire(tokenWire, value, api);
     return {
       accessToken: wire.access_token,
       // A refresh need not bring a new refresh token; the newest one stays good.
-      refreshToken: wire.refresh_token ?? grant["refresh_token"] ?? null,
+      refreshToken: wire.refresh_token || grant["refresh_token"] || null,
       expiresAt: wire.expires_in ? clock() + Number.parseInt(wire.expires_in, 10) * 1000 : null,
       refreshExpiresAt: wire.refresh_token_timeout ? readVendorDate(wire.refresh_token_timeout) : null,
       account: accountOf(wire),
@@ -139,6 +139,19 @@ function authorizePage(base: string): string {
 function isClientRefused(value: unknown): boolean {
   const error: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "error") : null;
   return error === "invalid_client" || error === "unauthorized_client";
+}
+
+/** A time-out, a limit or a fault of the vendor's own: the same grant may be taken later. */
+function saysNothingOfTheGrant(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** What a refusal says of itself, `invalid_grant` or words, for the log. */
+function reasonOf(value: unknown): string {
+  const texts = ["error", "error_description"].map((name) =>
+    typeof value === "object" && value !== null ? Reflect.get(value, name) : null,
+  );
+  return texts.filter((text) => typeof text === "string").join(" ");
 }
 
 function isRefusal(value: unknown): boolean {

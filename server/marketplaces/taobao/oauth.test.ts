@@ -55,4 +55,27 @@ describe("the authorization", () => {
       "CHANNEL_NOT_AUTHORIZED",
     );
   });
+
+  test("an empty refresh token is none: a refresh keeps the old one, and a code is not lost for it", async () => {
+    const answer = '{"code":"0","access_token":"t","refresh_token":""}';
+    const { connector, call } = createTestConnector(nodeDigests, { answers: [answer, answer] });
+    const { exchange, refresh } = connector.authorization!;
+    expect(await exchange({ code: "c1", redirectUri: "" }, call.signal)).toMatchObject({
+      refreshToken: null,
+    });
+    expect(await refresh({ refreshToken: "r" }, call.signal)).toMatchObject({ refreshToken: "r" });
+  });
+
+  test("the log has the vendor's code of a refusal", async () => {
+    const answers = ['{"code":"IllegalRefreshToken","message":"expired"}'];
+    const { connector, call } = createTestConnector(nodeDigests, { answers });
+    const error: Failure = await connector
+      .authorization!.refresh({ refreshToken: "r" }, call.signal)
+      .then(() => expect.unreachable())
+      .catch((failure: Failure) => failure);
+    expect([error.code, error.details.internal]).toEqual([
+      "CHANNEL_NOT_AUTHORIZED",
+      "auth/token/refresh: IllegalRefreshToken",
+    ]);
+  });
 });

@@ -8,7 +8,7 @@ import { vendorPayload } from "./vendor-payload.ts";
 
 const tokensWire = z.looseObject({
   access_token: z.string().min(1),
-  refresh_token: z.string().min(1).nullish(),
+  refresh_token: z.string().nullish(),
   /** Seconds; some clients saw text. */
   expires_in: wireId.nullish(),
   refresh_expires_in: wireId.nullish(),
@@ -35,7 +35,7 @@ export function createAuthorization(
     const tokens = readWire(tokensWire, vendorPayload(reply.value), reply.api);
     return {
       accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token ?? before.refreshToken,
+      refreshToken: tokens.refresh_token || before.refreshToken,
       expiresAt: endOf(tokens.expires_in, clock()),
       refreshExpiresAt: endOf(tokens.refresh_expires_in, clock()),
       // No field of this answer is known to name the account.
@@ -69,7 +69,7 @@ function deadGrant(error: unknown): never {
     throw new Failure(
       "CHANNEL_NOT_AUTHORIZED",
       "Taobao does not accept this authorization any more. Authorize Taobao again.",
-      { cause: error },
+      { cause: error, ...(error.details.internal !== undefined && { internal: error.details.internal }) },
     );
   throw error;
 }

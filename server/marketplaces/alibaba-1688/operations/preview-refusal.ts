@@ -50,11 +50,18 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
   },
 };
 
-/** Why 1688 refuses a cart. A code that is documented nowhere is told by the words that come with it. */
-function reasonOfRefusal({ code, message }: BusinessRejection): LineReason {
-  const known = documented[code]?.reason;
-  if (known) return known;
-  return /offer no exist|不存在|已下架/i.test(message ?? "") ? "PRODUCT_GONE" : "UNKNOWN";
+/** What a documented code says of these lines: of one product alone, 500_002 can only mean that a variant is not named. */
+function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documented)[string] {
+  if (code !== "500_002" || new Set(lines.map(({ offer_id }) => offer_id)).size > 1) return documented[code];
+  return {
+    reason: "SPEC_REQUIRED",
+    advice: "A line names no variant, or none of this product. Read the product and choose one.",
+  };
+}
+
+/** A code that is documented nowhere is told by the words that come with it. */
+function isGone(message: string): boolean {
+  return /offer no exist|不存在|已下架/i.test(message);
 }
 
 /** Whether a result code of a group or a line says no. The vendor's codes for yes are 200 and S0000, and saying none. */
@@ -81,9 +88,10 @@ export function previewFailure(
   const code = clean(rejection.code) || "none";
   const said = rejection.message ?? "";
   const words = clean(said);
-  const advice = documented[rejection.code]?.advice ?? saysWhy(words);
+  const known = meaningOf(rejection.code, lines);
+  const advice = known?.advice ?? saysWhy(words);
   const message = words || advice;
-  const reason = reasonOfRefusal(rejection);
+  const reason = known?.reason ?? (isGone(said) ? "PRODUCT_GONE" : "UNKNOWN");
   const named = namedLines(said, lines);
   const issues = named.map((line): Issue => ({ path: `lines.${line}`, message, reason, line }));
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
