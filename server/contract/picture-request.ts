@@ -42,11 +42,18 @@ function readPicture(text: string): SentPicture | { fault: string } {
   if (!/^={0,2}$/.test(base64.slice(digits.length)) || digits.length % 4 === 1)
     return { fault: "is no Base64: send the picture's bytes as Base64, with or without a data URL's prefix" };
   const padded = digits.padEnd(Math.ceil(digits.length / 4) * 4, "=");
-  const bytes = Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
+  const bytes = bytesOf(atob(padded));
   const facts = judgePicture(bytes);
   if ("fault" in facts) return facts;
   const { type, width, height } = facts;
   return { base64: padded, bytes: bytes.length, type, width, height };
+}
+
+/** One by one: `Uint8Array.from` with a function holds everybody up for half a second over 8 MiB, this for some 10 ms. */
+function bytesOf(binary: string): Uint8Array {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 
 /** `image_base64`: read at once, so that an operation gets the picture and no text of the caller. */
