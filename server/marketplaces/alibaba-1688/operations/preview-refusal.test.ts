@@ -50,3 +50,20 @@ describe("a cart that 1688 refuses", () => {
     expect(failureOf("E1", "系统繁忙").details).not.toHaveProperty("issues");
   });
 });
+
+test("500_002 of one product alone can only be a variant that is not named", () => {
+  const refused = (ids: string[]) =>
+    previewFailure(
+      { code: "500_002", message: "商品[1, 2]不属于同一卖家或者没有指定specId。" },
+      {
+        api: "preview",
+        lines: ids.map((offer_id) => ({ offer_id, spec_id: undefined, quantity: 1 })),
+        clean: (text) => text,
+      },
+    ).details.issues?.map(({ line, reason }) => [line, reason]);
+  expect(refused(["1"])).toEqual([[0, "SPEC_REQUIRED"]]);
+  expect(refused(["1", "2"])).toEqual([
+    [0, "OTHER_SELLER"],
+    [1, "OTHER_SELLER"],
+  ]);
+});
