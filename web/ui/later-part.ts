@@ -5,17 +5,22 @@ import { whenIdle } from "./when-idle.ts";
 /** A part of a screen that nobody sees at first, and how to fetch it. */
 type LaterPart<Props> = { Part: LazyExoticComponent<ComponentType<Props>>; load: () => Promise<unknown> };
 
-/** @param fetch imports the part. What did not arrive is asked for again by the next who wants it, and told as the network's failure that it is. */
+/**
+ * @param fetch imports the part. What did not arrive is asked for once more: a part may be what shows an answer that was paid for. After
+ * that it is told as the network's failure that it is, and asked for again by the next who wants it.
+ */
 export function laterPart<Props>(fetch: () => Promise<ComponentType<Props>>): LaterPart<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
   const load = () =>
-    (part ??= fetch().then(
-      (component) => ({ default: component }),
-      () => {
-        part = undefined;
-        throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
-      },
-    ));
+    (part ??= fetch()
+      .catch(fetch)
+      .then(
+        (component) => ({ default: component }),
+        () => {
+          part = undefined;
+          throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
+        },
+      ));
   return { Part: lazy(load), load };
 }
 
