@@ -195,6 +195,12 @@ describe("codes and checks", () => {
     expect(result.checks.sellers_present).toBe(false);
   });
 
+  test("the freight of a group that is refused was never worked out: 0 is unknown there", () => {
+    const result = mapSample({ status: false, sumCarriage: 0 });
+    expect([result.total.shipping.amount, result.sellers[0]?.total.shipping.amount]).toEqual([null, null]);
+    expect(mapSample({ sumCarriage: 0 }).total.shipping.amount).toBe(0);
+  });
+
   // A group that is refused need not say how it could be traded, which is no reason why it is refused.
   test.each([
     ["its words", { message: "库存不足" }, "1688 did not confirm this cart: 库存不足"],

@@ -97,7 +97,10 @@ function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: stri
     });
 }
 
-/** Freight "as described" is settled with the seller later: whatever stands in `sumCarriage` is then not its amount. */
+/**
+ * Freight "as described" is settled with the seller later, and that of a group which 1688 refuses was never worked out: whatever
+ * stands in `sumCarriage` is then not its amount.
+ */
 function groupTotal(
   group: GroupWire,
   { asDescribed }: { asDescribed: ReadonlySet<string> },
@@ -105,7 +108,7 @@ function groupTotal(
   const unsettled = (group.cargoList ?? []).some(({ offerId }) => offerId && asDescribed.has(offerId));
   return {
     merchandise: fen(group.sumPaymentNoCarriage ?? null),
-    shipping: fen(unsettled ? null : (group.sumCarriage ?? null)),
+    shipping: fen(unsettled || isRefused(group) ? null : (group.sumCarriage ?? null)),
     payment: fen(group.sumPayment ?? null),
     discount: fen(group.discountFee ?? null),
   };

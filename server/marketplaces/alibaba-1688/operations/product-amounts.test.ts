@@ -55,6 +55,7 @@ test("tiers are told by their quantities, in whatever order they come: the lowes
   const priceRangeList = [
     { startQuantity: 100, price: "8.00" },
     { startQuantity: 2, price: "10.00", promotionPrice: "9.50" },
+    { startQuantity: "many", price: "1.00" },
     { startQuantity: 20, price: "9.00" },
   ];
   const sku = { specId: "a", amountOnSale: 5 };

@@ -24,8 +24,9 @@ type Quote = { price: string | null; promotionPrice: string | null };
  * costs what the first tier says; by variant (1) each has its own and there are no tiers.
  */
 export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedProduct): Product {
+  // Where one's quantity cannot be read, it is the last: no product costs what may hold from a thousand pieces on.
   const ranges = (wire.productSaleInfo?.priceRangeList ?? []).toSorted(
-    (one, other) => (one.startQuantity ?? 0) - (other.startQuantity ?? 0),
+    (one, other) => (one.startQuantity ?? Infinity) - (other.startQuantity ?? Infinity),
   );
   const byVariant = pricedByVariant(wire);
   const first = byVariant ? cheapest(wire.productSkuInfos) : (ranges[0] ?? null);
