@@ -61,6 +61,7 @@ function sqliteDatabase(
     begin: async (connection) => {
       if (log) db.exec("PRAGMA synchronous = NORMAL");
       await connection.executeQuery(beginQuery);
+      log?.open();
       return clock();
     },
     ended: async ({ durable }) => {
@@ -102,13 +103,15 @@ function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
  * meanwhile share the next one. Without that log SQLite has to wait by itself: there, a power cut in a commit that does not
  * may damage the file.
  */
-function logFile(db: DatabaseSync): { toDisk: () => Promise<void>; close: () => void } {
+function logFile(db: DatabaseSync): { open: () => void; toDisk: () => Promise<void>; close: () => void } {
   let descriptor: number | null = null;
+  // There since the first transaction began, and for as long as anybody has the database open; SQLite names it without links.
+  const open = () => (descriptor ??= openSync(`${db.location()}-wal`, "r+"));
   return {
+    // Before anything is written: a process that is short of descriptors would bill a commit that it then cannot answer for.
+    open,
     toDisk: async () => {
-      // There since the first commit, and for as long as anybody has the database open; SQLite names it without links.
-      descriptor ??= openSync(`${db.location()}-wal`, "r+");
-      await fileToDisk(descriptor).catch((cause: unknown) => {
+      await fileToDisk(open()).catch((cause: unknown) => {
         throw new StoreUnavailable({ cause });
       });
     },
