@@ -132,8 +132,10 @@ export function readSettings(environment: Environment): { settings: Settings; fa
     ) ?? [...processRoles],
     configFile,
     database:
-      checked("DATABASE_URL", "must be file:<path> or postgres://…", () =>
-        parseDatabase(read("DATABASE_URL")),
+      checked(
+        "DATABASE_URL",
+        "must be file:<path> or postgres://…, with / # ? @ % of a password written %2F %23 %3F %40 %25",
+        () => parseDatabase(read("DATABASE_URL")),
       ) ?? defaultDatabase,
     gatewayUrl: address("GATEWAY_URL"),
     openBaseUrl: address("OPEN_BASE_URL"),
@@ -176,7 +178,20 @@ function parseDatabase(text: string | null): Settings["database"] | undefined {
   if (text === null) return defaultDatabase;
   if (/^file:./.test(text))
     return { kind: "sqlite", path: text.slice("file:".length).replace(/^\/\/(?=\/)/, "") };
-  return /^postgres(ql)?:\/\/./.test(text) ? { kind: "postgres", url: text } : undefined;
+  return isPostgresAddress(text) ? { kind: "postgres", url: text } : undefined;
+}
+
+/** Whether it says what it seems to: a bare `/` or `#` of a password would end the host, and another one be asked, with the user's name. */
+function isPostgresAddress(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) return false;
+  const { hash, pathname, username, password } = new URL(text);
+  if (hash !== "" || pathname.includes("@")) return false;
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function parseZone(text: string | null): string | undefined {
