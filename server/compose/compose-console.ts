@@ -60,7 +60,7 @@ export function composeConsole(
 
   const addresses = { gatewayUrl, openBaseUrl };
   const remote = createRemoteGateway({ addresses, newId, onAway });
-  const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock });
+  const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock, wait });
   const gateway: Gateway = (request, signal) =>
     (gatewayAddress(addresses, request.path) === null ? own : recorded)(request, signal);
 

@@ -10,11 +10,10 @@ import { consolePaths } from "#contract/console";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
-import { newId, systemClock } from "#server/node/machine.ts";
+import { newId } from "#server/node/machine.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 import { refusedPort } from "#testing/faults/fault-vendor.ts";
-import { createRecordedGateway } from "./recorded-gateway.ts";
 import { createRemoteGateway } from "#server/http/remote-gateway.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -232,24 +231,5 @@ describe("a gateway elsewhere", () => {
       expect(answer.headers["x-request-id"]).toMatch(/./);
     }
     expect(away).toHaveLength(4);
-  });
-
-  it("knows no operators, so the console notes their calls itself", async () => {
-    const url = await serve((request, response) => {
-      const headers = { "x-request-id": "req_7", "x-quota-billable-units": "1", "x-quota-channel": "1688" };
-      request.resume().on("end", () => response.writeHead(200, headers).end("{}"));
-    });
-    const { store, origin, stop } = await startTestConsole({
-      gateway: (request, signal) =>
-        createRecordedGateway(remote(url), { callLog: store.callLog, clock: systemClock })(request, signal),
-    });
-    stops.push(stop);
-    const admin = visit(origin);
-    await admin.signIn({ demo: "admin" });
-    await admin.call("/bff/v1/orders/1688/payment-methods", { method: "POST", body: "{}" });
-    const { calls } = JSON.parse((await admin.call(consolePaths.activity)).text);
-    expect(calls).toMatchObject([
-      { operation: "orders.payment-methods", channel: "1688", units: 1, status: 200, request_id: "req_7" },
-    ]);
   });
 });

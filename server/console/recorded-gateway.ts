@@ -3,17 +3,30 @@ import { errorEnvelopeSchema } from "#contract/error-envelope";
 import { isChannel } from "#contract/channel";
 import { countIn, headerNames } from "#contract/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { Clock } from "#server/kernel/machine.ts";
+import type { Clock, Wait } from "#server/kernel/machine.ts";
+import type { CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
 
+/** How long after an answer its line is looked for, ms: a gateway writes it once it has answered. */
+const looks = [0, 100, 1_000];
+
 /**
- * A gateway elsewhere does not know the console's operators, so their calls are noted here for the activity list. A note
- * that cannot be written is lost, the answer is not.
+ * A gateway elsewhere does not know the console's operators, so who made a call is noted here for the activity list: in the
+ * gateway's own line where both keep one store, in a line of the console's where they do not. An answer never waits for
+ * its note, and a note that cannot be written is lost.
  */
 export function createRecordedGateway(
   gateway: Gateway,
-  { callLog, clock }: { callLog: CallLog; clock: Clock },
+  { callLog, clock, wait }: { callLog: CallLog; clock: Clock; wait: Wait },
 ): Gateway {
+  async function note(line: CallRecord & { operatorId: string }): Promise<void> {
+    for (const ms of looks) {
+      if (ms > 0) await wait(ms);
+      if (await callLog.nameOperator(line)) return;
+    }
+    await callLog.append(line);
+  }
+
   return async (request, signal) => {
     const at = clock();
     const answer = await gateway(request, signal);
@@ -23,26 +36,24 @@ export function createRecordedGateway(
     );
     if (request.operatorId === undefined || operation === undefined) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
-    await callLog
-      .append({
-        requestId: answer.headers[headerNames.requestId] ?? "",
-        at,
-        operatorId: request.operatorId,
-        appId: null,
-        keyId: null,
-        operation: operation.id,
-        channel: isChannel(channel) ? channel : null,
-        status: answer.status,
-        outcome: answer.status >= 400 ? errorCode(answer) : null,
-        units: countIn(answer.headers[headerNames.billableUnits]) ?? 0,
-        durationMs: clock() - at,
-        // The gateway that was asked keeps these.
-        subject: null,
-        upstreamCode: null,
-        upstreamCalls: null,
-        upstreamMs: null,
-      })
-      .catch(() => undefined);
+    void note({
+      requestId: answer.headers[headerNames.requestId] ?? "",
+      at,
+      operatorId: request.operatorId,
+      appId: null,
+      keyId: null,
+      operation: operation.id,
+      channel: isChannel(channel) ? channel : null,
+      status: answer.status,
+      outcome: answer.status >= 400 ? errorCode(answer) : null,
+      units: countIn(answer.headers[headerNames.billableUnits]) ?? 0,
+      durationMs: clock() - at,
+      // The gateway that was asked keeps these.
+      subject: null,
+      upstreamCode: null,
+      upstreamCalls: null,
+      upstreamMs: null,
+    }).catch(() => undefined);
     return answer;
   };
 }

@@ -160,6 +160,8 @@ export type KeyUse = { appId: string; keyId: string; at: number; operation: stri
 
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
+  /** Says who made a call whose line names nobody. @returns whether there is such a line */
+  nameOperator: (call: Pick<CallRecord, "requestId"> & { operatorId: string }) => Promise<boolean>;
   /** Calls as they arrived, a page of them. */
   find: (question: CallQuestion) => Promise<CallPage>;
   /** What happened to an operator's way in, newest first. */

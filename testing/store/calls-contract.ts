@@ -82,6 +82,18 @@ export function describeCalls(start: StartHarness): void {
         expect(await other.callLog.signIns("bob", 9)).toEqual([]);
       }));
 
+    it("says afterwards who made a call, once, and only where its line is there", () =>
+      withStore(start, async (store, { open }) => {
+        await write(store);
+        const other = await open();
+        const { callLog } = other;
+        expect(await callLog.nameOperator({ requestId: "r2", operatorId: "eve" })).toBe(true);
+        expect(await callLog.nameOperator({ requestId: "r2", operatorId: "bob" })).toBe(false);
+        expect(await callLog.nameOperator({ requestId: "r1", operatorId: "eve" })).toBe(false);
+        expect(await callLog.nameOperator({ requestId: "r9", operatorId: "eve" })).toBe(false);
+        expect(await callsOf(store, { operatorId: "eve" })).toEqual([{ ...written[2], operatorId: "eve" }]);
+      }));
+
     it("tells how many calls of each marketplace failed lately", () =>
       withStore(start, async (store, { open }) => {
         await write(store);

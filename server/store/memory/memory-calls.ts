@@ -43,6 +43,11 @@ export function createMemoryCalls({
         endings.push(...sums.endings);
         times.push(...sums.times);
       },
+      nameOperator: async ({ requestId, operatorId }) => {
+        const line = calls.find((call) => call.requestId === requestId && call.operatorId === null);
+        if (line) line.operatorId = operatorId;
+        return line !== undefined;
+      },
       // What is in memory ends with its process: nobody is left to find a call without a line.
       recordUnanswered: async () => 0,
       find: async ({ filter, place, direction, most }) => {

@@ -38,6 +38,8 @@ export function createCallLog({
       return calls.map(() => undefined);
     }),
 
+    nameOperator: (call) => queue.run((turn) => turn.wrote(queries.nameOperator(call))),
+
     // In a turn of its own, as every other line: whatever sums the log up goes by the order of its ids.
     recordUnanswered: (restMs) =>
       queue.run(async (turn) => {
@@ -87,6 +89,14 @@ function logQueries(db: Kysely<Tables>) {
           upstream_ms: v.upstreamMs,
         })),
       ),
+    ),
+
+    nameOperator: prepareQuery((v: Placeholders<{ requestId: string; operatorId: string }>) =>
+      db
+        .updateTable("call_log")
+        .set({ operator_id: v.operatorId })
+        .where("request_id", "=", v.requestId)
+        .where("operator_id", "is", null),
     ),
 
     // A join, so that both databases read either table once.

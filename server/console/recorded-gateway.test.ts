@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import { endpoints } from "#contract/endpoints";
+import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
+import { newId } from "#server/node/machine.ts";
+import { createMemoryStore } from "#server/store/memory/memory-store.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
+import { callsOf } from "#testing/store/calls-of.ts";
+import { createRecordedGateway } from "./recorded-gateway.ts";
+
+const { path } = endpoints.find(({ id }) => id === "orders.payment-methods")!;
+const request: GatewayRequest = {
+  method: "POST",
+  path,
+  query: "",
+  headers: {},
+  body: "{}",
+  operatorId: "ann",
+};
+const elsewhere: Gateway = async () => ({
+  status: 200,
+  headers: { "x-request-id": "req_7", "x-quota-billable-units": "1", "x-quota-channel": "1688" },
+  body: "{}",
+});
+
+/** A call by way of a console, whose gateway elsewhere does what is given after the console waited so many times. */
+async function call(gatewayWrites: { afterWaits: number } | null) {
+  const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
+  const { callLog } = store;
+  const write = () => callLog.append(aCall("req_7"));
+  if (gatewayWrites?.afterWaits === 0) await write();
+  const waited: number[] = [];
+  const wait = async (ms: number) => {
+    waited.push(ms);
+    if (waited.length === gatewayWrites?.afterWaits) await write();
+  };
+  const gateway = createRecordedGateway(elsewhere, { callLog, clock: () => 1_000, wait });
+  expect((await gateway(request, AbortSignal.timeout(9_000))).status).toBe(200);
+  await vi.waitFor(async () =>
+    expect((await callsOf(store)).map(({ operatorId }) => operatorId)).toEqual(["ann"]),
+  );
+  return { waited, lines: await callsOf(store) };
+}
+
+it.each([0, 1, 2])(
+  "where both keep one store a call has one line, the gateway's own, with who made it: written after %d waits",
+  async (afterWaits) => {
+    const { waited, lines } = await call({ afterWaits });
+    expect(waited).toHaveLength(afterWaits);
+    expect(lines).toEqual([aCall("req_7", { operatorId: "ann" })]);
+  },
+);
+
+it("a console with a store of its own writes the line itself", async () => {
+  const { waited, lines } = await call(null);
+  expect(waited).toEqual([100, 1_000]);
+  expect(lines).toMatchObject([
+    {
+      requestId: "req_7",
+      operation: "orders.payment-methods",
+      channel: "1688",
+      units: 1,
+      status: 200,
+      appId: null,
+    },
+  ]);
+});
