@@ -4,7 +4,13 @@ import { runAdmin } from "./admin/run-admin.ts";
 import { newId, systemClock } from "#server/node/machine.ts";
 
 // Whoever reads only the beginning (`… ledger | head`) closes the pipe: that is no fault.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  console.error(
+    `The result could not be written: ${error.message}. A key or a link in it was made all the same: end it, then make another.`,
+  );
+  process.exit(1);
+});
 
 process.exitCode = await runAdmin({
   words: process.argv.slice(2),

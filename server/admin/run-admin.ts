@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { readSettings, type Environment } from "#server/config/settings.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import type { Store } from "#server/store/store.ts";
+import { StoreUnavailable, storeAwayText, type Store } from "#server/store/store.ts";
 import { AdminFault, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
 import { keyCommands } from "./key-commands.ts";
 import { operatorCommands } from "./operator-commands.ts";
@@ -49,8 +49,12 @@ export async function runAdmin(surroundings: AdminSurroundings): Promise<number>
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    remark(error instanceof UsageFault ? `${error.message}\nSee npm run admin -- --help` : error.message);
-    return error instanceof UsageFault ? 2 : 1;
+    if (error instanceof UsageFault) {
+      remark(`${error.message}\nSee npm run admin -- --help`);
+      return 2;
+    }
+    remark(error instanceof StoreUnavailable ? storeAwayText(error) : error.message);
+    return 1;
   } finally {
     for (const store of opened) await store.close();
   }

@@ -1,3 +1,4 @@
+import { StoreUnavailable, storeAwayText } from "#server/store/store.ts";
 import { ConfigurationFault, type Configuration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
@@ -51,5 +52,6 @@ export function startFaultLines(error: unknown): string[] {
       ...error.faults.map((fault) => `  ${fault}`),
     ];
   }
+  if (error instanceof StoreUnavailable) return [storeAwayText(error)];
   return [error instanceof Error ? error.message : "It could not start, for an unknown reason."];
 }

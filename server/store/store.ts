@@ -210,6 +210,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** The same for whoever sits before the machine: why, in the database's own words, and what to do. */
+export function storeAwayText({ cause }: StoreUnavailable): string {
+  const why = cause instanceof Error ? ` (${cause.message.replaceAll(/\s+/g, " ")})` : "";
+  return `The database does not answer${why}. See that it runs and that its disk has space, then try again.`;
+}
+
 /** SQLSTATE, the system's name of an error, or SQLite's. */
 function codeOf(cause: unknown): string | null {
   if (!(cause instanceof Error)) return null;

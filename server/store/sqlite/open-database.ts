@@ -6,6 +6,7 @@ import { StoreUnusable } from "../store-options.ts";
 const advice: Record<number, string> = {
   5: "another program keeps it locked. Stop that program, or set DATABASE_URL to another file",
   8: "it may only be read. Make the file and its folder writable, or set DATABASE_URL to another file",
+  10: "its disk is full or broken. Free some space, or look at the disk",
   11: "its content is damaged. Restore it from a backup, or move it away to begin with an empty one",
   13: "the disk is full. Free some space",
   14: "it cannot be created or opened there. Make the folder writable, or set DATABASE_URL to another file",

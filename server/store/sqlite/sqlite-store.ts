@@ -172,7 +172,8 @@ export function sqliteDialect(
       releaseConnection: async () => undefined,
       beginTransaction: async () => void (await connection.executeQuery(beginQuery)),
       commitTransaction: async () => void (await connection.executeQuery(commit)),
-      rollbackTransaction: async () => void (await connection.executeQuery(rollback)),
+      // On a full disk SQLite has rolled back by itself, and would complain of being asked.
+      rollbackTransaction: async () => void (db.isTransaction && (await connection.executeQuery(rollback))),
     }),
     createAdapter: () => new SqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -1,0 +1,51 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, openSync, closeSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId, systemClock } from "#server/node/machine.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
+import { compileCache } from "#testing/compile-cache.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "admin-disk-"));
+const path = join(folder, "store.sqlite");
+const open = () => openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
+beforeAll(async () => (await open()).close());
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The program on a disk that lets no file grow beyond so many bytes, its output to a device of the test's choice. */
+function admin(words: string[], { most, output = "pipe" }: { most?: number; output?: "pipe" | number }) {
+  const node = [process.execPath, "--disable-warning=ExperimentalWarning", "server/admin.ts", ...words];
+  const limited = most === undefined ? node : ["prlimit", `--fsize=${most}`, ...node];
+  const { status, stderr } = spawnSync(limited[0]!, limited.slice(1), {
+    env: { ...process.env, ...compileCache, DATABASE_URL: `file:${path}` },
+    stdio: ["ignore", output, "pipe"],
+    encoding: "utf8",
+  });
+  return { status, stderr };
+}
+
+it("says that the disk is full: before the database, while it is open elsewhere, and where the result should go", async () => {
+  expect(admin(["operators", "first-link"], { most: 4_096 })).toEqual({
+    status: 1,
+    stderr: `The database ${path} cannot be used: its disk is full or broken. Free some space, or look at the disk.\n`,
+  });
+
+  const other = await open();
+  expect(admin(["operators", "first-link"], { most: 4_096 })).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^The database does not answer \(.+\)\. See that it runs and that its disk has space, then try again\.\n$/,
+    ),
+  });
+  await other.close();
+
+  const full = openSync("/dev/full", "w");
+  expect(admin(["operators", "first-link"], { output: full })).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /\nThe result could not be written: ENOSPC.+ A key or a link in it was made all the same: end it, then make another\.\n$/,
+    ),
+  });
+  closeSync(full);
+});
