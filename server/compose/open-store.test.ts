@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -99,6 +99,18 @@ describe("tokens at rest", () => {
       /app acme on 1688 .*TOKEN_KEYS.*authorizations forget/,
     );
     expect(await keptText()).toBe(before);
+  });
+
+  it("stop the start where a restored file came without its key, in one line that names the file", async () => {
+    const keyFile = `${path()}.token-key`;
+    await withOpened({}, readToken);
+    const key = await readFile(keyFile, "utf8");
+    await rm(keyFile);
+    await expect(withOpened({}, readToken)).rejects.toThrow(
+      `app acme on 1688 were encrypted with another key than the one in ${keyFile}. Put that file of the same time in its place`,
+    );
+    await writeFile(keyFile, key);
+    expect(await withOpened({}, readToken)).toBe(token);
   });
 
   it("that were kept in clear by an earlier version are sealed at the first start", async () => {

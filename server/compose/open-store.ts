@@ -61,7 +61,7 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
   try {
     const sealing = createTokenSealing(configuration);
     const unreadable = await resealTokens(store, sealing);
-    if (unreadable.length > 0) throw unreadableTokens(unreadable);
+    if (unreadable.length > 0) throw unreadableTokens(unreadable, configuration);
     const sealed = createSealedStore(store, sealing);
     const taken = await sealed.access.apply(access, actor);
     if (named(taken).length > 0) remark?.(takenOverLine(taken));
@@ -104,11 +104,19 @@ function withdrawnLine(keys: { appId: string; keyId: string }[]): string {
 }
 
 /** Going on would end in one refused call after another, and a new sign-in would be sealed with a key that others lack. */
-function unreadableTokens(places: Awaited<ReturnType<typeof resealTokens>>): StoreUnusable {
+function unreadableTokens(
+  places: Awaited<ReturnType<typeof resealTokens>>,
+  { database, tokenKeys }: Settings,
+): StoreUnusable {
   const named = places.slice(0, 3).map(({ owner, channel }) => `${owner.kind} ${owner.id} on ${channel}`);
   const more = places.length > named.length ? ` and ${places.length - named.length} more` : "";
+  const file = tokenKeys.length > 0 ? null : keyFileOf(database);
+  const missing =
+    file === null
+      ? "a key that is not in TOKEN_KEYS. Add that key after the newest one"
+      : `another key than the one in ${file}. Put that file of the same time in its place, or its content into TOKEN_KEYS`;
   return new StoreUnusable(
-    `The stored tokens of ${named.join(", ")}${more} were encrypted with a key that is not in TOKEN_KEYS. Add that key after the newest one, or drop them with npm run admin -- authorizations forget.`,
+    `The stored tokens of ${named.join(", ")}${more} were encrypted with ${missing}, or drop them with npm run admin -- authorizations forget.`,
   );
 }
 

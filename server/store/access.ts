@@ -102,3 +102,19 @@ export type AccessConfiguration = {
     warehouse: { code: string; authorizations: Partial<Record<Channel, ConfiguredAuthorization>> } | null;
   })[];
 };
+
+type KeyName = { appId: string; keyId: string };
+
+/** Why a start ends whose file has a kept key under another id: it would be another key with the same text. */
+export function renamedKey(kept: KeyName, named: KeyName): Error {
+  return new Error(
+    `The key ${named.keyId} of the app ${named.appId} is in the database as ${kept.keyId} of ${kept.appId}. Name it so in CONFIG_FILE, or give ${named.keyId} a key of its own.`,
+  );
+}
+
+/** Why a start ends whose file has a merchant under another app than the kept one. */
+export function renamedApp(keptId: string, namedId: string): Error {
+  return new Error(
+    `The merchant UUID of the app ${namedId} is in the database as that of the app ${keptId}. Name the app ${keptId} in CONFIG_FILE, or give ${namedId} a merchant UUID of its own.`,
+  );
+}

@@ -172,11 +172,14 @@ export function describeAccess(start: StartHarness): void {
         expect((await store.access.findKey(first))?.key.revoked).toBe(true);
       }));
 
-    it("refuses a key text used twice and an app of an unknown plan", () =>
+    it("refuses a kept key or merchant under another name, with the kept one, and an app of an unknown plan", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         await expect(store.access.apply(aConfiguration({ id: "bolt", merchantUuid: null }))).rejects.toThrow(
-          "in use already",
+          "The key k1 of the app bolt is in the database as k1 of acme. Name it so in CONFIG_FILE, or give k1 a key of its own.",
+        );
+        await expect(store.access.apply(aConfiguration({ id: "bolt" }))).rejects.toThrow(
+          "The merchant UUID of the app bolt is in the database as that of the app acme. Name the app acme in CONFIG_FILE, or",
         );
         await expect(store.access.apply(aConfiguration({ plan: "none" }))).rejects.toThrow("no plan none");
         const taken = { id: "k9", environment: "live", sha256: first, scopes: [] } as const;

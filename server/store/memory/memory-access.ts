@@ -11,6 +11,8 @@ import {
   type Plan,
   type TakenOver,
   type TokenOwner,
+  renamedApp,
+  renamedKey,
   tokenOwner,
 } from "../access.ts";
 import type { AuditActor, AuditEntry } from "../audit.ts";
@@ -70,11 +72,8 @@ export function createMemoryAccess(
   function applyKeys(appId: string, configured: NamedKey[], taken: TakenOver): void {
     for (const key of configured) {
       const known = keys.find((other) => other.appId === appId && other.id === key.id);
-      if (keys.some((other) => other.sha256 === key.sha256 && other !== known)) {
-        throw new Error(
-          `The key ${key.id} of the app ${appId} is in use already: give each key its own text.`,
-        );
-      }
+      const kept = keys.find((other) => other.sha256 === key.sha256 && other !== known);
+      if (kept) throw renamedKey({ appId: kept.appId, keyId: kept.id }, { appId, keyId: key.id });
       // Another text under the same id is another key, so the revocation of the former does not concern it.
       if (known?.inFile === null && known.sha256 !== key.sha256) taken.keys.push({ appId, keyId: key.id });
       const revoked = known !== undefined && known.revoked && known.sha256 === key.sha256;
@@ -110,7 +109,7 @@ export function createMemoryAccess(
           const double = [...apps.values()].find(
             (other) => other.id !== app.id && isSameUuid(other.merchantUuid, app.merchantUuid),
           );
-          if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
+          if (double) throw renamedApp(double.id, app.id);
           const known = apps.get(app.id);
           if (known?.inFile === null) taken.apps.push(app.id);
           apps.set(app.id, {

@@ -1,5 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import type { AccessConfiguration, NamedKey, TakenOver, TokenOwner } from "../access.ts";
+import {
+  renamedApp,
+  renamedKey,
+  type AccessConfiguration,
+  type NamedKey,
+  type TakenOver,
+  type TokenOwner,
+} from "../access.ts";
 import { applyAuthorizations, type Authorized } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -62,7 +69,7 @@ async function applyApp(
       .where(lowerUuid, "=", app.merchantUuid.toLowerCase())
       .where("id", "<>", app.id)
       .executeTakeFirst();
-    if (double) throw new Error(`The apps ${double.id} and ${app.id} have the same merchant UUID.`);
+    if (double) throw renamedApp(double.id, app.id);
   }
   const known = await db.selectFrom("apps").select("in_file").where("id", "=", app.id).executeTakeFirst();
   if (known?.in_file === null) taken.apps.push(app.id);
@@ -89,7 +96,7 @@ async function applyKey(db: Transaction<Tables>, appId: string, key: NamedKey): 
     .where("sha256", "=", key.sha256)
     .executeTakeFirst();
   if (same && (same.app_id !== appId || same.id !== key.id)) {
-    throw new Error(`The key ${key.id} of the app ${appId} is in use already: give each key its own text.`);
+    throw renamedKey({ appId: same.app_id, keyId: same.id }, { appId, keyId: key.id });
   }
   const before = await db
     .selectFrom("app_keys")
