@@ -1,4 +1,4 @@
-import { mutationOptions } from "@tanstack/react-query";
+import { mutationOptions, useMutationState } from "@tanstack/react-query";
 import type { EndpointShape, StandardOf } from "#contract/endpoint";
 import type { UpstreamEnvelope } from "#contract/response-format";
 import type { CallResult } from "./call-result.ts";
@@ -23,5 +23,16 @@ export function meteredUpstreamOptions<E extends EndpointShape>(endpoint: E & Me
   return mutationOptions<CallResult<UpstreamEnvelope>, never, { body: BodyOf<E>; signal?: AbortSignal }>({
     mutationKey: [endpoint.id, "upstream"],
     mutationFn: ({ body, signal }) => callUpstream<E>(endpoint, body, signal ? { signal } : {}),
+  });
+}
+
+/**
+ * What is asked of this endpoint at the moment, by this screen or before it was left and opened again: whoever comes back
+ * must not be invited to pay for the same once more.
+ */
+export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>): BodyOf<E>[] {
+  return useMutationState({
+    filters: { mutationKey: [endpoint.id], exact: true, status: "pending" },
+    select: ({ state }) => (state.variables as { body: BodyOf<E> }).body,
   });
 }

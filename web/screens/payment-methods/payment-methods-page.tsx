@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
-import { meteredOptions } from "../../api/metered-options.ts";
+import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,6 +16,7 @@ import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { requestBody } from "./check-order.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
+import { rememberCheck, rememberedCheck, restoreChecks } from "./remembered-checks.ts";
 import { startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
@@ -37,12 +38,15 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   /** The list over which the form was opened again: elsewhere it is folded, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
-  const check = useMutation(meteredOptions(paymentMethodsEndpoint));
-  // Another address is another question: the old answer goes.
-  const tellOwn = useAddressFill(order, (next) => {
-    setText(next);
-    check.reset();
-  });
+  const { operatorId } = runner;
+  const queryClient = useQueryClient();
+  useState(() => restoreChecks(queryClient, operatorId));
+  const checking = useMutation(meteredOptions(paymentMethodsEndpoint));
+  const underWay = useUnderWay(paymentMethodsEndpoint);
+  const isChecking = underWay.some((body) => body.order_id === order);
+  const { data: kept } = useQuery(rememberedCheck(order));
+  const outcome = isChecking ? undefined : kept;
+  const tellOwn = useAddressFill(order, setText);
 
   useSoon(orderList.load);
   useSoon(orderResult.load);
@@ -52,20 +56,23 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     const isOne = ids.length === 1 && only !== undefined;
     const orderInAddress = isOne ? only : "";
     tellOwn(orderInAddress);
-    check.reset();
     if (isOne) {
-      noteRecent({ operator: runner.operatorId, kind: "order", id: only, title: "" });
+      noteRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
-      check.mutate({ body: requestBody(only) });
+      void check(only);
     } else checkList(ids);
+  }
+
+  async function check(orderId: string) {
+    const answer = await checking.mutateAsync({ body: requestBody(orderId) });
+    rememberCheck(queryClient, operatorId, { orderId, outcome: answer });
   }
 
   function checkList(ids: readonly string[]) {
     onAddressChange({ order: "", list: startList(ids, runner) });
   }
 
-  const place = useAnswerInView(check.data?.at);
-  const checked = check.variables?.body.order_id;
+  const place = useAnswerInView(outcome?.at);
   return (
     <div className={styles.page}>
       {list !== undefined && unfoldedOver !== list ? (
@@ -86,26 +93,23 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             text={text}
             onTextChange={setText}
             onCheck={start}
-            isPending={check.isPending}
+            isPending={underWay.length > 0}
             focusFirst={list !== undefined}
           />
         </>
       )}
-      {check.isPending && <Skeleton rows={4} />}
+      {list === undefined && isChecking && <Skeleton rows={4} />}
       <Suspense fallback={<Skeleton rows={4} />}>
         {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
-        {list === undefined && check.data && checked !== undefined && (
+        {list === undefined && outcome && (
           <div ref={place}>
-            <orderResult.Part orderId={checked} outcome={check.data} />
+            <orderResult.Part orderId={order} outcome={outcome} />
           </div>
         )}
       </Suspense>
-      {list === undefined && check.isIdle && (
+      {list === undefined && !isChecking && !outcome && (
         <>
-          <RecentLists
-            operatorId={runner.operatorId}
-            onOpen={(id) => onAddressChange({ order: "", list: id })}
-          />
+          <RecentLists operatorId={operatorId} onOpen={(id) => onAddressChange({ order: "", list: id })} />
           <SampleOrders onPick={setText} />
         </>
       )}

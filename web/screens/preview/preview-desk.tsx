@@ -114,7 +114,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const lineActions = {
     onQuantity: drafts.change,
     onSettle: drafts.settle,
-    onRefresh: (line: Cart["lines"][number]) => void refresh.run([line]),
+    onRefresh: (line: Cart["lines"][number]) => refresh.run([line]),
     onSplit: () => setSplit(cart.id, true),
     isRefreshing: refresh.isPending,
     units: units.detail,
@@ -230,7 +230,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         onClose={() => setAsked(null)}
         onRefresh={(lines) => {
           setAsked(null);
-          void refresh.run(lines);
+          refresh.run(lines);
         }}
         onSend={() => {
           setAsked(null);

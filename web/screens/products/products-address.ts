@@ -27,6 +27,15 @@ export type ProductsAddress = {
   region?: string | undefined;
 };
 
+/**
+ * Changes the address. An answer that arrives late says `onlyAt` which address it is about: whoever went on meanwhile, to
+ * another question or another screen, stays there.
+ */
+export type ChangeAddress = (
+  next: ProductsAddress,
+  options?: { replace: boolean; onlyAt: (now: ProductsAddress) => boolean },
+) => void;
+
 /** The search that the address asks for. */
 export function draftOf(search: ProductsAddress): SearchDraft {
   return {

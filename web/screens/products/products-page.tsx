@@ -13,7 +13,7 @@ import { mostPicks, usePicks } from "./compare/picks.ts";
 import { FindFold } from "./find/find-fold.tsx";
 import { FindForm } from "./find/find-form.tsx";
 import { referenceOf, referenceText } from "./product-reference.ts";
-import { formOf, type ProductsAddress } from "./products-address.ts";
+import { type ChangeAddress, formOf, type ProductsAddress } from "./products-address.ts";
 import { restoreAnswers } from "./remembered-answers.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import { useWordSearch } from "./search/use-word-search.ts";
@@ -46,7 +46,7 @@ const pictureViewer = laterPart(async () => (await import("./picture/picture-vie
 
 export type ProductsPageProps = {
   search: ProductsAddress;
-  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  onSearchChange: ChangeAddress;
   onStepBack: () => void;
 };
 

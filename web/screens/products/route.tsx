@@ -39,12 +39,16 @@ export const Route = createFileRoute("/products")({
 function Page() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { history } = useRouter();
+  const router = useRouter();
   return (
     <ProductsPage
       search={search}
-      onStepBack={() => history.back()}
-      onSearchChange={(next, options) => void navigate({ search: next, replace: options?.replace ?? false })}
+      onStepBack={() => router.history.back()}
+      onSearchChange={(next, options) => {
+        const now = router.state.location;
+        if (options && !(now.pathname === Route.fullPath && options.onlyAt(now.search))) return;
+        void navigate({ search: next, replace: options?.replace ?? false });
+      }}
     />
   );
 }

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
-import { meteredOptions } from "../../api/metered-options.ts";
+import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "./asked-language.ts";
 import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
-import type { ProductsAddress } from "./products-address.ts";
+import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
 import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
 import { carryQuantities } from "./sheet/sheet-of.ts";
 
 type Input = {
   search: ProductsAddress;
-  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  onSearchChange: ChangeAddress;
   operatorId: string;
 };
 
@@ -21,6 +21,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const opening = useMutation(meteredOptions(productDetailEndpoint));
+  const underWay = useUnderWay(productDetailEndpoint);
   /** The product that was opened from the list last: back puts the focus on its link again. */
   const [lastOpened, setLastOpened] = useState<string | null>(null);
 
@@ -50,11 +51,11 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     if (plain === name) return;
     // The address names the product by its own id, whatever link it was opened by.
     queryClient.setQueryData(rememberedProduct(plain).queryKey, answer);
-    onSearchChange({ ...search, open: plain }, { replace: true });
+    onSearchChange({ ...search, open: plain }, { replace: true, onlyAt: (now) => now.open === name });
   }
 
   return {
-    isPending: opening.isPending,
+    isPending: underWay.length > 0,
     /** When the answer about the product that the address names arrived, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,

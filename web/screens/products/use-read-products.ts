@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Product } from "#contract/product";
 import { productDetailEndpoint } from "#contract/product-detail";
@@ -9,15 +9,18 @@ import { askedLanguage } from "./asked-language.ts";
 import { detailBody, referenceOf } from "./product-reference.ts";
 import { keepOverReload, rememberedProduct } from "./remembered-answers.ts";
 
-/** Reads the details of several products, one after the other, each at its units, and remembers them. */
+const mutationKey = ["products.read"];
+
+/**
+ * Reads the details of several products, one after the other, each at its units, and remembers them. Whoever leaves the screen
+ * meanwhile and comes back sees that they are being read, and is not invited to pay again.
+ */
 export function useReadProducts(operatorId: string, onRead?: (name: string, product: Product) => void) {
   const { language } = useTranslation();
   const queryClient = useQueryClient();
-  const [isReading, setReading] = useState(false);
   const [failures, setFailures] = useState<CallFailure[]>([]);
 
-  async function read(names: readonly string[]) {
-    setReading(true);
+  async function readAll(names: readonly string[]) {
     setFailures([]);
     for (const name of names) {
       const reference = referenceOf(name);
@@ -36,8 +39,9 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
       // What one product's refusal says is about it alone; without an answer, or over a limit, the next would meet the same.
       if (answer.kind !== "error" || answer.status === 429) break;
     }
-    setReading(false);
   }
 
-  return { isReading, failures, read };
+  const { mutate } = useMutation({ mutationKey, mutationFn: readAll });
+  const isReading = useIsMutating({ mutationKey }) > 0;
+  return { isReading, failures, read: (names: readonly string[]) => mutate(names) };
 }

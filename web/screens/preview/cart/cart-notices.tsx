@@ -39,7 +39,7 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
             <Button
               units={refresh.unitsFor(unread)}
               isPending={refresh.isPending}
-              onPress={() => void refresh.run(unread)}
+              onPress={() => refresh.run(unread)}
             >
               {t("unread.press")}
             </Button>

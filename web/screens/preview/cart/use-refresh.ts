@@ -1,3 +1,4 @@
+import { useIsMutating, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
@@ -10,12 +11,9 @@ import { useUnits } from "../use-units.ts";
 /** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
 export function useRefresh(cartId: string) {
   const units = useUnits();
-  const [isPending, setPending] = useState(false);
   const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
 
-  async function run(lines: readonly CartEntry[]) {
-    if (isPending) return;
-    setPending(true);
+  async function refresh(lines: readonly CartEntry[]) {
     setFailures([]);
     for (const [key, ofProduct] of byProduct(lines)) {
       const [first] = ofProduct;
@@ -50,11 +48,16 @@ export function useRefresh(cartId: string) {
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );
     }
-    setPending(false);
   }
 
+  // Not the component's own: who leaves the screen and comes back must not pay for the same product twice.
+  const mutationKey = ["preview.refresh", cartId];
+  const { mutate } = useMutation({ mutationKey, mutationFn: refresh });
+  const isPending = useIsMutating({ mutationKey }) > 0;
   return {
-    run,
+    run: (lines: readonly CartEntry[]) => {
+      if (!isPending) mutate(lines);
+    },
     isPending,
     failures,
     /** What reading the products of these lines costs. */

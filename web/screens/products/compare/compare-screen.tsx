@@ -71,7 +71,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
             variant="primary"
             units={missing.length * units}
             isPending={isReading}
-            onPress={() => void readProducts(missing)}
+            onPress={() => readProducts(missing)}
           >
             {t("compare.read", { count: missing.length })}
           </Button>
@@ -79,11 +79,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
         {read.length > 0 && (
           <>
             {missing.length === 0 && (
-              <Button
-                units={names.length * units}
-                isPending={isReading}
-                onPress={() => void readProducts(names)}
-              >
+              <Button units={names.length * units} isPending={isReading} onPress={() => readProducts(names)}>
                 {t("compare.read_again")}
               </Button>
             )}

@@ -3,9 +3,14 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
-import { meteredOptions } from "../../../api/metered-options.ts";
+import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { askedLanguage } from "../asked-language.ts";
-import { pictureAddressOf, pictureAskOf, type ProductsAddress } from "../products-address.ts";
+import {
+  type ChangeAddress,
+  pictureAddressOf,
+  pictureAskOf,
+  type ProductsAddress,
+} from "../products-address.ts";
 import { keepOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
 import type { PictureSearchResult } from "#contract/picture-search";
 import { type ChosenPicture, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
@@ -15,7 +20,7 @@ import type { Shrunk } from "./shrink-worker.ts";
 
 type Input = {
   search: ProductsAddress;
-  onSearchChange: (next: ProductsAddress, options?: { replace: boolean }) => void;
+  onSearchChange: ChangeAddress;
   operatorId: string;
 };
 
@@ -27,6 +32,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const asking = useMutation(meteredOptions(pictureSearchEndpoint));
+  const underWay = useUnderWay(pictureSearchEndpoint);
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -56,7 +62,9 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     const next = { ...wanted, picture: id };
     keep(pictureBody(next), answer);
     setPicked(null);
-    onSearchChange(pictureAddressOf(next), { replace: picture.kind === "address" });
+    const isAddressed = picture.kind === "address";
+    const onlyAt = (now: ProductsAddress) => !isAddressed || now.picture === wanted.picture;
+    onSearchChange(pictureAddressOf(next), { replace: isAddressed, onlyAt });
   }
 
   async function run(wanted: PictureAsk) {
@@ -109,7 +117,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     sentTo: ask && !picked && !isAddress(ask.picture) ? ask.draft.channel : null,
     isShrinking,
     isUnreadable,
-    isPending: asking.isPending,
+    isPending: underWay.length > 0,
     pick: (file: Blob) => void pick(file),
     drop: () => {
       setPicked(null);

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { productSearchEndpoint } from "#contract/product-search";
-import { meteredOptions } from "../../../api/metered-options.ts";
+import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { askedLanguage } from "../asked-language.ts";
-import { addressOf, draftOf, type ProductsAddress } from "../products-address.ts";
+import { addressOf, type ChangeAddress, draftOf, type ProductsAddress } from "../products-address.ts";
 import { keepOverReload, rememberedSearch } from "../remembered-answers.ts";
 import { type SearchBody, searchBody, type SearchDraft } from "./search-request.ts";
 
 type Input = {
   search: ProductsAddress;
-  onSearchChange: (next: ProductsAddress) => void;
+  onSearchChange: ChangeAddress;
   operatorId: string;
 };
 
@@ -18,6 +18,7 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
   const language = askedLanguage(useTranslation().language);
   const queryClient = useQueryClient();
   const searching = useMutation(meteredOptions(productSearchEndpoint));
+  const underWay = useUnderWay(productSearchEndpoint);
   const draft = draftOf(search);
   const asked = searchBody(draft, search.page ?? 1);
   const isAsked =
@@ -38,11 +39,9 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
     body,
     result,
     /** Some search is under way. */
-    isPending: searching.isPending,
+    isPending: underWay.length > 0,
     /** The one that the address asks for is. */
-    isSearching:
-      searching.isPending &&
-      JSON.stringify(searching.variables.body) === JSON.stringify({ ...body, language }),
+    isSearching: underWay.some((each) => JSON.stringify(each) === JSON.stringify({ ...body, language })),
     start: (wanted: SearchDraft) => {
       onSearchChange(addressOf(wanted, 1));
       void run(searchBody(wanted, 1));

@@ -63,7 +63,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             <Button
               units={kept.length * productDetailEndpoint.units}
               isPending={isReading}
-              onPress={() => void read(kept.map(({ name }) => name))}
+              onPress={() => read(kept.map(({ name }) => name))}
             >
               {t("shortlist.refresh")}
             </Button>

@@ -1,0 +1,64 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "support" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const withKjb = "/payment-methods?order=4169757385897317637";
+const paid = () => bff.requests.filter((request) => request.startsWith("POST")).length;
+const press = () => screen.findByRole("button", { name: /^Check · 1 unit/ });
+const verdict = () => screen.findByRole("heading", { name: /KJB can be tried/ });
+
+test("an answer that was paid for is there again after another screen, another order and a reload, and says when it was checked", async () => {
+  const { router } = renderApp(withKjb);
+  await userEvent.click(await press());
+  await verdict();
+  const checkedAt = screen.getByText("Checked").parentElement?.textContent;
+  expect(checkedAt).toMatch(/20[0-9]{2}-/);
+
+  await act(() => router.navigate({ to: "/activity" }));
+  await act(async () => router.history.back());
+  await verdict();
+  await act(() => router.navigate({ to: "/payment-methods", search: { order: "239695213738498520" } }));
+  expect(screen.queryByRole("heading", { name: /KJB/ })).toBeNull();
+  await act(async () => router.history.back());
+  await verdict();
+
+  cleanup();
+  renderApp(withKjb);
+  await verdict();
+  expect(screen.getByText("Checked").parentElement).toHaveTextContent(checkedAt ?? "-");
+  expect(paid()).toBe(1);
+});
+
+test("a check that is under way when the screen is left is under way when one comes back, and nobody is asked to pay again", async () => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await plain(...asked);
+    if (/\/bff\/v1\/orders/.test(String(asked[0]))) await held;
+    return answer;
+  });
+  const { router } = renderApp(withKjb);
+  await userEvent.click(await press());
+  await vi.waitFor(() => expect(paid()).toBe(1));
+  await act(() => router.navigate({ to: "/activity" }));
+  await act(async () => router.history.back());
+  expect(await press()).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(await press());
+  await act(async () => letThrough());
+  await verdict();
+  expect(paid()).toBe(1);
+});

@@ -1,0 +1,43 @@
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import { z } from "zod";
+import { paymentMethodsEndpoint } from "#contract/payment-methods";
+import { fromKeptAnswer, keptAnswerSchema, toKeptAnswer } from "../../api/kept-answer.ts";
+import { keepInTab, readFromTab } from "../../ui/tab-storage.ts";
+import type { CheckedOrder, OrderOutcome } from "./check-order.ts";
+
+/** The last answer about one order, paid for by a press: kept while the page is open, and over a reload in the tab's storage. */
+export function rememberedCheck(orderId: string) {
+  return queryOptions<OrderOutcome>({
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    queryFn: skipToken,
+    queryKey: [paymentMethodsEndpoint.id, orderId] as const,
+  });
+}
+
+const keptSchema = z.array(z.object({ orderId: z.string(), answer: keptAnswerSchema }));
+const mostKept = 12;
+const nameOf = (operatorId: string) => `payment-checks.${operatorId}`;
+
+/** Puts an answer where the page finds it again. What is no answer is not kept over a reload. */
+export function rememberCheck(
+  queryClient: QueryClient,
+  operatorId: string,
+  { orderId, outcome }: CheckedOrder,
+): void {
+  queryClient.setQueryData(rememberedCheck(orderId).queryKey, outcome);
+  if (!outcome.ok) return;
+  const others = readFromTab(keptSchema, nameOf(operatorId), []).filter((kept) => kept.orderId !== orderId);
+  keepInTab(nameOf(operatorId), [{ orderId, answer: toKeptAnswer(outcome) }, ...others].slice(0, mostKept));
+}
+
+/** What this operator paid for in this tab before the page was loaded again; newer answers stay. */
+export function restoreChecks(queryClient: QueryClient, operatorId: string): void {
+  for (const { orderId, answer } of readFromTab(keptSchema, nameOf(operatorId), [])) {
+    const { queryKey } = rememberedCheck(orderId);
+    const outcome = fromKeptAnswer(answer, paymentMethodsEndpoint.responses.standard);
+    if (outcome && queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, outcome);
+  }
+}

@@ -1,0 +1,64 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+let bff: TestBff;
+/** Lets the paid answers through that are held back. */
+let letThrough: () => void;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await plain(...asked);
+    if (/\/bff\/v1\/products/.test(String(asked[0]))) await held;
+    return answer;
+  });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const paid = () => bff.requests.filter((request) => request.startsWith("POST")).length;
+
+test.each([
+  ["a product", "/products?open=1688:907001255426", /^Open · 1 unit/, "Not read yet", "article"],
+  ["a list", "/products?q=杯", /^Search · 2 units/, "Not searched yet", "list"],
+  ["products side by side", "/products?compare=1688:907001255426,1688:634430926581", /^Read/, null, "table"],
+] as const)(
+  "%s that is under way when its page is left is under way when one comes back, and nobody is asked to pay again",
+  async (_, address, press, invitation, answer) => {
+    const { router } = renderApp(address);
+    await userEvent.click(await screen.findByRole("button", { name: press }));
+    await vi.waitFor(() => expect(paid()).toBe(1));
+    await act(() => router.navigate({ to: "/preview" }));
+    await screen.findByRole("heading", { level: 1, name: "Cart" });
+    await act(async () => router.history.back());
+    const button = await screen.findByRole("button", { name: press });
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    if (invitation) expect(screen.queryByText(invitation)).toBeNull();
+    await userEvent.click(button);
+    await act(async () => letThrough());
+    expect((await screen.findAllByRole(answer)).length).toBeGreaterThan(0);
+    expect(paid()).toBe(answer === "table" ? 2 : 1);
+  },
+);
+
+test("an answer that arrives after its page was left does not call anybody back, and is there when they come", async () => {
+  const { router, address } = renderApp("/products?open=taobao:3kLf2Ggcjqfa-1s521e1bcb");
+  await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
+  await vi.waitFor(() => expect(paid()).toBe(1));
+  await act(() => router.navigate({ to: "/preview" }));
+  await screen.findByRole("heading", { level: 1, name: "Cart" });
+  await act(async () => letThrough());
+  await vi.waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0));
+  expect(address()).toBe("/preview");
+  await act(async () => router.history.back());
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(paid()).toBe(1);
+});
