@@ -70,7 +70,7 @@ describe("what Node's own parser refuses", () => {
       400,
     ]),
     ["two Hosts", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n", 400],
-    ["two, and Expect", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nExpect: z\r\n\r\n", 400],
+    ["two, and Expect", "GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\nExpect: z\r\n\r\n", 400],
     [
       "an unknown transfer coding",
       "POST /v1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",

@@ -91,3 +91,11 @@ test("a preview that no answer came to leaves the one before on the page, also o
   renderApp(`/preview?cart=${id}`);
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
+
+test("who takes a line out and back goes on at the cart, not at the top of the page", async () => {
+  renderApp(`/preview?cart=${addCart("", { lines: [sampleEntry({ spec_id: "a" })] }).id}`);
+  await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: /^Remove/ })).toBeVisible();
+  await vi.waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+});

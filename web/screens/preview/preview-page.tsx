@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { returnFocus } from "../../ui/return-focus.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { CartBar } from "./cart/cart-bar.tsx";
@@ -94,13 +95,18 @@ function RemovedBar({ cartId }: { cartId: string }) {
   const { t } = useTranslation("preview");
   const count = useRemovedCount(cartId);
   useEffect(() => forgetRemoved, []);
+  /** The bar stands behind everything else: who pressed in it would begin at the top of the page. */
+  const leave = (press: () => void) => () => {
+    press();
+    returnFocus(null);
+  };
   return (
     <div role="status" className={count > 0 ? bars.removed : undefined}>
       {count > 0 && (
         <>
           <p>{t("removed.count", { count })}</p>
-          <Button onPress={restoreLines}>{t("removed.undo")}</Button>
-          <Button variant="quiet" onPress={forgetRemoved}>
+          <Button onPress={leave(restoreLines)}>{t("removed.undo")}</Button>
+          <Button variant="quiet" onPress={leave(forgetRemoved)}>
             {t("common:close")}
           </Button>
         </>
