@@ -156,9 +156,10 @@ function only(...allowed: (string | RegExp)[]): (target: string) => boolean {
     );
 }
 
-/** What runs in a browser: any package, nothing of the server but the contract, and the rooms that are named. */
+/** What runs in a browser: any package, nothing of the server but the contract, its listeners, and the rooms that are named. */
 function pageRoom(...rooms: string[]): (target: string) => boolean {
-  return (target) => !/^(server|web|node:)/.test(target) || only("server/contract", ...rooms)(target);
+  return (target) =>
+    !/^(server|web|node:)/.test(target) || only("server/contract", "web/listeners.ts", ...rooms)(target);
 }
 
 function ruleOf(room: string): ((target: string) => boolean) | undefined {

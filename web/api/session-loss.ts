@@ -1,12 +1,10 @@
 import { readSession } from "./read-session.ts";
+import { createListeners } from "../listeners.ts";
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Told once for each call that found the session gone. @returns how to stop listening. */
-export function onSessionLoss(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionLoss = listeners.subscribe;
 
 let wasLost = false;
 
@@ -21,7 +19,7 @@ export function forgetSessionLoss(): void {
 
 export function announceSessionLoss(): void {
   wasLost = true;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Asks the BFF itself, since a 401 on a forwarded path may be about the key. No answer counts as alive. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../listeners.ts";
 
 export type UnitsTally = {
   /** Units spent since the page was opened. */
@@ -13,20 +14,17 @@ export type UnitsTally = {
 
 const nothing: UnitsTally = { total: 0, byChannel: {}, remainingDay: null, remainingAt: 0, unreported: 0 };
 let tally = nothing;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function set(next: UnitsTally): void {
   tally = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** What this page has spent, told by the answers themselves. Kept in memory: the ledger is the gateway's. */
 export const sessionUnits = {
   read: (): UnitsTally => tally,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   record(call: { units: number; channel: string | null; remainingDay: number | null }): void {
     if (call.units === 0 && call.remainingDay === null) return;
     const channel = call.channel ?? "";

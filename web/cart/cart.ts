@@ -4,6 +4,7 @@ import { yuanSchema } from "#contract/money";
 import { createDeviceStorage } from "../ui/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { newDeviceId } from "../ui/new-device-id.ts";
+import { createListeners } from "../listeners.ts";
 
 /** Why a line could not be mapped to its product when that was last read; such a line is kept and marked. */
 const lineTroubles = ["variant_gone", "variant_missing", "product_gone"] as const;
@@ -42,26 +43,20 @@ const storage = createDeviceStorage({
 });
 
 let kept = true;
-const keptListeners = new Set<() => void>();
+const keptListeners = createListeners();
 
 function write(carts: Carts): boolean {
   const written = storage.write(carts);
   if (written !== kept) {
     kept = written;
-    for (const listener of keptListeners) listener();
+    keptListeners.tell();
   }
   return written;
 }
 
 /** False while the device takes no more data: what is changed now lasts until reload. */
 export function useCartsKept(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      keptListeners.add(listener);
-      return () => keptListeners.delete(listener);
-    },
-    () => kept,
-  );
+  return useSyncExternalStore(keptListeners.subscribe, () => kept);
 }
 
 export const cartStorage = {

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "./cart.ts";
+import { createListeners } from "../listeners.ts";
 
 /** What was taken out last, with all lines as they stood before, so that it comes back in its place. */
 type Removed = { cartId: string; before: readonly CartEntry[]; keys: ReadonlySet<string> };
 
 let removed: Removed | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function note(next: Removed | null): void {
   removed = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Takes lines out of a cart; the last ones that were taken out can come back. */
@@ -41,11 +42,7 @@ export function forgetRemoved(): void {
 
 /** How many lines of a cart can come back. */
 export function useRemovedCount(cartId: string): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => (removed?.cartId === cartId ? removed.keys.size : 0),
+  return useSyncExternalStore(listeners.subscribe, () =>
+    removed?.cartId === cartId ? removed.keys.size : 0,
   );
 }

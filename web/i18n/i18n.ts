@@ -1,4 +1,5 @@
 import type { resources } from "./resources.ts";
+import { createListeners } from "../listeners.ts";
 
 export type Language = "en" | "zh-CN";
 export type Namespace = keyof (typeof resources)["en"];
@@ -9,7 +10,7 @@ type Text = string | readonly string[];
 
 /** By language and namespace, then by key: `a.b.c`. */
 const texts = new Map<string, Map<string, Text>>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 // web/early/apply-preferences.ts has found it.
 let language: Language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
 
@@ -30,12 +31,9 @@ export const i18n = {
   /** @param next its words are there */
   changeLanguage(next: Language): void {
     language = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 function flatten(words: Words, path = ""): [string, Text][] {

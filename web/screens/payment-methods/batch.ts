@@ -1,3 +1,5 @@
+import { createListeners } from "../../listeners.ts";
+
 /** What became of one order id of a list. `outcome` is whatever the check brought, failures included. */
 export type BatchRow<Outcome> =
   | { id: string; state: "waiting" }
@@ -74,11 +76,11 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   let again: string | null = null;
   let interruption = new AbortController();
   const started: number[] = [];
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function update(change: Partial<BatchState<Outcome>>) {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function setRow(index: number, row: BatchRow<Outcome>) {
@@ -150,10 +152,7 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
 
   return {
     getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     pause: () => {
       if (state.phase === "running") interrupt("paused");
     },

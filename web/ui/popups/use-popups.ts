@@ -4,12 +4,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../announce.ts";
 import type { popups } from "./popups.ts";
 import type { PopupPlace } from "./popup-place.ts";
+import { createListeners } from "../../listeners.ts";
 
 type Popups = typeof popups;
 
 let loaded: Popups | null = null;
 let loading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * What opens over the page, half of the widgets' weight; null until it is there. Fetched when the page stands, or at once when
@@ -17,7 +18,7 @@ const listeners = new Set<() => void>();
  * @param giveUp told when something is to be open and its script does not come
  */
 export function usePopups(open: boolean, giveUp: () => void): Popups | null {
-  const popups = useSyncExternalStore(subscribe, () => loaded);
+  const popups = useSyncExternalStore(listeners.subscribe, () => loaded);
   useSoon(loadPopups);
   useEffect(() => {
     if (open && !popups) loadPopups().catch(giveUp);
@@ -35,12 +36,7 @@ export function loadPopups(): Promise<void> {
 
 async function fetchPopups(): Promise<void> {
   ({ popups: loaded } = await import("./popups.ts"));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 /**

@@ -3,6 +3,7 @@ import { createCategorySearch, type Meanings } from "../search/category-search.t
 import type { Readings } from "../search/pinyin-matcher.ts";
 import { readSearchWords, type SearchWord } from "../search/search-words.ts";
 import { createVisibleRows, type VisibleRows } from "./visible-rows.ts";
+import { createListeners } from "../../../listeners.ts";
 
 /** What a search found. `branches` = parents that hold a match; the roots' level counts as one. */
 export type Found = { count: number; branches: number };
@@ -55,7 +56,7 @@ export type TreeModel = {
 export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel {
   const rows = createVisibleRows(tree);
   const search = createCategorySearch(tree);
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let version = 0;
   let focused = tree.count > 0 ? 0 : -1;
   let selected = -1;
@@ -69,7 +70,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
     const nearest = rows.nearestVisible(focused);
     focused = nearest >= 0 ? nearest : rows.nodeAt(0);
     version += 1;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function apply(): void {
@@ -87,10 +88,7 @@ export function createTreeModel(tree: FlatTree, previous?: TreeModel): TreeModel
   const model: TreeModel = {
     tree,
     rows,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     version: () => version,
     focused: () => focused,
     selected: () => selected,

@@ -3,6 +3,7 @@ import { sumYuan, timesYuan } from "../../../cart/exact-yuan.ts";
 import { belowMinimum, lineFaults, type QuantityFault } from "../../../cart/quantity-faults.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { type SheetLine, sheetLines } from "./sheet-lines.ts";
+import { createListeners } from "../../../listeners.ts";
 
 export type CellFault = QuantityFault | { kind: "unreadable" };
 /** One field: what was typed, as typed, and what is wrong with it. The same object until it changes. */
@@ -53,8 +54,8 @@ export function createQuantitySheet(product: Product): QuantitySheet {
   const lines = sheetLines(product);
   const cells = lines.map(() => nothing);
   const quantities = lines.map((): number | null => 0);
-  const cellListeners = lines.map(() => new Set<() => void>());
-  const listeners = new Set<() => void>();
+  const cellListeners = lines.map(createListeners);
+  const listeners = createListeners();
   const changes: Change[] = [];
   let totals = count();
 
@@ -109,8 +110,8 @@ export function createQuantitySheet(product: Product): QuantitySheet {
       });
     for (const [at, text] of touched) cells[at] = { text, faults: faultsOf(at, short) };
     totals = count();
-    for (const at of touched.keys()) for (const listener of cellListeners[at] ?? []) listener();
-    for (const listener of listeners) listener();
+    for (const at of touched.keys()) cellListeners[at]?.tell();
+    listeners.tell();
   }
 
   const before = (texts: readonly CellText[]) => texts.map(({ at }) => ({ at, text: cells[at]?.text ?? "" }));
@@ -118,17 +119,12 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     const last = changes.at(-1);
     if (last) last.typing = null;
   };
-  const subscribeTo = (set: Set<() => void>, listener: () => void) => {
-    set.add(listener);
-    return () => void set.delete(listener);
-  };
-
   return {
     lines,
     cell: (at) => cells[at] ?? nothing,
-    subscribeCell: (at, listener) => subscribeTo(cellListeners[at] ?? new Set(), listener),
+    subscribeCell: (at, listener) => (cellListeners[at] ?? createListeners()).subscribe(listener),
     totals: () => totals,
-    subscribe: (listener) => subscribeTo(listeners, listener),
+    subscribe: listeners.subscribe,
     type: (at, text) => {
       if (changes.at(-1)?.typing !== at) changes.push({ before: before([{ at, text }]), typing: at });
       write([{ at, text }]);
