@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { consolePaths } from "#contract/console";
 import { readSession } from "../api/read-session.ts";
-import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../testing/test-bff.ts";
 import { askEarly, takeEarlyAnswer } from "./early-answers.ts";
 
 let bff: TestBff;

@@ -5,7 +5,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../api/call.ts";
 import { announceSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
-import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../testing/test-bff.ts";
 import { renderApp } from "../testing/render-app.tsx";
 
 let bff: TestBff;

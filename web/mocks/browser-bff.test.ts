@@ -9,7 +9,7 @@ import { exampleOf } from "#contract/openapi-examples";
 import { paymentVerdict } from "#contract/payment-verdict";
 import { callOperation } from "../api/call.ts";
 import { signIn } from "../api/sign-in.ts";
-import { startTestBff, type TestBff } from "./test-bff.ts";
+import { startTestBff, type TestBff } from "../testing/test-bff.ts";
 
 let bff: TestBff;
 afterEach(() => bff.stop());

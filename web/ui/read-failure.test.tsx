@@ -8,7 +8,7 @@ import { auditPaths } from "#contract/console-audit";
 import { factorPaths } from "#contract/console-factors";
 import { homePath } from "#contract/console-home";
 import { operatorPaths } from "#contract/console-operators";
-import { startTestBff, type TestBff } from "../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../testing/test-bff.ts";
 import { renderApp } from "../testing/render-app.tsx";
 
 let bff: TestBff;

@@ -11,7 +11,7 @@ import {
   testNow,
 } from "#testing/alibaba-1688/test-connector.ts";
 import { nodeDigests } from "#server/node/machine.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 
 const signal = new AbortController().signal;
 const redirectUri = "https://shop.example/callback?x=1";

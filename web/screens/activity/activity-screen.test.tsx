@@ -5,7 +5,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { callOperation } from "../../api/call.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
 
 let bff: TestBff;

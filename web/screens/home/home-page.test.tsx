@@ -7,7 +7,7 @@ import { addCart } from "../../cart/cart.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { neverFetchedAt } from "../../cart/id-age.ts";
 import { keepList } from "../../lists/kept-lists.ts";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { hold } from "#testing/store/store-harness.ts";
 import { renderApp } from "../../testing/render-app.tsx";

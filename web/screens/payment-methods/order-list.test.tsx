@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { errorCodes } from "#contract/error-codes";
 import { accountOptions } from "../../api/free-query-options.ts";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
 import { parseCsv } from "../../ui/csv.ts";

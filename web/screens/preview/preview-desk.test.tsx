@@ -5,7 +5,7 @@ import { addCart } from "../../cart/cart.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
 let bff: TestBff;
 beforeEach(async () => {

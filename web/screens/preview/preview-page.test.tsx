@@ -7,7 +7,7 @@ import { unreadLine } from "../../cart/unread-line.ts";
 import { callOperation } from "../../api/call.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { renderApp } from "../../testing/render-app.tsx";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 
 let bff: TestBff;
 beforeEach(async () => {

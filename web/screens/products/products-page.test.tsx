@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../api/call.ts";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { hold } from "#testing/store/store-harness.ts";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
 let bff: TestBff;

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inviteOperator } from "../../api/operator-options.ts";
-import { startTestBff, type TestBff } from "../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { nobleDigests } from "../../mocks/noble-digests.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { newLink } from "#server/store/operators.ts";

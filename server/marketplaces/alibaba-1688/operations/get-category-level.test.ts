@@ -6,7 +6,7 @@ import {
   createTestConnector,
   testCall,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 
 const { connector, seen } = createSimulatedConnector(nodeDigests, { categoryNodes: 400 });
 const list = (parentId: number) => connector.listCategories!({ parentId, shopId: null }, testCall());

@@ -6,7 +6,7 @@ import {
   createTestConnector,
   testCall,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 
 const simulated = createSimulatedConnector(nodeDigests);
 const id = "907001255426";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseExact } from "#server/kernel/json/exact-json.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 import {
   cny,
   mapAnswer,

@@ -14,7 +14,7 @@ import {
   testCall,
   testToken,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 
 const receiver: Receiver = {
   name: "张三",

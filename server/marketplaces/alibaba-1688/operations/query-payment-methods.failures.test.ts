@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/machine.ts";
 import { askedOrderId, askPaymentMethods, successWith } from "#testing/alibaba-1688/ask-payment-methods.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 import { createSimulatedConnector, testCall, testNow } from "#testing/alibaba-1688/test-connector.ts";
 
 const { askFor, vendorSays } = askPaymentMethods(nodeDigests);

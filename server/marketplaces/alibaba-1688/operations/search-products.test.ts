@@ -9,7 +9,7 @@ import {
   createTestConnector,
   testCall,
 } from "#testing/alibaba-1688/test-connector.ts";
-import { failureOf } from "#testing/alibaba-1688/failure-of.ts";
+import { failureOf } from "#testing/failure-of.ts";
 
 const input: ProductSearchRequest = { channel: "1688", keyword: "连衣裙", page: 1, page_size: 20 };
 const { connector } = createSimulatedConnector(nodeDigests);

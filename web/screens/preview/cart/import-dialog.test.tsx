@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 
 let bff: TestBff;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QueryClient } from "@tanstack/react-query";
 import type { Receiver } from "#contract/preview-request";
 import { leaveSession } from "../../../frame/leave-session.ts";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 
 const receiver = (name: string): Receiver => ({
   name,

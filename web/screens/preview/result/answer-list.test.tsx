@@ -7,7 +7,7 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
 import { formatFen } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
 let bff: TestBff;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
 import { pictureUri } from "#server/marketplaces/simulation/product-picture.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import type { Shrunk } from "./shrink-worker.ts";
 

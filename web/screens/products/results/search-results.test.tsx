@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
 let bff: TestBff;

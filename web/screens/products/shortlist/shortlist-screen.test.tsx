@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTestBff, type TestBff } from "../../../mocks/test-bff.ts";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { watchDownloads } from "../../../testing/watch-downloads.ts";
 

@@ -1,8 +1,12 @@
 import { setupServer } from "msw/node";
 import type { Role } from "#contract/roles";
-import { createBrowserBff } from "./browser-bff.ts";
-import { createBrowserGateway, type BrowserGateway, type BrowserGatewayOptions } from "./browser-gateway.ts";
-import { createHandlers } from "./handlers.ts";
+import { createBrowserBff } from "../mocks/browser-bff.ts";
+import {
+  createBrowserGateway,
+  type BrowserGateway,
+  type BrowserGatewayOptions,
+} from "../mocks/browser-gateway.ts";
+import { createHandlers } from "../mocks/handlers.ts";
 
 export type TestBff = BrowserGateway & {
   /** Nobody is signed in any more. */
