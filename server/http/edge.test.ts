@@ -62,18 +62,13 @@ describe("what Node's own parser refuses", () => {
   it.each([
     ["no HTTP at all", "hello\r\n\r\n", 400],
     ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
-    ["an empty Host", "GET /healthz HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
-    ...["999.1.1.1", "[::::]", "x:99999", "a b", "a/b", "a@b", "☃"].map((host): [string, string, number] => [
-      `a Host that is none: ${host}`,
-      `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-      400,
-    ]),
-    ...["", "Expect: z\r\n"].map((more): [string, string, number] => [
-      `two Hosts ${more.trim()}`,
-      `GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n${more}Connection: close\r\n\r\n`,
-      400,
-    ]),
+    ...["", "Host:\r\n", "Host: x\r\nHost: y\r\n", "Host: x\r\nHost: y\r\nExpect: z\r\n"]
+      .concat(["999.1.1.1", "[::::]", "x:99999", "a b", "a/b", "a@b", "☃"].map((host) => `Host: ${host}\r\n`))
+      .map((head): [string, string, number] => [
+        `no Host, or none that is one: ${JSON.stringify(head)}`,
+        `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
+        400,
+      ]),
     [
       "an unknown transfer coding",
       "POST /v1/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
