@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { endpoints } from "#contract/endpoints";
+import { type EndpointId, endpoints } from "#contract/endpoints";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { newId } from "#server/node/machine.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -7,10 +7,10 @@ import { aCall } from "#testing/store/calls-contract.ts";
 import { callsOf } from "#testing/store/calls-of.ts";
 import { createRecordedGateway } from "./recorded-gateway.ts";
 
-const { path } = endpoints.find(({ id }) => id === "orders.payment-methods")!;
+const pathOf = (operation: EndpointId) => endpoints.find(({ id }) => id === operation)!.path;
 const request: GatewayRequest = {
   method: "POST",
-  path,
+  path: pathOf("orders.payment-methods"),
   query: "",
   headers: {},
   body: "{}",
@@ -63,4 +63,18 @@ it("a console with a store of its own writes the line itself", async () => {
       appId: null,
     },
   ]);
+});
+
+it("notes no free call that went well: every page asks for the account", async () => {
+  const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
+  const surroundings = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
+  const account = { ...request, path: pathOf("account"), method: "GET" };
+  await createRecordedGateway(elsewhere, surroundings)(account, AbortSignal.timeout(9_000));
+  const refusing: Gateway = async () => ({
+    ...(await elsewhere(account, AbortSignal.timeout(1))),
+    status: 429,
+  });
+  await createRecordedGateway(refusing, surroundings)(account, AbortSignal.timeout(9_000));
+  await vi.waitFor(async () => expect(await callsOf(store)).toHaveLength(1));
+  expect(await callsOf(store)).toMatchObject([{ operation: "account", status: 429 }]);
 });

@@ -35,6 +35,8 @@ export function createRecordedGateway(
         path === request.path || shortcuts.some((shortcut) => shortcut.path === request.path),
     );
     if (request.operatorId === undefined || operation === undefined) return answer;
+    // As in a gateway's own log: what is free and went well is no event.
+    if (operation.units === 0 && answer.status < 400) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
     void note({
       requestId: answer.headers[headerNames.requestId] ?? "",
