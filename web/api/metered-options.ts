@@ -27,12 +27,13 @@ export function meteredUpstreamOptions<E extends EndpointShape>(endpoint: E & Me
 }
 
 /**
- * What is asked of this endpoint at the moment, by this screen or before it was left and opened again: whoever comes back
- * must not be invited to pay for the same once more.
+ * What is asked of this endpoint at the moment, by this screen or before it was left and opened again: nobody is invited to pay
+ * for it once more, and no press does.
  */
-export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>): BodyOf<E>[] {
-  return useMutationState({
+export function useUnderWay<E extends EndpointShape>(endpoint: E & Metered<E>) {
+  const bodies = useMutationState({
     filters: { mutationKey: [endpoint.id], exact: true, status: "pending" },
-    select: ({ state }) => (state.variables as { body: BodyOf<E> }).body,
+    select: ({ state }) => JSON.stringify((state.variables as { body: BodyOf<E> }).body),
   });
+  return { isAny: bodies.length > 0, has: (body: BodyOf<E>) => bodies.includes(JSON.stringify(body)) };
 }

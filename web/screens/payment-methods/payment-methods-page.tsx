@@ -43,7 +43,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   useState(() => restoreChecks(queryClient, operatorId));
   const checking = useMutation(meteredOptions(paymentMethodsEndpoint));
   const underWay = useUnderWay(paymentMethodsEndpoint);
-  const isChecking = underWay.some((body) => body.order_id === order);
+  const isChecking = underWay.has(requestBody(order));
   const { data: kept } = useQuery(rememberedCheck(order));
   const outcome = isChecking ? undefined : kept;
   const tellOwn = useAddressFill(order, setText);
@@ -93,7 +93,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             text={text}
             onTextChange={setText}
             onCheck={start}
-            isPending={underWay.length > 0}
+            isPending={underWay.isAny}
             focusFirst={list !== undefined}
           />
         </>

@@ -7,11 +7,13 @@ import { renderApp } from "../../testing/render-app.tsx";
 let bff: TestBff;
 /** Lets the paid answers through that are held back. */
 let letThrough: () => void;
+let held: Promise<void>;
+const hold = () => void (held = new Promise<void>((resolve) => (letThrough = resolve)));
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
   bff = await startTestBff({ role: "buyer" });
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  hold();
   const plain = globalThis.fetch;
   vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
     const answer = await plain(...asked);
@@ -61,4 +63,21 @@ test("an answer that arrives after its page was left does not call anybody back,
   await act(async () => router.history.back());
   expect(await screen.findByRole("article")).toBeVisible();
   expect(paid()).toBe(1);
+});
+
+test("a product of a list that is pressed again while it is on its way is not paid for again", async () => {
+  const { router } = renderApp("/products?q=杯");
+  letThrough();
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  const press = async () =>
+    userEvent.click((await screen.findAllByRole("link", { name: /Open · 1 unit$/ }))[0]!);
+  await screen.findAllByRole("link", { name: /Open · 1 unit$/ });
+  hold();
+  await press();
+  await vi.waitFor(() => expect(paid()).toBe(2));
+  await act(async () => router.history.back());
+  await press();
+  await act(async () => letThrough());
+  expect(await screen.findByRole("article")).toBeVisible();
+  expect(paid()).toBe(2);
 });

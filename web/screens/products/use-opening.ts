@@ -55,7 +55,7 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
   }
 
   return {
-    isPending: underWay.length > 0,
+    isPending: underWay.isAny,
     /** When the answer about the product that the address names arrived, epoch ms. */
     answeredAt: shown?.at,
     lastOpened,
@@ -66,7 +66,8 @@ export function useOpening({ search, onSearchChange, operatorId }: Input) {
     show: (next: ProductReference) => {
       const name = referenceText(next);
       setLastOpened(name);
-      if (queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok)
+      const isRead = queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok;
+      if (isRead || underWay.has({ ...detailBody(next), language }))
         onSearchChange({ ...search, open: name });
       else void open(next);
     },

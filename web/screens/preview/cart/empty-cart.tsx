@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { channelsWith } from "#contract/channel";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { meteredOptions } from "../../../api/metered-options.ts";
+import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
 import { useUnits } from "../use-units.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
@@ -22,6 +22,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const units = useUnits();
   const read = useMutation(meteredOptions(productDetailEndpoint));
+  const underWay = useUnderWay(productDetailEndpoint);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
     const known = channelsWith("preview").find((name) => name === channel);
     return known ? [{ ...sample, channel: known }] : [];
@@ -65,7 +66,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
               <Sample
                 key={`${channel} ${id}`}
                 label={label}
-                isDisabled={read.isPending}
+                isDisabled={underWay.isAny}
                 units={units.detail}
                 onPress={() => void add(channel, id)}
               >

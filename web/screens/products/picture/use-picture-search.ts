@@ -73,7 +73,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     const key = pictureBody(wanted);
     const known = queryClient.getQueryData(rememberedPictureSearch(key).queryKey);
     onSearchChange(pictureAddressOf(wanted));
-    if (known?.ok) return;
+    if (known?.ok || underWay.has({ ...key, language })) return;
     const answer = await asking.mutateAsync({ body: { ...key, language } });
     if (!answer.ok) queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
     else {
@@ -117,7 +117,7 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     sentTo: ask && !picked && !isAddress(ask.picture) ? ask.draft.channel : null,
     isShrinking,
     isUnreadable,
-    isPending: underWay.length > 0,
+    isPending: underWay.isAny,
     pick: (file: Blob) => void pick(file),
     drop: () => {
       setPicked(null);

@@ -39,22 +39,23 @@ export function useWordSearch({ search, onSearchChange, operatorId }: Input) {
     body,
     result,
     /** Some search is under way. */
-    isPending: underWay.length > 0,
+    isPending: underWay.isAny,
     /** The one that the address asks for is. */
-    isSearching: underWay.some((each) => JSON.stringify(each) === JSON.stringify({ ...body, language })),
+    isSearching: body !== null && underWay.has({ ...body, language }),
     start: (wanted: SearchDraft) => {
       onSearchChange(addressOf(wanted, 1));
       void run(searchBody(wanted, 1));
     },
     /** What the address asks for, after a press on another screen; not bought again. */
     startAsAddressed: () => {
-      if (body !== null && !isRead(body)) void run(body);
+      if (body !== null && !isRead(body) && !underWay.has({ ...body, language })) void run(body);
     },
     isKnown: (page: number) => isRead({ ...asked, page }),
     /** A page that was paid for is shown again, not bought again. */
     showPage: (page: number) => {
       onSearchChange(addressOf(draft, page));
-      if (!isRead({ ...asked, page })) void run({ ...asked, page });
+      const wanted = { ...asked, page };
+      if (!isRead(wanted) && !underWay.has({ ...wanted, language })) void run(wanted);
     },
   };
 }
