@@ -24,12 +24,14 @@ test("an answer that was paid for is there again after another screen, another o
   const { router } = renderApp(withKjb);
   await userEvent.click(await press());
   await verdict();
+  expect(screen.queryByText(/^An earlier check/)).toBeNull();
   const checkedAt = screen.getByText("Checked").parentElement?.textContent;
   expect(checkedAt).toMatch(/20[0-9]{2}-/);
 
   await act(() => router.navigate({ to: "/activity" }));
   await act(async () => router.history.back());
   await verdict();
+  expect(screen.getByText(/^An earlier check/)).toBeVisible();
   await act(() => router.navigate({ to: "/payment-methods", search: { order: "239695213738498520" } }));
   expect(screen.queryByRole("heading", { name: /KJB/ })).toBeNull();
   await act(async () => router.history.back());

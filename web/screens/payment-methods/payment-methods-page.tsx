@@ -4,6 +4,7 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import { meteredOptions, useUnderWay } from "../../api/metered-options.ts";
+import { serverNow } from "../../api/server-clock.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -73,6 +74,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   }
 
   const place = useAnswerInView(outcome?.at);
+  const [openedAt] = useState(serverNow);
   return (
     <div className={styles.page}>
       {list !== undefined && unfoldedOver !== list ? (
@@ -102,9 +104,12 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       <Suspense fallback={<Skeleton rows={4} />}>
         {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
         {list === undefined && outcome && (
-          <div ref={place}>
-            <orderResult.Part orderId={order} outcome={outcome} />
-          </div>
+          <>
+            {outcome.at < openedAt && <p className={styles.intro}>{t("checked_earlier")}</p>}
+            <div ref={place}>
+              <orderResult.Part orderId={order} outcome={outcome} />
+            </div>
+          </>
         )}
       </Suspense>
       {list === undefined && !isChecking && !outcome && (
