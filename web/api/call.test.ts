@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { productSearchEndpoint } from "#contract/product-search";
 import { callOperation, callUpstream } from "./call.ts";
+import { send } from "./send.ts";
 import { learnServerClock } from "./server-clock.ts";
 import { onSessionLoss } from "./session-loss.ts";
 import { sessionUnits } from "./session-units.ts";
@@ -137,7 +138,14 @@ test("a stopped call says so", async () => {
   const controller = new AbortController();
   controller.abort();
   fetched.mockRejectedValue(new DOMException("stopped", "AbortError"));
-  const result = await callOperation(paymentMethodsEndpoint, body, { signal: controller.signal });
+  const { path, responses } = paymentMethodsEndpoint;
+  const result = await send({
+    method: "POST",
+    path,
+    schema: responses.standard,
+    body,
+    signal: controller.signal,
+  });
   expect(result).toMatchObject({ kind: "no_answer", aborted: true });
 });
 

@@ -8,7 +8,6 @@ import { send } from "./send.ts";
 import { sessionUnits } from "./session-units.ts";
 
 export type BodyOf<E extends EndpointShape> = z.input<E["request"]>;
-export type CallOptions = { signal?: AbortSignal };
 
 /**
  * Calls a POST endpoint of the gateway through the BFF, once, and reads the answer with the contract's own schema. What it
@@ -17,14 +16,12 @@ export type CallOptions = { signal?: AbortSignal };
 export async function callOperation<E extends EndpointShape>(
   endpoint: E,
   body: BodyOf<E>,
-  options: CallOptions = {},
 ): Promise<CallResult<StandardOf<E>>> {
   const result = await send({
     method: "POST",
     path: consolePaths.forward + endpoint.path,
     schema: endpoint.responses.standard as E["responses"]["standard"],
     body,
-    signal: options.signal,
   });
   return tally(result);
 }
@@ -33,14 +30,12 @@ export async function callOperation<E extends EndpointShape>(
 export async function callUpstream<E extends EndpointShape>(
   endpoint: E,
   body: BodyOf<E>,
-  options: CallOptions = {},
 ): Promise<CallResult<UpstreamEnvelope>> {
   const result = await send({
     method: "POST",
     path: consolePaths.forward + endpoint.path,
     schema: upstreamEnvelopeSchema,
     body: { ...(body as object), response_format: "upstream" },
-    signal: options.signal,
   });
   return tally(result);
 }

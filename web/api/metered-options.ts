@@ -1,4 +1,4 @@
-import { mutationOptions, useMutationState } from "@tanstack/react-query";
+import { mutationOptions, useMutation, useMutationState } from "@tanstack/react-query";
 import type { EndpointShape, StandardOf } from "#contract/endpoint";
 import type { UpstreamEnvelope } from "#contract/response-format";
 import type { CallResult } from "./call-result.ts";
@@ -12,18 +12,33 @@ export type Metered<E extends EndpointShape> = E["units"] extends 0 ? never : E;
  * options for a metered endpoint; `freeQueryOptions` refuses them.
  */
 export function meteredOptions<E extends EndpointShape>(endpoint: E & Metered<E>) {
-  return mutationOptions<CallResult<StandardOf<E>>, never, { body: BodyOf<E>; signal?: AbortSignal }>({
+  return mutationOptions<CallResult<StandardOf<E>>, never, { body: BodyOf<E> }>({
     mutationKey: [endpoint.id],
-    mutationFn: ({ body, signal }) => callOperation<E>(endpoint, body, signal ? { signal } : {}),
+    mutationFn: ({ body }) => callOperation<E>(endpoint, body),
   });
 }
 
-/** The same, answered with the vendor's own payload. */
-export function meteredUpstreamOptions<E extends EndpointShape>(endpoint: E & Metered<E>) {
-  return mutationOptions<CallResult<UpstreamEnvelope>, never, { body: BodyOf<E>; signal?: AbortSignal }>({
-    mutationKey: [endpoint.id, "upstream"],
-    mutationFn: ({ body, signal }) => callUpstream<E>(endpoint, body, signal ? { signal } : {}),
+/**
+ * The vendor's own payload beside an answer: asked for by a press of its own, and kept while the page is open, so that whoever
+ * leaves the screen and comes back does not pay for it again.
+ *
+ * @param about tells the answers of an endpoint apart
+ */
+export function useRawAnswer<E extends EndpointShape>(endpoint: E & Metered<E>, about: string) {
+  const mutationKey = [endpoint.id, "upstream", about];
+  const { mutate } = useMutation<CallResult<UpstreamEnvelope>, never, BodyOf<E>>({
+    mutationKey,
+    mutationFn: (body) => callUpstream<E>(endpoint, body),
+    gcTime: Infinity,
   });
+  const asked = useMutationState({
+    filters: { mutationKey, exact: true },
+    select: ({ state }) => ({
+      isPending: state.status === "pending",
+      answer: state.data as CallResult<UpstreamEnvelope> | undefined,
+    }),
+  });
+  return { isPending: false, answer: undefined, ...asked.at(-1), ask: (body: BodyOf<E>) => mutate(body) };
 }
 
 /**

@@ -1,10 +1,10 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { EndpointShape } from "#contract/endpoint";
 import type { BodyOf } from "../api/call.ts";
 import type { CallResult } from "../api/call-result.ts";
 import { environmentOptions } from "../api/console-options.ts";
-import { type Metered, meteredUpstreamOptions } from "../api/metered-options.ts";
+import { type Metered, useRawAnswer } from "../api/metered-options.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { curlCommand } from "./curl.ts";
@@ -29,7 +29,7 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
   const { endpoint, body, result, verdict, rawNote } = props;
   const { t } = useTranslation("common");
   const { data: environment } = useSuspenseQuery(environmentOptions);
-  const raw = useMutation(meteredUpstreamOptions<E>(endpoint));
+  const raw = useRawAnswer<E>(endpoint, String(result.at));
   const { method, path, units } = endpoint;
   const bundle = () =>
     supportBundle({ operation: `${method} ${path}`, request: { ...(body as object) }, verdict, result });
@@ -41,19 +41,19 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
           what={t("things.curl")}
           text={() => curlCommand({ gatewayUrl: environment.gateway_url, path, body })}
         />
-        <Button units={units} isPending={raw.isPending} onPress={() => raw.mutate({ body })}>
+        <Button units={units} isPending={raw.isPending} onPress={() => raw.ask(body)}>
           {t("raw_answer")}
         </Button>
       </div>
-      {raw.data && (
+      {raw.answer && (
         <Section title={t("raw_answer")}>
-          {raw.data.ok ? (
+          {raw.answer.ok ? (
             <>
               <p className={styles.note}>{rawNote}</p>
-              <RawJson text={raw.data.rawText} />
+              <RawJson text={raw.answer.rawText} />
             </>
           ) : (
-            <FailureNotice failure={raw.data} />
+            <FailureNotice failure={raw.answer} />
           )}
         </Section>
       )}

@@ -64,3 +64,18 @@ test("a check that is under way when the screen is left is under way when one co
   await verdict();
   expect(paid()).toBe(1);
 });
+
+test("the raw answer of a check is there again after another screen, and goes with the next check", async () => {
+  const { router } = renderApp(withKjb);
+  await userEvent.click(await press());
+  await verdict();
+  await userEvent.click(screen.getByRole("button", { name: /^Raw answer · 1 unit/ }));
+  await screen.findByRole("heading", { name: "Raw answer" });
+  await act(() => router.navigate({ to: "/activity" }));
+  await act(async () => router.history.back());
+  expect(await screen.findByRole("heading", { name: "Raw answer" })).toBeVisible();
+  expect(paid()).toBe(2);
+  await userEvent.click(await press());
+  await verdict();
+  expect(screen.queryByRole("heading", { name: "Raw answer" })).toBeNull();
+});

@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
-import { meteredUpstreamOptions } from "../../../api/metered-options.ts";
+import { useRawAnswer } from "../../../api/metered-options.ts";
 import { orderLine } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -28,8 +28,8 @@ type ResultActionsProps = {
 export function ResultActions({ attempt, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
-  const raw = useMutation(meteredUpstreamOptions(previewEndpoint));
   const { outcome, channel, sent } = attempt;
+  const raw = useRawAnswer(previewEndpoint, `${attempt.group} ${outcome.at}`);
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
 
@@ -45,7 +45,7 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
 
   async function getRaw() {
     const to = await askReceiver();
-    if (to) raw.mutate({ body: previewBody(channel, to, sent) });
+    if (to) raw.ask(previewBody(channel, to, sent));
   }
 
   return (
@@ -79,14 +79,14 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
           {t("common:raw_answer")}
         </Button>
       </div>
-      {raw.data &&
-        (raw.data.ok ? (
+      {raw.answer &&
+        (raw.answer.ok ? (
           <>
             <p className={styles.muted}>{t("actions.raw_note")}</p>
-            <RawJson text={raw.data.rawText} />
+            <RawJson text={raw.answer.rawText} />
           </>
         ) : (
-          <FailureNotice failure={raw.data} />
+          <FailureNotice failure={raw.answer} />
         ))}
     </div>
   );
