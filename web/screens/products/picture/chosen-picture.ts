@@ -22,6 +22,11 @@ export function pictureOf(name: string): ChosenPicture | null {
   return isAddress(name) ? { kind: "address", src: name } : (sent.get(name) ?? null);
 }
 
+/** The ids that marketplaces gave this picture of the device, while the page is open. */
+export function idsOf(src: string): string[] {
+  return [...sent].flatMap(([id, picture]) => (picture.src === src ? [id] : []));
+}
+
 export function isAddress(name: string): boolean {
   return /^(https?:|data:|\/\/)/i.test(name);
 }

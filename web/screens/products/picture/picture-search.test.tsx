@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pictureCases } from "#server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
@@ -144,4 +144,33 @@ test("an address with an expired id, opened later or elsewhere, asks for the pic
     await screen.findByText(/this page no longer has it either. Choose the picture again/),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Send the picture again/ })).toBeNull();
+});
+
+test("an answer that came after its page was left calls nobody back, and the same picture shows it without another call", async () => {
+  const { router, address } = renderApp("/products");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await plain(...asked);
+    if (String(asked[0]).endsWith("/search-by-image")) await held;
+    return answer;
+  });
+  await screen.findByLabelText("What to find");
+  const file = await fileOf("three-things");
+  bring("drop", [file]);
+  await chosen();
+  await find();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await act(() => router.navigate({ to: "/preview" }));
+  await act(async () => letThrough());
+  await waitFor(() => expect(sessionStorage.length).toBeGreaterThan(0));
+  expect(address()).toBe("/preview");
+  await act(() => router.navigate({ to: "/products" }));
+  await screen.findByLabelText("What to find");
+  bring("drop", [file]);
+  await chosen();
+  await find();
+  expect(await screen.findByText(/^Part 2/)).toBeVisible();
+  expect(sent()).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import {
 } from "../products-address.ts";
 import { keepOverReload, rememberedPictureSearch } from "../remembered-answers.ts";
 import type { PictureSearchResult } from "#contract/picture-search";
-import { type ChosenPicture, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
+import { type ChosenPicture, idsOf, isAddress, pictureOf, rememberPicture } from "./chosen-picture.ts";
 import { type PictureAsk, pictureBody, type PictureBody, sendingBody } from "./picture-request.ts";
 import type { SearchDraft } from "../search/search-request.ts";
 import type { Shrunk } from "./shrink-worker.ts";
@@ -40,6 +40,9 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const ask = pictureAskOf(search);
   const body = ask && pictureBody(ask);
   const { data: result } = useQuery(rememberedPictureSearch(body));
+
+  const knows = (wanted: PictureAsk) =>
+    queryClient.getQueryData(rememberedPictureSearch(pictureBody(wanted)).queryKey)?.ok ?? false;
 
   const keep = (key: PictureBody, answer: CallSuccess<PictureSearchResult>) => {
     queryClient.setQueryData(rememberedPictureSearch(key).queryKey, answer);
@@ -98,7 +101,12 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   function find(wanted: SearchDraft, address?: string) {
     const first = { draft: wanted, picture: address ?? search.picture ?? "", region: undefined, page: 1 };
     if (address !== undefined) void run(first);
-    else if (picked) void send(first, picked);
+    else if (picked) {
+      // Its answer may have come after its page was left: what was paid for is shown.
+      const id = idsOf(picked.src).find((each) => knows({ ...first, picture: each }));
+      if (id !== undefined) void run({ ...first, picture: id });
+      else void send(first, picked);
+    }
     // The same picture with other words or prices: its id is enough, unless another marketplace is asked.
     else if (ask?.draft.channel === wanted.channel || current?.kind !== "file")
       void run({ ...first, region: search.region });
@@ -128,12 +136,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     send: (wanted: PictureAsk, picture: Extract<ChosenPicture, { kind: "file" }>) =>
       void send(wanted, picture),
     run: (wanted: PictureAsk) => void run(wanted),
-    isKnown: (page: number) =>
-      ask !== null &&
-      (queryClient.getQueryData(rememberedPictureSearch(pictureBody({ ...ask, page })).queryKey)?.ok ??
-        false),
-    knows: (wanted: PictureAsk) =>
-      queryClient.getQueryData(rememberedPictureSearch(pictureBody(wanted)).queryKey)?.ok ?? false,
+    isKnown: (page: number) => ask !== null && knows({ ...ask, page }),
+    knows,
   };
 }
 
