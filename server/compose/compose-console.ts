@@ -62,7 +62,7 @@ export function composeConsole(
   const remote = createRemoteGateway({ addresses, newId, onAway });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock, wait });
   const gateway: Gateway = (request, signal) =>
-    (gatewayAddress(addresses, request.path) === null ? own : recorded)(request, signal);
+    (gatewayAddress(addresses, request.path) === null ? own : recorded.gateway)(request, signal);
 
   const categoriesElsewhere = gatewayAddress(addresses, categoryEndpoint.path) !== null;
 
@@ -97,7 +97,10 @@ export function composeConsole(
       log,
     }),
     categoriesElsewhere,
-    close: remote.close,
+    close: async () => {
+      await recorded.settled();
+      await remote.close();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { type EndpointId, endpoints } from "#contract/endpoints";
 import type { Gateway, GatewayRequest } from "#server/gateway/gateway-request.ts";
 import { newId } from "#server/node/machine.ts";
@@ -33,11 +33,9 @@ async function call(gatewayWrites: { afterWaits: number } | null) {
     waited.push(ms);
     if (waited.length === gatewayWrites?.afterWaits) await write();
   };
-  const gateway = createRecordedGateway(elsewhere, { callLog, clock: () => 1_000, wait });
+  const { gateway, settled } = createRecordedGateway(elsewhere, { callLog, clock: () => 1_000, wait });
   expect((await gateway(request, AbortSignal.timeout(9_000))).status).toBe(200);
-  await vi.waitFor(async () =>
-    expect((await callsOf(store)).map(({ operatorId }) => operatorId)).toEqual(["ann"]),
-  );
+  await settled();
   return { waited, lines: await callsOf(store) };
 }
 
@@ -69,12 +67,13 @@ it("notes no free call that went well: every page asks for the account", async (
   const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
   const surroundings = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
   const account = { ...request, path: pathOf("account"), method: "GET" };
-  await createRecordedGateway(elsewhere, surroundings)(account, AbortSignal.timeout(9_000));
-  const refusing: Gateway = async () => ({
-    ...(await elsewhere(account, AbortSignal.timeout(1))),
-    status: 429,
-  });
-  await createRecordedGateway(refusing, surroundings)(account, AbortSignal.timeout(9_000));
-  await vi.waitFor(async () => expect(await callsOf(store)).toHaveLength(1));
+  const well = createRecordedGateway(elsewhere, surroundings);
+  await well.gateway(account, AbortSignal.timeout(9_000));
+  await well.settled();
+  expect(await callsOf(store)).toEqual([]);
+  const refusing: Gateway = async (...asked) => ({ ...(await elsewhere(...asked)), status: 429 });
+  const refused = createRecordedGateway(refusing, surroundings);
+  await refused.gateway(account, AbortSignal.timeout(9_000));
+  await refused.settled();
   expect(await callsOf(store)).toMatchObject([{ operation: "account", status: 429 }]);
 });

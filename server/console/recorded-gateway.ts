@@ -14,11 +14,15 @@ const looks = [0, 100, 1_000];
  * A gateway elsewhere does not know the console's operators, so who made a call is noted here for the activity list: in the
  * gateway's own line where both keep one store, in a line of the console's where they do not. An answer never waits for
  * its note, and a note that cannot be written is lost.
+ *
+ * @returns the gateway, and what resolves when every note so far is written: before the store is closed
  */
 export function createRecordedGateway(
   gateway: Gateway,
   { callLog, clock, wait }: { callLog: CallLog; clock: Clock; wait: Wait },
-): Gateway {
+): { gateway: Gateway; settled: () => Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+
   async function note(line: CallRecord & { operatorId: string }): Promise<void> {
     for (const ms of looks) {
       if (ms > 0) await wait(ms);
@@ -27,7 +31,7 @@ export function createRecordedGateway(
     await callLog.append(line);
   }
 
-  return async (request, signal) => {
+  const recorded: Gateway = async (request, signal) => {
     const at = clock();
     const answer = await gateway(request, signal);
     const operation = endpoints.find(
@@ -38,7 +42,7 @@ export function createRecordedGateway(
     // As in a gateway's own log: what is free and went well is no event.
     if (operation.units === 0 && answer.status < 400) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
-    void note({
+    const noted = note({
       requestId: answer.headers[headerNames.requestId] ?? "",
       at,
       operatorId: request.operatorId,
@@ -55,9 +59,14 @@ export function createRecordedGateway(
       upstreamCode: null,
       upstreamCalls: null,
       upstreamMs: null,
-    }).catch(() => undefined);
+    })
+      .catch(() => undefined)
+      .finally(() => underWay.delete(noted));
+    underWay.add(noted);
     return answer;
   };
+
+  return { gateway: recorded, settled: async () => void (await Promise.all(underWay)) };
 }
 
 function errorCode({ body }: GatewayResponse): string | null {
