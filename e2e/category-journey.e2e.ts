@@ -6,7 +6,7 @@ import { tabTo } from "./hand.ts";
 const languages = [
   {
     locale: "en",
-    buyer: /demo buyer/i,
+    buyer: /as demo buyer/i,
     platform: /Marketplace$/,
     weidian: "Weidian",
     shop: "Shop id",

@@ -10,7 +10,7 @@ test("one press signs in to the page asked for, with what the role may use; dark
   context,
 }) => {
   await page.goto("/activity");
-  await page.getByRole("button", { name: /demo support/i }).click();
+  await page.getByRole("button", { name: "Continue as demo support" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Activity");
   await expect(page).toHaveTitle(/Activity/);
   const menu = page.getByRole("navigation");
@@ -28,7 +28,7 @@ test("one press signs in to the page asked for, with what the role may use; dark
   const cookies = await context.cookies();
   await page.getByRole("button", { name: /Demo support/ }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: /demo buyer/i })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue as demo buyer" })).toBeVisible();
   await context.addCookies(cookies);
   const answer = await page.request.get("/bff/session", { headers: { "x-console": "1" } });
   expect(answer.status()).toBe(204);
@@ -39,16 +39,16 @@ test("a tab follows who signs out or in elsewhere in the browser: nothing of it 
   context,
 }) => {
   await page.goto("/activity");
-  await page.getByRole("button", { name: /demo support/i }).click();
+  await page.getByRole("button", { name: "Continue as demo support" }).click();
   await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
   const other = await context.newPage();
   await other.goto("/");
   await other.getByRole("button", { name: /Demo support/ }).click();
   await other.getByRole("menuitem", { name: "Sign out" }).click();
-  await expect(page.getByRole("button", { name: /demo support/i })).toBeVisible();
-  await page.getByRole("button", { name: /demo support/i }).click();
+  await expect(page.getByRole("button", { name: "Continue as demo support" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue as demo support" }).click();
   await page.getByRole("heading", { level: 1, name: "Activity" }).waitFor();
-  await other.getByRole("button", { name: /demo admin/i }).click();
+  await other.getByRole("button", { name: "Continue as demo admin" }).click();
   await expect(page.getByRole("button", { name: /Demo admin/ })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -34,7 +34,7 @@ test("what the marketplace refused is asked again as a list of its own, at a pre
   expect(within(table).queryByText(others[0] ?? "")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(5);
   // The button that was pressed is gone with its list: the keyboard goes on at the new one.
-  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   // The list before is as it was.
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
   await screen.findByRole("button", { name: `4 orders from ${refused}` });

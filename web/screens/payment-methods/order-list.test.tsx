@@ -1,5 +1,5 @@
 import * as threads from "node:worker_threads";
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { errorCodes } from "#contract/error-codes";
@@ -58,7 +58,7 @@ test("a list has a name that is told where the lists are, and goes for good when
   expect(await screen.findByRole("button", { name: "Monday" })).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Remove the list Monday" }));
   expect(screen.queryByRole("button", { name: "Monday" })).toBeNull();
-  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
 });
 
@@ -140,7 +140,7 @@ test("a list that one answer pauses says which and why, until it goes on", async
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
   expect(screen.getByRole("button", { name: "Resume" })).toBeVisible();
   // The button that stopped it is gone: the keyboard goes on here, not at the top of the page.
-  await vi.waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
 test("a list pauses where the session ended: that order was not asked about, and no key is at fault", async () => {
@@ -148,7 +148,7 @@ test("a list pauses where the session ended: that order was not asked about, and
   await screen.findByLabelText("Order id");
   bff.forget();
   await startList();
-  await vi.waitFor(() => expect(paid()).toHaveLength(1));
+  await waitFor(() => expect(paid()).toHaveLength(1));
   await screen.findByRole("button", { name: "Resume" });
   expect(screen.getByText(/0 of 3 .* paused/)).toBeVisible();
   expect(screen.getByRole("button", { name: "3 not checked" })).toBeVisible();

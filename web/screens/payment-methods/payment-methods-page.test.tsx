@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -55,7 +55,7 @@ test("a check that is under way when the screen is left is under way when one co
   });
   const { router } = renderApp(withKjb);
   await userEvent.click(await press());
-  await vi.waitFor(() => expect(paid()).toBe(1));
+  await waitFor(() => expect(paid()).toBe(1));
   await act(() => router.navigate({ to: "/activity" }));
   await act(async () => router.history.back());
   expect(await press()).toHaveAttribute("aria-disabled", "true");

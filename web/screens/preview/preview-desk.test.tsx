@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart } from "../../cart/cart.ts";
@@ -97,5 +97,5 @@ test("who takes a line out and back goes on at the cart, not at the top of the p
   await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: /^Remove/ })).toBeVisible();
-  await vi.waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+  await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
 });
