@@ -113,6 +113,18 @@ test("what only looks like a quantity or a product is no line: a comma that spli
   ]);
 });
 
+test("a quantity that its comma splits over the column of remarks is no line, a remark that is a number is one", async () => {
+  const head = "平台,商品ID,规格ID,数量,备注";
+  const read = await readCartFile(
+    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500`,
+  );
+  expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
+    [2, "too_many_cells"],
+    [3, "too_many_cells"],
+  ]);
+  expect(read.ok && read.lines.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
 test("two columns for one thing are refused: nobody knows which counts", async () => {
   for (const head of ["平台,商品ID,规格ID,数量,采购数量", "channel,id,spec_id,quantity,id"])
     expect(await readCartFile(`${head}\n1688,907001255426,s,2,3`)).toEqual({ ok: false, fault: "columns" });

@@ -148,14 +148,16 @@ async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
   // Nobody knows which of two columns for one thing counts.
   if (found.some(({ length }) => length !== 1)) return { ok: false, fault: "columns" };
   const places = found.map(([place = 0]) => place);
+  const [, , , quantityPlace = 0] = places;
   const width = isNamed ? head.length : columns.length;
   const read = await readRows(
     rows,
     ({ row, cells }) => {
       const [channel, id, specId, quantity] = places.map((place) => cells[place] && cleaned(cells[place]));
-      // A quantity of 1,000 without quotes is two cells: the 1 alone must not be ordered.
+      // A quantity of 1,000 without quotes is two cells, the second in the place of a remark perhaps: the 1 alone must not be ordered.
       const isTooLong = cells.slice(width).some((cell) => cell.trim() !== "");
-      const line = isTooLong ? "too_many_cells" : readRow({ channel, id, specId, quantity });
+      const isSplit = /^[1-9][0-9]{0,2},0[0-9]{2}$/.test(`${quantity},${cells[quantityPlace + 1]?.trim()}`);
+      const line = isTooLong || isSplit ? "too_many_cells" : readRow({ channel, id, specId, quantity });
       return typeof line === "string" ? { row, fault: line, text: cells.join(",").slice(0, 120) } : line;
     },
     pause,
