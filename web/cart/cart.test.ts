@@ -11,7 +11,7 @@ test("the same product and variant is merged, another variant is a line of its o
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const line = sampleEntry({ quantity: 2 });
   expect(addToCart([line])).toEqual({ added: 1, merged: 0, left: 0, kept: true });
-  const newer = sampleEntry({ quantity: 3, unit_price: "9" });
+  const newer = sampleEntry({ quantity: 3, unit_price: "9", fetched_at: "2026-11-21T07:00:00.000Z" });
   expect(addToCart([newer, sampleEntry({ spec_id: "spec-b" })])).toEqual({
     added: 1,
     merged: 1,
@@ -97,6 +97,32 @@ test("lines are moved with everything known of them, merged where the other cart
     [left],
     [{ ...one, quantity: 7 }, two],
   ]);
+});
+
+test("what comes to a line that was read adds its quantity and leaves the newer reading", async () => {
+  const { addToCart, cartStorage, chosenCart } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const ids = { channel: "taobao", id: "rotated-1", spec_id: "sku", quantity: 2 } as const;
+  const read = sampleEntry({ ...ids, source_product_id: "688000000006" });
+  addToCart([unreadLine(ids)]);
+  const line = () => chosenCart(cartStorage.read().value)?.lines[0];
+  expect(addToCart([read])).toMatchObject({ added: 0, merged: 1 });
+  expect(line()).toEqual({ ...read, quantity: 4 });
+  addToCart([unreadLine(ids)]);
+  const older = { ...read, unit_price: "99", fetched_at: "2026-11-21T13:59:59.000+08:00" };
+  addToCart([older]);
+  expect(line()).toEqual({ ...read, quantity: 8 });
+});
+
+test("an unread line that is moved to where its product was read leaves what is known of it", async () => {
+  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const read = sampleEntry({ quantity: 30, trouble: "product_gone" });
+  const unread = { ...unreadLine({ ...read, quantity: 3 }), trouble: null, price_before: null };
+  const from = addCart("from", { lines: [unread] });
+  const to = addCart("to", { lines: [read] });
+  expect(moveLines(from.id, to.id, new Set([lineKey(unread)]))).toBe(0);
+  expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([[], [{ ...read, quantity: 33 }]]);
 });
 
 test("lines for which the other cart has no room stay where they are", async () => {
