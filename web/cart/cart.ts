@@ -94,7 +94,7 @@ export function countMerged(lines: readonly CartLine[], cart: Cart | null): numb
  * there is room.
  * @returns all lines of the cart then, how many of those that came were merged, and those for which there is no room
  */
-function joinLines<Line extends CartLine>(
+export function joinLines<Line extends CartLine>(
   there: readonly Line[],
   coming: readonly Line[],
 ): { lines: Line[]; merged: number; left: Line[] } {

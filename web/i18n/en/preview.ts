@@ -128,6 +128,10 @@ export const preview = {
   removed: {
     count_one: "{{count, number}} line removed",
     count_other: "{{count, number}} lines removed",
+    left_one:
+      "There is no room to put {{count, number}} line back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
+    left_other:
+      "There is no room to put {{count, number}} lines back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
     undo: "Undo",
   },
   details_of: "Details of {{name}}",

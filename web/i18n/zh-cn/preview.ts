@@ -102,6 +102,8 @@ export const preview: Translation<typeof en> = {
   },
   removed: {
     count_other: "已移除 {{count, number}} 行",
+    left_other:
+      "有 {{count, number}} 行放不下，没有恢复：一个购物车最多 {{most, number}} 行。请先把别的行移到其他购物车，再点“撤销”。",
     undo: "撤销",
   },
   details_of: "{{name}} 的详情",
