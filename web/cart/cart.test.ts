@@ -51,11 +51,13 @@ test("deleting the chosen cart chooses another, and a name that is no cart choos
 test("an edit that makes two lines the same product and variant merges them", async () => {
   const { addToCart, changeLines, cartStorage, chosenCart } = await openCarts();
   addToCart([
-    sampleEntry({ channel: "taobao", id: "old-1" }),
-    sampleEntry({ channel: "taobao", id: "old-2" }),
+    sampleEntry({ channel: "taobao", id: "old-1", source_product_id: "" }),
+    sampleEntry({ channel: "taobao", id: "old-2", source_product_id: "" }),
   ]);
   const cart = chosenCart(cartStorage.read().value);
-  changeLines(cart?.id ?? "", (lines) => lines.map((line) => ({ ...line, id: "new" })));
+  const rename = () => changeLines(cart?.id ?? "", (lines) => lines.map((line) => ({ ...line, id: "new" })));
+  expect(rename()).toMatchObject([{ id: "new", quantity: 4 }]);
+  expect(rename()).toEqual([]);
   expect(chosenCart(cartStorage.read().value)?.lines).toMatchObject([{ id: "new", quantity: 4 }]);
 });
 
@@ -112,6 +114,25 @@ test("what comes to a line that was read adds its quantity and leaves the newer 
   const older = { ...read, unit_price: "99", fetched_at: "2026-11-21T13:59:59.000+08:00" };
   addToCart([older]);
   expect(line()).toEqual({ ...read, quantity: 8 });
+});
+
+test("a line of taobao finds the one of the same product and variant by the product's own id, whatever its id is now", async () => {
+  const { addCart, addToCart, cartStorage, countMerged, lineKey, moveLines } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const ids = { channel: "taobao", id: "688000000005", spec_id: null, quantity: 3 } as const;
+  const read = sampleEntry({ ...ids, id: "rotated-1", source_product_id: "688000000005" });
+  const variant = { ...read, spec_id: "sku" };
+  const cart = addCart("", { lines: [read, variant] });
+  const lines = () => cartStorage.read().value.carts.find(({ id }) => id === cart.id)?.lines;
+  expect(countMerged([unreadLine(ids)], cart)).toBe(1);
+  expect(addToCart([unreadLine(ids)])).toMatchObject({ added: 0, merged: 1 });
+  expect(lines()).toEqual([{ ...read, quantity: 6 }, variant]);
+  const newer = { ...read, id: "rotated-2", fetched_at: "2026-11-21T07:00:00.000Z" };
+  const from = addCart("from", { lines: [newer] }, { choose: false });
+  moveLines(from.id, cart.id, new Set([lineKey(newer)]));
+  expect(lines()).toEqual([{ ...newer, quantity: 9 }, variant]);
+  const offer = sampleEntry({ id: "2", source_product_id: "1" });
+  expect(countMerged([offer, { ...offer, id: "3" }], null)).toBe(0);
 });
 
 test("an unread line that is moved to where its product was read leaves what is known of it", async () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { hasTrait } from "#contract/channel";
 import { yuanSchema } from "#contract/money";
 import { createDeviceStorage } from "../ui/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
@@ -70,6 +71,15 @@ export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): str
   return JSON.stringify([line.channel, line.id, line.spec_id]);
 }
 
+/** By what a line is known to be another's product and variant: its key, and where ids rotate the product's own id. */
+function identities(line: CartLine): string[] {
+  const key = lineKey(line);
+  const { channel, source_product_id: source, spec_id } = line;
+  return hasTrait(channel, "rotatingIds") && source !== ""
+    ? [key, JSON.stringify([channel, { source }, spec_id])]
+    : [key];
+}
+
 /** The cart that the person works on; null when there is none yet. */
 export function chosenCart({ chosen, carts }: Carts): Cart | null {
   return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
@@ -100,16 +110,17 @@ export function joinLines<Line extends CartLine>(
 ): { lines: Line[]; merged: number; left: Line[] } {
   const lines = [...there];
   const left: Line[] = [];
-  const places = new Map(there.map((line, at) => [lineKey(line), at]));
+  const places = new Map(there.flatMap((line, at) => identities(line).map((one) => [one, at])));
   for (const line of coming) {
-    const at = places.get(lineKey(line)) ?? lines.length;
+    const same = identities(line);
+    const at = same.map((one) => places.get(one)).find((place) => place !== undefined) ?? lines.length;
     const known = lines[at];
     if (!known && lines.length >= mostCartLines) {
       left.push(line);
       continue;
     }
     lines[at] = known ? together(known, line) : line;
-    places.set(lineKey(line), at);
+    for (const one of same) places.set(one, at);
   }
   return { lines, merged: coming.length - left.length - (lines.length - there.length), left };
 }
@@ -225,9 +236,15 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
   return left.size;
 }
 
-/** @returns false when the device takes no more data: the change then lasts until reload */
-export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): boolean {
-  return change(cartId, (cart) => ({ ...cart, lines: mergeLines(edit(cart.lines)) }));
+/** @returns the lines that others were added to, being the same product and variant after the edit */
+export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): CartEntry[] {
+  const cart = storage.read().value.carts.find(({ id }) => id === cartId);
+  if (!cart) return [];
+  const edited = edit(cart.lines);
+  const lines = mergeLines(edited);
+  change(cartId, (current) => ({ ...current, lines }));
+  const alone = new Set(edited);
+  return lines.filter((line) => !alone.has(line));
 }
 
 function change(id: string, edit: (cart: Cart) => Cart): boolean {

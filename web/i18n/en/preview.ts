@@ -142,6 +142,13 @@ export const preview = {
     text: "Only ids and quantity are known. Reading the product brings its title, price, stock and limits.",
     press: "Read products",
   },
+  summed: {
+    title_one: "Lines of the same product and variant became {{count, number}} line",
+    title_other: "Lines of the same product and variant became {{count, number}} lines",
+    text: "Reading showed that they are the same, so their quantities were added up. If you imported one twice by mistake, correct the quantity.",
+    pieces_one: "{{count, number}} piece",
+    pieces_other: "{{count, number}} pieces",
+  },
   split: {
     title: "These lines are from more than one seller",
     text: "1688 previews one seller's goods at a time. Split the cart, and each seller gets a preview of its own.",

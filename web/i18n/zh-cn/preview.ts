@@ -113,6 +113,11 @@ export const preview: Translation<typeof en> = {
     text: "目前只知道 ID 和数量。读取商品后才有标题、价格、库存和起批限制。",
     press: "读取商品",
   },
+  summed: {
+    title_other: "同一商品同一规格的行已合并为 {{count, number}} 行",
+    text: "读取后发现这些行是同一商品同一规格，数量已相加。如果是重复导入，请改正数量。",
+    pieces_other: "{{count, number}} 件",
+  },
   split: {
     title: "这些商品来自多个卖家",
     text: "1688 每次只能预览一个卖家的商品。拆分后，每个卖家单独预览。",
