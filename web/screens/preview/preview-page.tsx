@@ -101,7 +101,7 @@ function RemovedBar({ cartId }: { cartId: string }) {
     returnFocus(null);
   };
   return (
-    <div role="status" className={count > 0 ? bars.removed : undefined}>
+    <div role="status" className={count > 0 ? `${bars.removed} ${isFull ? bars.full : ""}` : undefined}>
       {count > 0 && (
         <>
           <p>{isFull ? t("removed.left", { count, most: mostCartLines }) : t("removed.count", { count })}</p>
