@@ -41,12 +41,12 @@ export function createSearchByPicture(
 }
 
 /** The list lies flat in `data`, unlike that of a search by words. An answer without one found nothing out, which is not nothing found. */
-const searchWire = z.looseObject({ data: z.array(foundItem).nullable() });
+const searchWire = z.looseObject({ data: z.array(foundItem) });
 
 function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection)
     throw isExpired(reply.rejection) ? expired(reply.rejection, reply) : refusal(reply.rejection, reply);
-  const items = readWire(searchWire, reply.value, reply.api).data ?? [];
+  const items = readWire(searchWire, reply.value, reply.api).data;
   const { page, page_size: size } = input;
   return {
     channel: "taobao",
