@@ -74,6 +74,17 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
+test("a product that stands in several rows of a file is one product, as its first row has it, and costs one unit", async () => {
+  renderApp("/products?shortlist=open");
+  const [row = ""] = kept;
+  await importList([row, row.replace("便宜了", "又一次"), row]);
+  await screen.findAllByText("1 new product added.");
+  expect(screen.getAllByRole("listitem").filter((item) => item.querySelector("h3"))).toEqual([
+    rowOf("便宜了"),
+  ]);
+  expect(screen.getByRole("button", { name: "Refresh all prices · 1 unit" })).toBeVisible();
+});
+
 test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept.slice(0, 2));

@@ -45,13 +45,18 @@ export function useShortlist() {
   return {
     kept,
     /**
-     * Keeps them as the newest; one that was kept already stays as it was.
+     * Keeps them as the newest; one that was kept already, or stands further up among them, stays as it was.
      * @returns how many are new, and for how many there was no room
      */
     keep: (products: readonly KeptProduct[]): { added: number; left: number } => {
       const before = storage.reread().value;
       const known = new Set(before.map(({ name }) => name));
-      const fresh = products.filter(({ name }) => !known.has(name));
+      const fresh: KeptProduct[] = [];
+      for (const product of products) {
+        if (known.has(product.name)) continue;
+        known.add(product.name);
+        fresh.push(product);
+      }
       const added = fresh.slice(0, Math.max(0, mostKept - before.length));
       storage.write([...added, ...before]);
       return { added: added.length, left: fresh.length - added.length };
