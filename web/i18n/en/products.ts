@@ -55,6 +55,7 @@ export const products = {
     show: "Shortlist",
     count_one: "{{count, number}} kept",
     count_other: "{{count, number}} kept",
+    full: "The shortlist is full: it holds at most {{most, number}} products. Remove some there to keep others.",
   },
   picks: {
     title: "Picked to compare",

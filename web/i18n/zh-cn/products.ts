@@ -54,6 +54,7 @@ export const products: Translation<typeof en> = {
     keep: "收藏",
     show: "本机收藏",
     count_other: "{{count, number}} 个",
+    full: "本机收藏已满，最多 {{most, number}} 个商品。想收藏别的，请先到那里移除一些。",
   },
   picks: {
     title: "待对比的商品",

@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { returnFocus } from "../../../ui/return-focus.ts";
 import { Section } from "../../../ui/section.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { AddressPaste } from "./address-paste.tsx";
@@ -23,6 +25,7 @@ const wide: ReceiverField[] = ["address"];
 export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
+  const fields = useRef<HTMLFormElement>(null);
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
@@ -38,7 +41,13 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
       <Section
         title={t("receiver.title")}
         actions={
-          <Button variant="quiet" onPress={state.open}>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              state.open();
+              returnFocus(() => fields.current?.querySelector("input"));
+            }}
+          >
             {t("receiver.edit")}
           </Button>
         }
@@ -52,6 +61,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
       <KeptReceivers onPick={(receiver) => fill({ district: "", address_id: "", ...receiver })} />
       <AddressPaste onRead={fill} nobodyAsked={state.nobodyAsked} />
       <form
+        ref={fields}
         className={styles.receiver}
         autoComplete="off"
         noValidate
