@@ -40,3 +40,9 @@ export const { vendorSaid, inEnglish } = vendorWords({
   goneCodes: /^404$/,
   operatorCodes: /signature|app_?key|permission|^gw\.(APIACLDecline|APIUnsupported|ParamMissing)/i,
 });
+
+/** Whether words say of goods that they are gone, for which no code is documented. Ids stand in brackets between the words. */
+export function saysGone(message: string): boolean {
+  const words = message.replace(/\[[^\]]*\]/g, "");
+  return /(?:商品|产品|货品|offer).{0,8}(?:no exist|不存在|下架|删除)|已下架/i.test(words);
+}
