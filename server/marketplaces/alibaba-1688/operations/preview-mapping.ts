@@ -3,7 +3,7 @@ import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
-import { inEnglish } from "../vendor-words.ts";
+import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
@@ -66,7 +66,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
       ? {}
       : incompletePreview(checks, {
           unavailable,
-          refused: refusedGroup ? clean(reasonOfGroup(refusedGroup)) : null,
+          refused: refusedGroup ? cleanCode(reasonOfGroup(refusedGroup), clean) : null,
           anyGroup: groups.length > 0,
         })),
     monetary_unit: "CNY_minor",
@@ -167,11 +167,11 @@ function unavailability(
 ): UnavailableLine | null {
   if (!isRefusal(cargo.resultCode)) return null;
   const message = clean(cargo.message ?? "") || null;
-  const english = inEnglish(message);
+  const english = inEnglish(cargo.message ?? null);
   return {
     line: index,
     ...lineIds(line),
-    reason: clean(cargo.resultCode) || "UNAVAILABLE",
+    reason: cleanCode(cargo.resultCode, clean) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
     message,
     ...(english !== null && { message_en: english }),

@@ -4,7 +4,7 @@ import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
-import { saysGone, vendorSaid } from "../vendor-words.ts";
+import { cleanCode, saysGone, vendorSaid } from "../vendor-words.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -85,7 +85,7 @@ export function previewFailure(
   rejection: BusinessRejection,
   { api, lines, clean }: { api: string; lines: readonly OrderLine[]; clean: (text: string) => string },
 ): Failure {
-  const code = clean(rejection.code) || "none";
+  const code = cleanCode(rejection.code, clean) || "none";
   const said = rejection.message ?? "";
   const words = clean(said);
   const known = meaningOf(rejection.code, lines);
@@ -98,7 +98,7 @@ export function previewFailure(
   return new Failure("CHANNEL_UPSTREAM_ERROR", `1688 refused this cart. ${advice}`, {
     internal: `${api}: refused with ${code}`,
     upstream: vendorSaid(
-      { code, message: words },
+      { code, message: words, said },
       "CHANNEL_UPSTREAM_ERROR",
       reason === "PRODUCT_GONE" ? "product_gone" : undefined,
     ),
