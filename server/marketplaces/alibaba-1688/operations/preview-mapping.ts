@@ -191,12 +191,16 @@ function unitPrice(cargo: CargoWire | null): number | null {
 /** What a binary fraction leaves behind, `12.340000000000001`: it says no exact amount, and the sums beside it still do. */
 const binaryRest = /\.[0-9]{9,}$/;
 
+/** Yuan with a part below one fen. */
+const partOfFen = /\.[0-9]{2}0*[1-9]/;
+
 function lineAmount(yuan: string, api: string): number | null {
   const amount = yuanToFen(yuan);
   if (amount === null && binaryRest.test(yuan)) return null;
-  if (amount === null || amount < 0)
-    throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", "not_fen")]);
-  return amount;
+  if (amount !== null && amount >= 0) return amount;
+  const whole = partOfFen.test(yuan) ? "not_fen" : "not_exact";
+  const fault = amount === null ? whole : "negative";
+  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", fault)]);
 }
 
 /**
