@@ -25,6 +25,7 @@ export const products = {
       list: "This is a link to a category or a search. Paste the link of one product, or type words.",
       shop: "This is a link to a shop. Paste the link of one of its products.",
       page: "This link has no product id. Paste the link of one product.",
+      bad_id: "The product id in this link is not valid. Copy the product's link again and paste it whole.",
     },
   },
   picture: {

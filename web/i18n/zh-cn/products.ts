@@ -25,6 +25,7 @@ export const products: Translation<typeof en> = {
       list: "这是类目或搜索页的链接。请粘贴单个商品的链接，或直接输入关键词。",
       shop: "这是店铺的链接。请粘贴店内某个商品的链接。",
       page: "这个页面没有商品 ID。请粘贴单个商品的链接。",
+      bad_id: "链接里的商品 ID 无效。请重新复制完整的商品链接，再粘贴到这里。",
     },
   },
   picture: {
