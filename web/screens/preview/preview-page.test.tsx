@@ -145,8 +145,9 @@ test("a group that is refused is not under ticks alone: its own status stands ag
 
 test("a green verdict names its cautions, and a saved address is said beside what it costs", async () => {
   const cart = await openCart([{ channel: "1688", id: "1099464895804" }]);
+  await press(/^Use a sample address$/);
   await userEvent.type(screen.getByLabelText(/^Address id/), "5500123");
-  await previewTo();
+  await press(/^Preview · 3 units/);
   expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
   expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
   // After a reload the receiver is gone from the page, and the note is not.
