@@ -154,6 +154,8 @@ test("a green verdict names its cautions, and a saved address is said beside wha
   cleanup();
   renderApp(`/preview?cart=${cart}`);
   expect(await screen.findByText(/saved on 1688 under the id 5500123/)).toBeVisible();
+  await press(/^Use a sample address$/);
+  expect(await screen.findByText("This preview is out of date")).toBeVisible();
 });
 
 test("what the marketplace says of a line stands at the line, with its English", async () => {

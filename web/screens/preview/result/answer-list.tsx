@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended } from "../cart/line-marks.ts";
 import { payableOf } from "./add-up.ts";
-import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
+import { type Attempt, doubtOf } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
@@ -64,7 +64,7 @@ function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onSh
   let total = 0;
   for (const group of groups) {
     const attempt = byGroup[group.key];
-    if (!attempt?.outcome.ok || !isOfNow(attempt, group, receiver)) return null;
+    if (!attempt?.outcome.ok || doubtOf(attempt, { lines: group.lines, receiver }) !== null) return null;
     const { value } = attempt.outcome;
     const { amount, without } = payableOf(value, null);
     if (!value.success || amount === null || without.length > 0) return null;
@@ -73,18 +73,14 @@ function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onSh
   return Number.isSafeInteger(total) ? total : null;
 }
 
-function isOfNow(attempt: Attempt, group: PreviewGroup, receiver: Receiver | null): boolean {
-  return isOfThisCart(attempt, group.lines) && isForReceiver(attempt, receiver);
-}
-
 type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
 
 function Verdict({ group, attempt, receiver }: VerdictProps) {
   const { t } = useTranslation("preview");
   if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
   const { outcome } = attempt;
-  if (!isOfNow(attempt, group, receiver))
-    return <span className={shared.cautionText}>{t("result.older")}</span>;
+  const doubt = doubtOf(attempt, { lines: group.lines, receiver });
+  if (doubt !== null) return <span className={shared.cautionText}>{t(`result.doubts.${doubt}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>

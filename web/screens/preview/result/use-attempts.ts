@@ -5,7 +5,7 @@ import { callOperation } from "../../../api/call.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { isOfTheCall, previewBody, sentLines, type Attempt } from "./attempt.ts";
+import { isOfTheCall, previewBody, savedAddress, sentLines, type Attempt } from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
@@ -47,7 +47,7 @@ export function useAttempts(cartId: string) {
         channel: group.channel,
         sent,
         receiver,
-        addressId: receiver.address_id ?? null,
+        addressId: savedAddress(group.channel, receiver),
         outcome,
       };
       const before = queryClient.getQueryData<Record<string, Attempt>>(queryKey);
