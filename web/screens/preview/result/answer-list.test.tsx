@@ -31,11 +31,12 @@ async function line(channel: "1688" | "taobao", id: string) {
   return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, 2);
 }
 
-async function previewBoth(taobaoId: string) {
+async function previewBoth(taobaoId: string, addressId?: string) {
   const lines = [await line("1688", "907001255426"), await line("taobao", taobaoId)];
   cart = addCart("", { lines }).id;
   renderApp(`/preview?cart=${cart}`);
   await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  if (addressId) await userEvent.type(screen.getByLabelText(/^Address id/), addressId);
   await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
   return answerList();
 }
@@ -116,4 +117,24 @@ test("after a reload answers stand as they came until a receiver is filled in: t
   expect(answers.queryByText("This group can be ordered")).toBeNull();
   expect(screen.queryByText("Payable for all groups")).toBeNull();
   expect(await screen.findAllByText(/^The page was loaded again since/)).toHaveLength(2);
+});
+
+test("groups that were previewed for different receivers are not added up, after a reload neither", async () => {
+  const before = await previewBoth("688000000001");
+  await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(2));
+  await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
+  await paste("李四 13900000000 西藏自治区拉萨市城关区北京中路1号");
+  const [first] = screen.getAllByRole("button", { name: /^Preview this group/ });
+  if (!first) throw new Error("no press of a group");
+  await userEvent.click(first);
+  await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(1));
+  const answers = await reload();
+  expect(answers.getAllByText("This group can be ordered")).toHaveLength(2);
+  expect(screen.queryByText("Payable for all groups")).toBeNull();
+});
+
+test("an address saved on 1688 is said beside the answer of 1688 alone: taobao goes by the typed one", async () => {
+  const answers = await previewBoth("688000000001", "123456");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  expect(await screen.findAllByText(/saved on 1688 under the id 123456/)).toHaveLength(1);
 });

@@ -59,9 +59,13 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
   );
 }
 
-/** What the orders of all groups come to, fen; null unless each can be ordered as it stands and all of its amount is known. */
+/**
+ * What the orders of all groups come to, fen; null unless each can be ordered as it stands, all of its amount is known, and all
+ * were asked for one receiver.
+ */
 function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): number | null {
   let total = 0;
+  const receivers = new Set<number>();
   for (const group of groups) {
     const attempt = byGroup[group.key];
     if (!attempt?.outcome.ok || doubtOf(attempt, { lines: group.lines, receiver }) !== null) return null;
@@ -69,8 +73,9 @@ function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onSh
     const { amount, without } = payableOf(value, null);
     if (!value.success || amount === null || without.length > 0) return null;
     total += amount;
+    receivers.add(attempt.receiverNumber);
   }
-  return Number.isSafeInteger(total) ? total : null;
+  return receivers.size === 1 && Number.isSafeInteger(total) ? total : null;
 }
 
 type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };

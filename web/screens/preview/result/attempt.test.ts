@@ -22,6 +22,7 @@ function previewed(lines: (typeof line)[]): Attempt {
     channel: "1688",
     sent: sentLines({ lines }),
     receiver: null,
+    receiverNumber: 1,
     addressId: null,
     outcome: {
       ok: true,

@@ -25,6 +25,8 @@ export type Attempt = {
   sent: SentLine[];
   /** Held in memory only; null after a reload. */
   receiver: Receiver | null;
+  /** Which of the receivers of this cart's previews, counted from 1: tells after a reload too what was asked for the same one. */
+  receiverNumber: number;
   /** The saved address that it was reckoned for; it says nothing of a person and is kept with the answer. */
   addressId: string | null;
   outcome: CallResult<PreviewResult>;
@@ -63,6 +65,12 @@ export function isOfTheCall(failure: CallFailure): boolean {
 /** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */
 export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
   return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
+}
+
+/** The number of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
+export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
+  const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
+  return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
 /** Why an answer cannot be taken for one to what is on the page now. */
