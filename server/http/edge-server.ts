@@ -83,8 +83,13 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   };
 }
 
-/** One Host that is one (RFC 9112 3.2), and no transfer coding but chunked, which alone can be undone (6.1). */
+/** What node:http takes the first of, where a proxy before it may take the last: with two keys nobody knows whose call it is. */
+const onceOnly = ["authorization", "content-type"] as const;
+
+/** One Host that is one (RFC 9112 3.2), one key, and no transfer coding but chunked, which alone can be undone (6.1). */
 function refusalOf(request: IncomingMessage): Failure | null {
+  const repeated = onceOnly.find((name) => (request.headersDistinct[name]?.length ?? 0) > 1);
+  if (repeated !== undefined) return edgeFailures.repeatedHeader(repeated);
   const [host = "", ...more] = request.headersDistinct["host"] ?? [];
   if (more.length > 0 || !isHost(host)) return edgeFailures.malformedRequest();
   const coding = request.headers["transfer-encoding"];

@@ -64,8 +64,11 @@ describe("what Node's own parser refuses", () => {
     ["a space in the target", "GET /v1/a b HTTP/1.1\r\nHost: x\r\n\r\n", 400],
     ...["", "Host:\r\n", "Host: x\r\nHost: y\r\n", "Host: x\r\nHost: y\r\nExpect: z\r\n"]
       .concat(["999.1.1.1", "[::::]", "x:99999", "a b", "a/b", "a@b", "☃"].map((host) => `Host: ${host}\r\n`))
+      .concat(
+        ["Authorization: Bearer a", "Content-Type: a/b"].map((line) => `Host: x\r\n${line}\r\n${line}\r\n`),
+      )
       .map((head): [string, string, number] => [
-        `no Host, or none that is one: ${JSON.stringify(head)}`,
+        `no Host or none that is one, two keys or types: ${JSON.stringify(head)}`,
         `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`,
         400,
       ]),

@@ -176,6 +176,8 @@ const inASecond = () => ({ notice: { limit: "platform_capacity", retryAt: Date.n
 export const edgeFailures = {
   malformedRequest: () =>
     new Failure("VALIDATION_ERROR", "The request is not well-formed HTTP: send it again as HTTP/1.1."),
+  repeatedHeader: (name: string) =>
+    new Failure("VALIDATION_ERROR", `The request has the header ${name} more than once: send it once.`),
   headersTooLarge: () =>
     new Failure("VALIDATION_ERROR", "The request headers are too large: send at most 16 KiB.", {
       status: 431,

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { FormEvent } from "react";
 import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
 import { Button } from "./button.tsx";
@@ -27,6 +28,25 @@ test("Enter that is held presses once", async () => {
   await userEvent.tab();
   await userEvent.keyboard("{Enter>5/}");
   expect(onPress).toHaveBeenCalledTimes(1);
+});
+
+test("the second click of two buys nothing, however quick the first one's answer was; a button without a cost takes both", async () => {
+  const onPress = vi.fn();
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" units={1} onPress={onPress}>
+        Check
+      </Button>
+    </form>,
+  );
+  await userEvent.dblClick(screen.getByRole("button"));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+  cleanup();
+  render(<Button onPress={onPress}>Next</Button>);
+  await userEvent.dblClick(screen.getByRole("button"));
+  expect(onPress).toHaveBeenCalledTimes(3);
 });
 
 test("a pending button is pressed once, keeps the focus, and leaves no announcement without a name", async () => {

@@ -1,6 +1,7 @@
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
+import { ignoreHeldEnter } from "./ignore-held-enter.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 import styles from "./button.module.css";
 
@@ -16,7 +17,7 @@ export type ButtonProps = Omit<
   isPending?: boolean | undefined;
   /** One primary button a page; `quiet` has no border until it is hovered. */
   variant?: "primary" | "secondary" | "quiet";
-  /** What a press costs: the label says it, "Check · 1 unit". */
+  /** What a press costs: the label says it, "Check · 1 unit", and the second click of two is none. */
   units?: number;
 };
 
@@ -38,10 +39,11 @@ export function Button(props: ButtonProps) {
       className={`${styles.button} ${styles[variant]}`}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
-      onKeyDown={pressOnce}
+      onKeyDown={ignoreHeldEnter}
       onClick={(event) => {
-        // One that submits must not do so again either, nor at Enter in a field.
-        if (isPending) event.preventDefault();
+        // One that submits must not do so again either, nor at Enter in a field. A double click buys once, however quick the answer.
+        const isSecondClick = units !== undefined && event.detail > 1;
+        if (isPending || isSecondClick) event.preventDefault();
         else onPress?.();
       }}
     >
@@ -56,11 +58,6 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
-}
-
-/** Enter that is held would press again and again, and a press may cost something. */
-function pressOnce(event: KeyboardEvent) {
-  if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
 /** Shows only after 300 ms (by CSS, so that nothing flashes and no timer runs). */

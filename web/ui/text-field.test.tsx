@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { expect, test } from "vitest";
+import { type FormEvent, useState } from "react";
+import { expect, test, vi } from "vitest";
 import { NumberField, wholeQuantity } from "./number-field.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -28,6 +28,19 @@ test("a number field keeps what was typed, right or wrong", async () => {
   await userEvent.type(input, "1.5x");
   await userEvent.tab();
   expect(input).toHaveValue("1.5x");
+});
+
+test("Enter that is held in a field sends its form once", async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={onSubmit}>
+      <TextField label="What to find" value="杯" />
+      <button type="submit">Search</button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("{Enter>5/}");
+  expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
 test.each([

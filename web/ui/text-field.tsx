@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import styles from "./field.module.css";
+import { ignoreHeldEnter } from "./ignore-held-enter.ts";
 
 type NativeProps = Omit<ComponentPropsWithRef<"input">, "className" | "id" | "onChange" | "style">;
 export type TextFieldProps = NativeProps &
@@ -14,7 +15,8 @@ export type TextFieldProps = NativeProps &
 
 /** A labelled one-line field. Controlled: give `value` and `onChange`. */
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, description, error, optional, exact, number, onChange, ...rest } = props;
+  const { label, hideLabel, description, error, optional, exact, number, onChange, onKeyDown, ...rest } =
+    props;
   const shape = [styles.input, exact ? styles.exact : "", number ? styles.number : ""].join(" ");
   return (
     <Field {...{ label, hideLabel, description, error, optional }}>
@@ -24,6 +26,10 @@ export function TextField(props: TextFieldProps) {
           {...rest}
           {...ties}
           className={shape}
+          onKeyDown={(event) => {
+            ignoreHeldEnter(event);
+            onKeyDown?.(event);
+          }}
           onChange={({ target }) => onChange?.(target.value)}
         />
       )}

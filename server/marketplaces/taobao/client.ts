@@ -14,7 +14,8 @@ export type VendorRequest = SignedRequest & {
   path: string;
 };
 
-export type VendorReply = Pick<SignedReply<never>, "value" | "upstream" | "clean"> & {
+/** `discardConnection` is for an answer that was about something else: it also tells the operator. */
+export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** The path without its first slash: the platform names its operations so, without namespace or version. */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
@@ -36,7 +37,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   return async (request) => {
     const { path } = request;
     const api = path.slice(1);
-    const { value, upstream, error, clean } = await post({
+    const { error, ...reply } = await post({
       api,
       request,
       sign: (given, timestamp) => {
@@ -50,9 +51,18 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
         return { url: base + path, params: { ...params, sign } };
       },
     });
-    const failure = error && vendorFailure(error, { api, clock, notify, clean });
+    const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean });
     if (failure) throw failure;
-    return { api, value, upstream, rejection: error, clean };
+    const discardConnection = () => {
+      reply.discardConnection();
+      notify({
+        channel: "taobao",
+        api,
+        kind: "alarm",
+        detail: "answer about something else, socket given up",
+      });
+    };
+    return { ...reply, api, rejection: error, discardConnection };
   };
 }
 

@@ -42,7 +42,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   function submitOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    submit();
+    if (!event.repeat) submit();
   }
 
   const fieldError = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -78,4 +78,14 @@ test("the raw answer of a check is there again after another screen, and goes wi
   await userEvent.click(await press());
   await verdict();
   expect(screen.queryByRole("heading", { name: "Raw answer" })).toBeNull();
+});
+
+test("Enter that is still held asks nothing", async () => {
+  renderApp(withKjb);
+  const field = await screen.findByLabelText("Order id");
+  fireEvent.keyDown(field, { key: "Enter", repeat: true });
+  expect(paid()).toBe(0);
+  fireEvent.keyDown(field, { key: "Enter" });
+  await verdict();
+  expect(paid()).toBe(1);
 });
