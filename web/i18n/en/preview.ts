@@ -224,7 +224,7 @@ export const preview = {
   receiver: {
     title: "Receiver",
     paste: "Paste an address",
-    paste_hint: "Fills the fields below. Correct what is wrong.",
+    paste_hint: "Replaces what is in the fields below. Correct what is wrong.",
     nobody: "Who receives the goods? Paste an address, or fill in the fields.",
     sample: "Use a sample address",
     edit: "Edit the receiver",

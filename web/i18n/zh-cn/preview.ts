@@ -185,7 +185,7 @@ export const preview: Translation<typeof en> = {
   receiver: {
     title: "收货人",
     paste: "粘贴地址",
-    paste_hint: "会填入下面各栏，有误请直接修改。",
+    paste_hint: "会替换下面各栏的内容，有误请直接修改。",
     nobody: "请先填写收货人：粘贴地址，或填写下面各栏。",
     sample: "使用示例地址",
     edit: "修改收货人",

@@ -30,11 +30,10 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
     field === "address_id" || (field === "district" && (!needsDistrict || hasAddressId));
+  /** Puts another receiver into the fields. Of the one before nothing stays: a mixture would be sent and billed. */
   const fill = (fields: Partial<Record<ReceiverField, string | undefined>>) => {
-    for (const field of receiverFields) {
-      const value = fields[field];
-      if (value !== undefined) form.setValue(field, value, { shouldValidate: form.formState.isSubmitted });
-    }
+    for (const field of receiverFields) form.setValue(field, fields[field] ?? "");
+    if (form.formState.isSubmitted) void form.trigger();
   };
   if (!state.isOpen)
     return (
@@ -58,7 +57,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
     );
   return (
     <Section title={t("receiver.title")}>
-      <KeptReceivers onPick={(receiver) => fill({ district: "", address_id: "", ...receiver })} />
+      <KeptReceivers onPick={fill} />
       <AddressPaste onRead={fill} nobodyAsked={state.nobodyAsked} />
       <form
         ref={fields}
