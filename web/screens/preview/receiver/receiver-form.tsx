@@ -1,11 +1,11 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { returnFocus } from "../../../ui/return-focus.ts";
 import { Section } from "../../../ui/section.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { AddressPaste } from "./address-paste.tsx";
@@ -43,8 +43,9 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
           <Button
             variant="quiet"
             onPress={() => {
-              state.open();
-              returnFocus(() => fields.current?.querySelector("input"));
+              // The button goes with its press, and the fields stand where it was.
+              flushSync(state.open);
+              fields.current?.querySelector("input")?.focus();
             }}
           >
             {t("receiver.edit")}
