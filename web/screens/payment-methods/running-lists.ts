@@ -3,7 +3,14 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
+import {
+  type KeptOutcome,
+  type KeptList,
+  type KeptRow,
+  keepList,
+  keptList,
+  keptLists,
+} from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
@@ -43,8 +50,9 @@ const lists = new Map<string, RunningList>();
 export function startList(ids: readonly string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  keepList(runner.operatorId, { id, name: "", started_at: serverNow(), rows });
-  void runList({ id, rows }, runner).batch.resume();
+  const list = { id, name: "", started_at: serverNow(), rows };
+  keepList(runner.operatorId, list);
+  void runList(list, runner).batch.resume();
   return id;
 }
 
@@ -52,10 +60,8 @@ export function startList(ids: readonly string[], runner: ListRunner): string {
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
   if (known) return known;
-  const kept = keptLists(runner.operatorId)
-    .read()
-    .value.find((list) => list.id === id);
-  return kept ? runList({ id, rows: fromKeptRows(kept.rows), pausedBy: kept.paused_by }, runner) : null;
+  const kept = keptList(runner.operatorId, id);
+  return kept ? runList({ ...kept, rows: fromKeptRows(kept.rows) }, runner) : null;
 }
 
 /** Whether it goes on in this page right now. */
@@ -76,9 +82,9 @@ export function dropList(operatorId: string, id: string): void {
   list?.batch.stop();
 }
 
-type ListBefore = { id: string; rows: BatchRow<OrderOutcome>[]; pausedBy?: string | null | undefined };
+type ListBefore = Omit<KeptList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
 
-function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): RunningList {
+function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
@@ -88,9 +94,11 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   let isOurs = false;
   let isWatched = false;
   let known: KeptRow[] | undefined;
+  /** As they were when the device last had the list. */
+  let { name, started_at } = before;
   const batch = createBatch<OrderOutcome>({
     rows,
-    pausedBy,
+    pausedBy: before.paused_by,
     perMinute,
     check: checkInList,
     failed: (outcome) => !outcome.ok,
@@ -98,11 +106,11 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
     wait,
   });
   let isFollowing = false;
-  const keptHere = () => storage.reread().value.find((list) => list.id === id);
+  const keptHere = () => keptList(operatorId, id);
 
   function keep() {
     if (!lists.has(key) || isFollowing) return;
-    const { name, started_at } = keptHere() ?? { name: "", started_at: serverNow() };
+    ({ name, started_at } = keptHere() ?? { name, started_at });
     const state = batch.getState();
     known = toKeptRows(state.rows, serverNow());
     isKept = keepList(operatorId, { id, name, started_at, rows: known, paused_by: state.pausedBy });
