@@ -132,7 +132,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   async function look() {
     if (isOurs || isWatched || !lists.has(key)) return;
     isWatched = true;
-    const elsewhere = (await namesRunNow()).has(lock);
+    const elsewhere = (await namesRunNow()).has(lock) && !isOurs;
     if (!isOurs) take(elsewhere);
     if (elsewhere) await untilFree(lock);
     isWatched = false;
@@ -161,7 +161,6 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     if (batch.getState().phase === "elsewhere") take(true);
     else void look();
   });
-  void look();
   // A page that is being left loses the answers of what it still asks.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, batch.pause);
   // Nobody's list goes on in the session of another.
@@ -177,6 +176,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     isOurs: () => isOurs,
   };
   lists.set(key, list);
+  void look();
   return list;
 }
 

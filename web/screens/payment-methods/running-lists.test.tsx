@@ -1,0 +1,71 @@
+import * as threads from "node:worker_threads";
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepList, type KeptRow } from "../../lists/kept-lists.ts";
+import { lockOf } from "../../lists/run-alone.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+
+const operatorId = "demo-support";
+const [answered, next] = ["239695213738498520", "4169757385897317637"];
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "support" });
+  // Node's locks are those of a browser: whoever else holds one of a list's name is another tab.
+  const locks = Reflect.get(threads, "locks") as LockManager;
+  vi.spyOn(navigator, "locks", "get").mockReturnValue(locks);
+});
+afterEach(() => {
+  bff.stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const paid = () => bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"));
+const noAnswer = { kind: "no_answer", at: Date.now() } as const;
+const waiting = { id: next, state: "waiting" } as const;
+
+function keep(id: string, rows: KeptRow[], name = "") {
+  keepList(operatorId, { id, name, started_at: Date.now(), rows });
+}
+
+/** Another tab begins to run the list. @returns how it lets go */
+async function runElsewhere(id: string): Promise<() => Promise<void>> {
+  const { locks } = navigator;
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const running = locks.request(lockOf(operatorId, id), () => {
+    held.resolve();
+    return end.promise;
+  });
+  await held.promise;
+  return async () => {
+    end.resolve();
+    await running;
+  };
+}
+
+test("a list that another tab runs says so among the recent ones until that tab lets go of it", async () => {
+  keep("half", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
+  const letGo = await runElsewhere("half");
+  renderApp("/payment-methods");
+  expect(await screen.findByText(/1 of 2 · 0 units · running in another tab/)).toBeVisible();
+  await letGo();
+  expect(await screen.findByText(/1 of 2 · 0 units · paused/)).toBeVisible();
+  expect(paid()).toEqual([]);
+});
+
+test("a list that another tab runs already when it is opened says so without a press, and can go on when it is let go of", async () => {
+  keep("open", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
+  const letGo = await runElsewhere("open");
+  renderApp("/payment-methods?list=open");
+  expect(await screen.findByText("This list runs in another tab")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(Resume|Stop|Pause)$/ })).toBeNull();
+  await letGo();
+  expect(await screen.findByRole("button", { name: "Resume" })).toBeVisible();
+  expect(screen.queryByText("This list runs in another tab")).toBeNull();
+  expect(paid()).toEqual([]);
+});
