@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
+import { forgetList, isAsking, type KeptList, keptLists } from "../../lists/kept-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
@@ -30,6 +30,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
           <RecentList
             key={list.id}
             list={list}
+            isHeld={running.has(list.id) || isRunning(operatorId, list.id)}
             running={isRunning(operatorId, list.id) ? "running" : elsewhere.has(list.id) ? "elsewhere" : null}
             onOpen={() => onOpen(list.id)}
             onRemove={() => {
@@ -47,13 +48,15 @@ type RecentListProps = {
   list: KeptList;
   /** Where it runs, if it does. */
   running: "running" | "elsewhere" | null;
+  /** A tab waits for the answer of the order that is under way, also after a pause. */
+  isHeld: boolean;
   onOpen: () => void;
   onRemove: () => void;
 };
 
-function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
+function RecentList({ list, running, isHeld, onOpen, onRemove }: RecentListProps) {
   const { t } = useTranslation("payment-methods");
-  const done = list.rows.filter(({ state }) => state === "done").length;
+  const done = list.rows.filter((row) => row.state === "done" && !(isHeld && isAsking(row))).length;
   const units = list.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.kind === "answer" ? row.outcome.units : 0),
     0,

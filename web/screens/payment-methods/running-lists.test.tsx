@@ -1,10 +1,12 @@
 import * as threads from "node:worker_threads";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepList, type KeptRow } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+import { toKeptRows } from "./running-lists.ts";
 
 const operatorId = "demo-support";
 const [answered, next] = ["239695213738498520", "4169757385897317637"];
@@ -68,4 +70,19 @@ test("a list that another tab runs already when it is opened says so without a p
   expect(await screen.findByRole("button", { name: "Resume" })).toBeVisible();
   expect(screen.queryByText("This list runs in another tab")).toBeNull();
   expect(paid()).toEqual([]);
+});
+
+test("the order under way in another tab is being checked, and has no known answer only once nobody runs the list", async () => {
+  const underWay = toKeptRows([{ id: answered, state: "working" }], Date.now());
+  keep("asks", [...underWay, waiting]);
+  const letGo = await runElsewhere("asks");
+  renderApp("/payment-methods");
+  expect(await screen.findByText(/0 of 2 · 0 units · running in another tab/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: `2 orders from ${answered}` }));
+  const row = await screen.findByRole("row", { name: new RegExp(`${answered}.*Checking`) });
+  expect(row).not.toHaveTextContent("No answer arrived");
+  expect(screen.getByRole("button", { name: "0 failed" })).toBeVisible();
+  await letGo();
+  await screen.findByRole("row", { name: /No answer arrived/ });
+  expect(screen.getByText(/1 of 2 .* paused/)).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   type KeptOutcome,
   type KeptList,
   type KeptRow,
+  isAsking,
   keepList,
   keptList,
   keptLists,
@@ -124,7 +125,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     if (!rows || (rows === known && isElsewhere === elsewhere)) return;
     known = rows;
     isFollowing = true;
-    batch.follow({ rows: fromKeptRows(rows), pausedBy: kept?.paused_by ?? null }, elsewhere);
+    batch.follow({ rows: fromKeptRows(rows, elsewhere), pausedBy: kept?.paused_by ?? null }, elsewhere);
     isFollowing = false;
   }
 
@@ -193,14 +194,20 @@ function keyOf(operatorId: string, id: string): string {
 export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
   return rows.map((row) => {
     if (row.state === "working")
-      return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now } };
+      return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now, asking: true } };
     return row.state === "done" ? { ...row, outcome: toKept(row.outcome) } : row;
   });
 }
 
-/** The rows as they were. An answer that the contract does not know any more is one that this page does not have. */
-export function fromKeptRows(rows: readonly KeptRow[]): BatchRow<OrderOutcome>[] {
-  return rows.map((row) => (row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row));
+/**
+ * The rows as they were. An answer that the contract does not know any more is one that this page does not have.
+ * @param elsewhere another tab runs the list, and waits for the answer that is under way
+ */
+export function fromKeptRows(rows: readonly KeptRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
+  return rows.map((row) => {
+    if (elsewhere && isAsking(row)) return { id: row.id, state: "working" };
+    return row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row;
+  });
 }
 
 function toKept(outcome: OrderOutcome): KeptOutcome {
