@@ -121,7 +121,7 @@ export const paymentMethods = {
     elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
     not_kept: "This list is not saved",
     not_kept_text:
-      "This device cannot save any more data. Export the list before you reload or close this page.",
+      "This device has no room for it, or it was removed in another tab. Export the list before you reload or close this page.",
   },
   batch: {
     title: "Orders",

@@ -114,7 +114,7 @@ export const paymentMethods: Translation<typeof en> = {
     elsewhere: "这个列表正在另一个标签页中查询",
     elsewhere_text: "查询结果会同步显示在这里。如需暂停或停止，请到那个标签页操作。",
     not_kept: "这个列表没有保存",
-    not_kept_text: "本机已无法保存更多数据。请在刷新或关闭页面前导出列表。",
+    not_kept_text: "本机空间不足，或者列表已在其他标签页中移除。请在刷新或关闭页面前导出列表。",
   },
   batch: {
     title: "订单",

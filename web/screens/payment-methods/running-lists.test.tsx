@@ -1,8 +1,8 @@
 import * as threads from "node:worker_threads";
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepList, type KeptRow } from "../../lists/kept-lists.ts";
+import { keepList, keptList, type KeptRow } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -85,4 +85,42 @@ test("the order under way in another tab is being checked, and has no known answ
   await letGo();
   await screen.findByRole("row", { name: /No answer arrived/ });
   expect(screen.getByText(/1 of 2 .* paused/)).toBeVisible();
+});
+
+test("a list is not removed while another tab runs it, not even when that tab has only just begun", async () => {
+  keep("spends", [waiting], "Monday");
+  const letGo = await runElsewhere("spends");
+  renderApp("/payment-methods");
+  await screen.findByText(/running in another tab/);
+  expect(screen.queryByRole("button", { name: "Remove the list Monday" })).toBeNull();
+  await letGo();
+  const remove = await screen.findByRole("button", { name: "Remove the list Monday" });
+  const letGoAgain = await runElsewhere("spends");
+  const asked = vi.spyOn(navigator.locks, "request");
+  await userEvent.click(remove);
+  // The press waits for a tab that only looks; this one does not let go.
+  await expect(asked.mock.results[0]?.value).rejects.toThrow();
+  expect(keptList(operatorId, "spends")?.name).toBe("Monday");
+  act(() =>
+    keep("spends", [...toKeptRows([{ id: answered, state: "working" }], Date.now()), waiting], "Monday"),
+  );
+  await screen.findByText(/running in another tab/);
+  await letGoAgain();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the list Monday" }));
+  await waitFor(() => expect(keptList(operatorId, "spends")).toBeUndefined());
+});
+
+test("a list that another tab removed is not said to be saved, and keeps its name when it goes on", async () => {
+  keep("gone", [{ id: answered, state: "done", outcome: noAnswer }, waiting], "Monday");
+  renderApp("/payment-methods?list=gone");
+  await screen.findByText(/Saved on this device/);
+  const key = Object.keys(localStorage).find((name) => name.endsWith(".gone")) ?? "";
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(await screen.findByText("This list is not saved")).toBeVisible();
+  expect(screen.queryByText(/Saved on this device/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  await screen.findByText(/2 of 2 .* finished/);
+  expect(await screen.findByText(/Saved on this device/)).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Monday" })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   type KeptOutcome,
   type KeptList,
   type KeptRow,
+  forgetList,
   isAsking,
   keepList,
   keptList,
@@ -38,7 +39,7 @@ export function useListRunner(): ListRunner {
 export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
   perMinute: number;
-  /** False while the device takes no more data. */
+  /** False while the device takes no more data, and where it was removed meanwhile. */
   isKept: () => boolean;
   /** This page has its lock, or asks for it: what is under way after a pause counts too. */
   isOurs: () => boolean;
@@ -75,12 +76,17 @@ export function isHeldHere(operatorId: string, id: string): boolean {
   return lists.get(keyOf(operatorId, id))?.isOurs() ?? false;
 }
 
-/** Stops it; what is under way is answered, and kept nowhere. */
-export function dropList(operatorId: string, id: string): void {
-  const key = keyOf(operatorId, id);
-  const list = lists.get(key);
-  lists.delete(key);
-  list?.batch.stop();
+/** Stops it here and removes it; what is under way is answered, and kept nowhere. A list that another tab runs stays as it is. */
+export async function removeList(operatorId: string, id: string): Promise<void> {
+  async function remove() {
+    const key = keyOf(operatorId, id);
+    const list = lists.get(key);
+    lists.delete(key);
+    list?.batch.stop();
+    forgetList(operatorId, id);
+  }
+  if (isHeldHere(operatorId, id)) await remove();
+  else await runAlone(lockOf(operatorId, id), remove);
 }
 
 type ListBefore = Omit<KeptList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
@@ -173,7 +179,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const list = {
     batch: { ...batch, resume, retryFailed },
     perMinute,
-    isKept: () => isKept,
+    isKept: () => isKept && storage.read().value.some((kept) => kept.id === id),
     isOurs: () => isOurs,
   };
   lists.set(key, list);
