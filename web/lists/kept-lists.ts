@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorEnvelopeSchema } from "#contract/error-envelope";
-import { createDeviceStorage, type DeviceStorage } from "../ui/device-storage.ts";
+import { createListeners } from "../listeners.ts";
+import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/device-storage.ts";
 
 const answerFacts = { at: z.int(), requestId: z.string(), rawText: z.string() };
 
@@ -13,7 +14,12 @@ const keptOutcomeSchema = z.discriminatedUnion("kind", [
     status: z.int(),
     ...answerFacts,
   }),
-  z.object({ kind: z.literal("no_answer"), at: z.int() }),
+  z.object({
+    kind: z.literal("no_answer"),
+    at: z.int(),
+    /** It is under way, as long as anybody runs the list. */
+    asking: z.literal(true).optional(),
+  }),
 ]);
 export type KeptOutcome = z.infer<typeof keptOutcomeSchema>;
 
@@ -35,53 +41,157 @@ const keptListSchema = z.object({
 });
 export type KeptList = z.infer<typeof keptListSchema>;
 
-const keptListsSchema = z.array(keptListSchema);
+/** An answered order takes about 550 of the five million characters of a device: the cart and the rest need room too. */
+const mostOrders = 7_000;
 const mostLists = 20;
-const mostRows = 2_000;
 
-const storages = new Map<string, DeviceStorage<KeptList[]>>();
+type KeptLists = {
+  /** Newest first. The same object until one changes, so that React can subscribe to it. */
+  read: () => DeviceRead<KeptList[]>;
+  /** Of this page or another tab. */
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** Each list lies in a place of its own: a running one is written with every answer, which must not touch the others. */
+type Places = KeptLists & {
+  place: (id: string) => DeviceStorage<KeptList | null>;
+  /** What the device has now, before the news of another tab's change arrives. */
+  reread: () => KeptList[];
+};
+
+const known = new Map<string, Places>();
 
 /**
- * The lists of one operator on this device, newest first: order ids and what the checks of them brought. No request of this
- * screen has a receiver, so none of it can be here. Another operator of the same browser has lists of their own.
+ * The lists of one operator on this device: order ids and what the checks of them brought. No request of this screen has a
+ * receiver, so none of it can be here. Another operator of the same browser has lists of their own.
  */
-export function keptLists(operatorId: string): DeviceStorage<KeptList[]> {
-  const known = storages.get(operatorId);
-  if (known) return known;
-  const key = `payment-lists.${operatorId}`;
-  const storage = createDeviceStorage({ key, version: 1, schema: keptListsSchema, empty: [] });
-  // Follows other tabs from now on: a list that another tab wrote must not be overwritten by what was here before.
-  storage.subscribe(() => {});
-  storages.set(operatorId, storage);
-  return storage;
+export function keptLists(operatorId: string): KeptLists {
+  return placesOf(operatorId);
+}
+
+/** One of them, as the device has it now, before the news of another tab's change arrives. */
+export function keptList(operatorId: string, id: string): KeptList | undefined {
+  return placesOf(operatorId).place(id).reread().value ?? undefined;
 }
 
 /**
- * Writes a list in the place that it has, or as the newest; the oldest give way, first by number, then when the device is full.
- * @returns false when the device takes no more data: the list is then here until reload
+ * Writes a list. The oldest that have ended make room for it, by number, then while the device is full; one that runs or can go on never does.
+ * @returns false when the device takes no more data: what is new of the list is then here until reload, and the others stay
  */
 export function keepList(operatorId: string, list: KeptList): boolean {
-  const storage = keptLists(operatorId);
-  const others = storage.reread().value.filter(({ id }) => id !== list.id);
-  const sorted = [...others, list].sort((left, right) => right.started_at - left.started_at);
-  let rows = list.rows.length;
-  const fitting = sorted.filter((one, at) => {
-    if (one.id === list.id) return true;
-    rows += one.rows.length;
-    return at < mostLists && rows <= mostRows;
-  });
-  return storage.write(fitting) || storage.write([list]);
+  const { place, reread } = placesOf(operatorId);
+  const others = reread().filter(({ id }) => id !== list.id);
+  const removed: KeptList[] = [];
+  function makeRoom(): boolean {
+    const oldest = others.findLast(hasEnded);
+    if (!oldest) return false;
+    others.splice(others.indexOf(oldest), 1);
+    removed.push(oldest);
+    place(oldest.id).forget();
+    return true;
+  }
+  while (isTooMuch([list, ...others]) && makeRoom());
+  let isWritten = place(list.id).write(list);
+  while (!isWritten && makeRoom()) isWritten = place(list.id).write(list);
+  if (!isWritten) for (const one of removed) place(one.id).write(one);
+  return isWritten;
 }
 
 export function renameList(operatorId: string, id: string, name: string): void {
-  const storage = keptLists(operatorId);
-  const renamed = storage.reread().value.map((list) => (list.id === id ? { ...list, name } : list));
-  storage.write(renamed);
+  const list = keptList(operatorId, id);
+  if (list)
+    placesOf(operatorId)
+      .place(id)
+      .write({ ...list, name });
 }
 
 export function forgetList(operatorId: string, id: string): void {
-  const storage = keptLists(operatorId);
-  const left = storage.reread().value.filter((list) => list.id !== id);
-  if (left.length === 0) storage.forget();
-  else storage.write(left);
+  placesOf(operatorId).place(id).forget();
+}
+
+/** Whether it is the order under way of a list that somebody runs. Where nobody does any more, its answer is not known. */
+export function isAsking(row: KeptRow): boolean {
+  return row.state === "done" && row.outcome.kind === "no_answer" && row.outcome.asking === true;
+}
+
+function hasEnded({ rows }: KeptList): boolean {
+  return !rows.some((row) => row.state === "waiting" || isAsking(row));
+}
+
+function isTooMuch(lists: readonly KeptList[]): boolean {
+  return lists.length > mostLists || lists.reduce((sum, { rows }) => sum + rows.length, 0) > mostOrders;
+}
+
+function placesOf(operatorId: string): Places {
+  const places = known.get(operatorId) ?? createPlaces(operatorId);
+  known.set(operatorId, places);
+  return places;
+}
+
+function createPlaces(operatorId: string): Places {
+  const prefix = `payment-list.${operatorId}.`;
+  const schema = keptListSchema.nullable();
+  const places = new Map<string, DeviceStorage<KeptList | null>>();
+  const listeners = createListeners();
+  let current: DeviceRead<KeptList[]> | null = null;
+
+  function changed() {
+    current = null;
+    listeners.tell();
+  }
+
+  function place(id: string) {
+    const there = places.get(id);
+    if (there) return there;
+    const made = createDeviceStorage({ key: prefix + id, version: 1, schema, empty: null });
+    made.subscribe(changed);
+    places.set(id, made);
+    return made;
+  }
+
+  function load(): DeviceRead<KeptList[]> {
+    for (const id of idsBehind(prefix)) place(id);
+    const all = [...places.values()].map((one) => one.read());
+    return {
+      value: all
+        .flatMap(({ value }) => value ?? [])
+        .sort((left, right) => right.started_at - left.started_at),
+      problem: all.some(({ problem }) => problem !== null) ? "set_aside" : null,
+    };
+  }
+
+  const read = () => (current ??= load());
+  function reread() {
+    for (const one of places.values()) one.reread();
+    current = null;
+    return read().value;
+  }
+
+  // A list that another tab began; those that are known here are told of by their places.
+  window.addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(prefix) && !places.has(key.slice(prefix.length))) changed();
+  });
+  takeOver(operatorId, place);
+  return { place, read, reread, subscribe: listeners.subscribe };
+}
+
+/** The lists of an operator lay together once. */
+function takeOver(operatorId: string, place: Places["place"]): void {
+  const schema = z.array(keptListSchema);
+  const together = createDeviceStorage({ key: `payment-lists.${operatorId}`, version: 1, schema, empty: [] });
+  const lists = together.read().value;
+  const taken = lists.map((list) => place(list.id).read().value !== null || place(list.id).write(list));
+  if (lists.length > 0 && !taken.includes(false)) together.forget();
+}
+
+/** The rest of each name on this device that begins so; what was set aside has one more dot. */
+function idsBehind(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length))
+      .filter((id) => !id.includes("."));
+  } catch {
+    return [];
+  }
 }

@@ -105,7 +105,8 @@ export const paymentMethods = {
     "The marketplace's own payload; integers too large for a script are quoted, nothing else is changed. Read upstream.success in it: HTTP 200 alone proves nothing.",
   lists: {
     recent: "Recent lists",
-    recent_text: "Saved on this device for you. Opening one sends nothing.",
+    recent_text:
+      "Saved on this device for you; the oldest finished or stopped ones make room for new ones. Opening one sends nothing.",
     unnamed_one: "{{count, number}} order from {{first}}",
     unnamed_other: "{{count, number}} orders from {{first}}",
     name: "Name of this list",
@@ -115,12 +116,12 @@ export const paymentMethods = {
     remove_named: "Remove the list {{name}}",
     unknown: "This device does not have that list",
     unknown_text:
-      "Lists are kept on the device, for the person who checked them; the oldest make room for new ones. Ask that person for the exported CSV.",
+      "Lists are kept on the device, for the person who checked them; the oldest finished or stopped ones make room for new ones. Ask that person for the exported CSV.",
     elsewhere: "This list runs in another tab",
     elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
     not_kept: "This list is not saved",
     not_kept_text:
-      "This device cannot save any more data. Export the list before you reload or close this page.",
+      "This device has no room for it, or it was removed in another tab. Export the list before you reload or close this page.",
   },
   batch: {
     title: "Orders",

@@ -100,7 +100,8 @@ export const paymentMethods: Translation<typeof en> = {
     "平台的原始内容：仅给过大的整数加了引号，其余未改。请看其中的 upstream.success，HTTP 200 并不说明成功。",
   lists: {
     recent: "最近的列表",
-    recent_text: "仅你可见，保存在本机。打开列表不会发送任何内容。",
+    recent_text:
+      "仅你可见，保存在本机；存满后，最旧的已完成或已停止的列表会被新的替换。打开列表不会发送任何内容。",
     unnamed_other: "{{count, number}} 个订单，首个 {{first}}",
     name: "列表名称",
     started: "开始于",
@@ -109,11 +110,11 @@ export const paymentMethods: Translation<typeof en> = {
     remove_named: "移除列表 {{name}}",
     unknown: "本机没有这个列表",
     unknown_text:
-      "列表只保存在查询者自己的设备上，存满后最旧的会被新的替换。如需查看，请向查询者要导出的 CSV。",
+      "列表只保存在查询者自己的设备上，存满后，最旧的已完成或已停止的列表会被新的替换。如需查看，请向查询者要导出的 CSV。",
     elsewhere: "这个列表正在另一个标签页中查询",
     elsewhere_text: "查询结果会同步显示在这里。如需暂停或停止，请到那个标签页操作。",
     not_kept: "这个列表没有保存",
-    not_kept_text: "本机已无法保存更多数据。请在刷新或关闭页面前导出列表。",
+    not_kept_text: "本机空间不足，或者列表已在其他标签页中移除。请在刷新或关闭页面前导出列表。",
   },
   batch: {
     title: "订单",

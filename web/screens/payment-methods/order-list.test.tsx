@@ -1,4 +1,3 @@
-import * as threads from "node:worker_threads";
 import { screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -9,7 +8,6 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { watchDownloads } from "../../testing/watch-downloads.ts";
 import { parseCsv } from "../../ui/csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
-import { lockOf } from "../../lists/run-alone.ts";
 
 const orders = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 
@@ -60,36 +58,6 @@ test("a list has a name that is told where the lists are, and goes for good when
   expect(screen.queryByRole("button", { name: "Monday" })).toBeNull();
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
-});
-
-test("a list that another tab runs says so until that tab lets go of it", async () => {
-  const [operatorId, id] = ["demo-support", "half"];
-  const answer = { kind: "no_answer", at: Date.now() } as const;
-  keepList(operatorId, {
-    id,
-    name: "",
-    started_at: Date.now(),
-    rows: [
-      { id: "239695213738498520", state: "done", outcome: answer },
-      { id: "4169757385897317637", state: "waiting" },
-    ],
-  });
-  // Node's locks are those of a browser: whoever else holds one of that name is another tab.
-  const locks = Reflect.get(threads, "locks") as LockManager;
-  vi.spyOn(navigator, "locks", "get").mockReturnValue(locks);
-  const otherTab = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const running = locks.request(lockOf(operatorId, id), () => {
-    held.resolve();
-    return otherTab.promise;
-  });
-  await held.promise;
-  renderApp("/payment-methods");
-  expect(await screen.findByText(/1 of 2 · 0 units · running in another tab/)).toBeVisible();
-  otherTab.resolve();
-  await running;
-  expect(await screen.findByText(/1 of 2 · 0 units · paused/)).toBeVisible();
-  expect(paid()).toEqual([]);
 });
 
 test("a list tells how many are what, shows only those that are asked for, and folds the form", async () => {

@@ -5,9 +5,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Section } from "../../ui/section.tsx";
 import { Time } from "../../ui/time.tsx";
-import { forgetList, type KeptList, keptLists } from "../../lists/kept-lists.ts";
+import { isAsking, type KeptList, keptLists } from "../../lists/kept-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
-import { dropList, isHeldHere, isRunning } from "./running-lists.ts";
+import { isHeldHere, isRunning, removeList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 export type RecentListsProps = { operatorId: string; onOpen: (id: string) => void };
@@ -30,12 +30,10 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
           <RecentList
             key={list.id}
             list={list}
+            isHeld={running.has(list.id) || isRunning(operatorId, list.id)}
             running={isRunning(operatorId, list.id) ? "running" : elsewhere.has(list.id) ? "elsewhere" : null}
             onOpen={() => onOpen(list.id)}
-            onRemove={() => {
-              dropList(operatorId, list.id);
-              forgetList(operatorId, list.id);
-            }}
+            onRemove={() => void removeList(operatorId, list.id)}
           />
         ))}
       </ul>
@@ -47,13 +45,15 @@ type RecentListProps = {
   list: KeptList;
   /** Where it runs, if it does. */
   running: "running" | "elsewhere" | null;
+  /** A tab waits for the answer of the order that is under way, also after a pause. */
+  isHeld: boolean;
   onOpen: () => void;
   onRemove: () => void;
 };
 
-function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
+function RecentList({ list, running, isHeld, onOpen, onRemove }: RecentListProps) {
   const { t } = useTranslation("payment-methods");
-  const done = list.rows.filter(({ state }) => state === "done").length;
+  const done = list.rows.filter((row) => row.state === "done" && !(isHeld && isAsking(row))).length;
   const units = list.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.kind === "answer" ? row.outcome.units : 0),
     0,
@@ -70,9 +70,12 @@ function RecentList({ list, running, onOpen, onRemove }: RecentListProps) {
         {` · ${t("batch.progress", { done, total })} · ${t("common:units", { count: units })} · `}
         {t(`batch.${phase}`)}
       </span>
-      <Button variant="quiet" aria-label={t("lists.remove_named", { name })} onPress={onRemove}>
-        {t("lists.remove")}
-      </Button>
+      {/* There it would go on and spend. */}
+      {running !== "elsewhere" && (
+        <Button variant="quiet" aria-label={t("lists.remove_named", { name })} onPress={onRemove}>
+          {t("lists.remove")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -3,7 +3,16 @@ import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { type KeptOutcome, type KeptRow, keepList, keptLists } from "../../lists/kept-lists.ts";
+import {
+  type KeptOutcome,
+  type KeptList,
+  type KeptRow,
+  forgetList,
+  isAsking,
+  keepList,
+  keptList,
+  keptLists,
+} from "../../lists/kept-lists.ts";
 import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
@@ -30,7 +39,7 @@ export function useListRunner(): ListRunner {
 export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
   perMinute: number;
-  /** False while the device takes no more data. */
+  /** False while the device takes no more data, and where it was removed meanwhile. */
   isKept: () => boolean;
   /** This page has its lock, or asks for it: what is under way after a pause counts too. */
   isOurs: () => boolean;
@@ -43,8 +52,9 @@ const lists = new Map<string, RunningList>();
 export function startList(ids: readonly string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  keepList(runner.operatorId, { id, name: "", started_at: serverNow(), rows });
-  void runList({ id, rows }, runner).batch.resume();
+  const list = { id, name: "", started_at: serverNow(), rows };
+  keepList(runner.operatorId, list);
+  void runList(list, runner).batch.resume();
   return id;
 }
 
@@ -52,10 +62,8 @@ export function startList(ids: readonly string[], runner: ListRunner): string {
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
   if (known) return known;
-  const kept = keptLists(runner.operatorId)
-    .read()
-    .value.find((list) => list.id === id);
-  return kept ? runList({ id, rows: fromKeptRows(kept.rows), pausedBy: kept.paused_by }, runner) : null;
+  const kept = keptList(runner.operatorId, id);
+  return kept ? runList({ ...kept, rows: fromKeptRows(kept.rows) }, runner) : null;
 }
 
 /** Whether it goes on in this page right now. */
@@ -68,17 +76,22 @@ export function isHeldHere(operatorId: string, id: string): boolean {
   return lists.get(keyOf(operatorId, id))?.isOurs() ?? false;
 }
 
-/** Stops it; what is under way is answered, and kept nowhere. */
-export function dropList(operatorId: string, id: string): void {
-  const key = keyOf(operatorId, id);
-  const list = lists.get(key);
-  lists.delete(key);
-  list?.batch.stop();
+/** Stops it here and removes it; what is under way is answered, and kept nowhere. A list that another tab runs stays as it is. */
+export async function removeList(operatorId: string, id: string): Promise<void> {
+  async function remove() {
+    const key = keyOf(operatorId, id);
+    const list = lists.get(key);
+    lists.delete(key);
+    list?.batch.stop();
+    forgetList(operatorId, id);
+  }
+  if (isHeldHere(operatorId, id)) await remove();
+  else await runAlone(lockOf(operatorId, id), remove);
 }
 
-type ListBefore = { id: string; rows: BatchRow<OrderOutcome>[]; pausedBy?: string | null | undefined };
+type ListBefore = Omit<KeptList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
 
-function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): RunningList {
+function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): RunningList {
   const { queryClient, operatorId, perMinute } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
@@ -88,9 +101,11 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   let isOurs = false;
   let isWatched = false;
   let known: KeptRow[] | undefined;
+  /** As they were when the device last had the list. */
+  let { name, started_at } = before;
   const batch = createBatch<OrderOutcome>({
     rows,
-    pausedBy,
+    pausedBy: before.paused_by,
     perMinute,
     check: checkInList,
     failed: (outcome) => !outcome.ok,
@@ -98,11 +113,11 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
     wait,
   });
   let isFollowing = false;
-  const keptHere = () => storage.reread().value.find((list) => list.id === id);
+  const keptHere = () => keptList(operatorId, id);
 
   function keep() {
     if (!lists.has(key) || isFollowing) return;
-    const { name, started_at } = keptHere() ?? { name: "", started_at: serverNow() };
+    ({ name, started_at } = keptHere() ?? { name, started_at });
     const state = batch.getState();
     known = toKeptRows(state.rows, serverNow());
     isKept = keepList(operatorId, { id, name, started_at, rows: known, paused_by: state.pausedBy });
@@ -116,7 +131,7 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
     if (!rows || (rows === known && isElsewhere === elsewhere)) return;
     known = rows;
     isFollowing = true;
-    batch.follow({ rows: fromKeptRows(rows), pausedBy: kept?.paused_by ?? null }, elsewhere);
+    batch.follow({ rows: fromKeptRows(rows, elsewhere), pausedBy: kept?.paused_by ?? null }, elsewhere);
     isFollowing = false;
   }
 
@@ -124,7 +139,7 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   async function look() {
     if (isOurs || isWatched || !lists.has(key)) return;
     isWatched = true;
-    const elsewhere = (await namesRunNow()).has(lock);
+    const elsewhere = (await namesRunNow()).has(lock) && !isOurs;
     if (!isOurs) take(elsewhere);
     if (elsewhere) await untilFree(lock);
     isWatched = false;
@@ -153,7 +168,6 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
     if (batch.getState().phase === "elsewhere") take(true);
     else void look();
   });
-  void look();
   // A page that is being left loses the answers of what it still asks.
   for (const leaving of ["beforeunload", "pagehide"]) window.addEventListener(leaving, batch.pause);
   // Nobody's list goes on in the session of another.
@@ -165,10 +179,11 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   const list = {
     batch: { ...batch, resume, retryFailed },
     perMinute,
-    isKept: () => isKept,
+    isKept: () => isKept && storage.read().value.some((kept) => kept.id === id),
     isOurs: () => isOurs,
   };
   lists.set(key, list);
+  void look();
   return list;
 }
 
@@ -185,14 +200,20 @@ function keyOf(operatorId: string, id: string): string {
 export function toKeptRows(rows: readonly BatchRow<OrderOutcome>[], now: number): KeptRow[] {
   return rows.map((row) => {
     if (row.state === "working")
-      return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now } };
+      return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now, asking: true } };
     return row.state === "done" ? { ...row, outcome: toKept(row.outcome) } : row;
   });
 }
 
-/** The rows as they were. An answer that the contract does not know any more is one that this page does not have. */
-export function fromKeptRows(rows: readonly KeptRow[]): BatchRow<OrderOutcome>[] {
-  return rows.map((row) => (row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row));
+/**
+ * The rows as they were. An answer that the contract does not know any more is one that this page does not have.
+ * @param elsewhere another tab runs the list, and waits for the answer that is under way
+ */
+export function fromKeptRows(rows: readonly KeptRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
+  return rows.map((row) => {
+    if (elsewhere && isAsking(row)) return { id: row.id, state: "working" };
+    return row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row;
+  });
 }
 
 function toKept(outcome: OrderOutcome): KeptOutcome {

@@ -1,0 +1,126 @@
+import * as threads from "node:worker_threads";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepList, keptList, type KeptRow } from "../../lists/kept-lists.ts";
+import { lockOf } from "../../lists/run-alone.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+import { toKeptRows } from "./running-lists.ts";
+
+const operatorId = "demo-support";
+const [answered, next] = ["239695213738498520", "4169757385897317637"];
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "support" });
+  // Node's locks are those of a browser: whoever else holds one of a list's name is another tab.
+  const locks = Reflect.get(threads, "locks") as LockManager;
+  vi.spyOn(navigator, "locks", "get").mockReturnValue(locks);
+});
+afterEach(() => {
+  bff.stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const paid = () => bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"));
+const noAnswer = { kind: "no_answer", at: Date.now() } as const;
+const waiting = { id: next, state: "waiting" } as const;
+
+function keep(id: string, rows: KeptRow[], name = "") {
+  keepList(operatorId, { id, name, started_at: Date.now(), rows });
+}
+
+/** Another tab begins to run the list. @returns how it lets go */
+async function runElsewhere(id: string): Promise<() => Promise<void>> {
+  const { locks } = navigator;
+  const held = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const running = locks.request(lockOf(operatorId, id), () => {
+    held.resolve();
+    return end.promise;
+  });
+  await held.promise;
+  return async () => {
+    end.resolve();
+    await running;
+  };
+}
+
+test("a list that another tab runs says so among the recent ones until that tab lets go of it", async () => {
+  keep("half", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
+  const letGo = await runElsewhere("half");
+  renderApp("/payment-methods");
+  expect(await screen.findByText(/1 of 2 · 0 units · running in another tab/)).toBeVisible();
+  await letGo();
+  expect(await screen.findByText(/1 of 2 · 0 units · paused/)).toBeVisible();
+  expect(paid()).toEqual([]);
+});
+
+test("a list that another tab runs already when it is opened says so without a press, and can go on when it is let go of", async () => {
+  keep("open", [{ id: answered, state: "done", outcome: noAnswer }, waiting]);
+  const letGo = await runElsewhere("open");
+  renderApp("/payment-methods?list=open");
+  expect(await screen.findByText("This list runs in another tab")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(Resume|Stop|Pause)$/ })).toBeNull();
+  await letGo();
+  expect(await screen.findByRole("button", { name: "Resume" })).toBeVisible();
+  expect(screen.queryByText("This list runs in another tab")).toBeNull();
+  expect(paid()).toEqual([]);
+});
+
+test("the order under way in another tab is being checked, and has no known answer only once nobody runs the list", async () => {
+  const underWay = toKeptRows([{ id: answered, state: "working" }], Date.now());
+  keep("asks", [...underWay, waiting]);
+  const letGo = await runElsewhere("asks");
+  renderApp("/payment-methods");
+  expect(await screen.findByText(/0 of 2 · 0 units · running in another tab/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: `2 orders from ${answered}` }));
+  const row = await screen.findByRole("row", { name: new RegExp(`${answered}.*Checking`) });
+  expect(row).not.toHaveTextContent("No answer arrived");
+  expect(screen.getByRole("button", { name: "0 failed" })).toBeVisible();
+  await letGo();
+  await screen.findByRole("row", { name: /No answer arrived/ });
+  expect(screen.getByText(/1 of 2 .* paused/)).toBeVisible();
+});
+
+test("a list is not removed while another tab runs it, not even when that tab has only just begun", async () => {
+  keep("spends", [waiting], "Monday");
+  const letGo = await runElsewhere("spends");
+  renderApp("/payment-methods");
+  await screen.findByText(/running in another tab/);
+  expect(screen.queryByRole("button", { name: "Remove the list Monday" })).toBeNull();
+  await letGo();
+  const remove = await screen.findByRole("button", { name: "Remove the list Monday" });
+  const letGoAgain = await runElsewhere("spends");
+  const asked = vi.spyOn(navigator.locks, "request");
+  await userEvent.click(remove);
+  // The press waits for a tab that only looks; this one does not let go.
+  await expect(asked.mock.results[0]?.value).rejects.toThrow();
+  expect(keptList(operatorId, "spends")?.name).toBe("Monday");
+  act(() =>
+    keep("spends", [...toKeptRows([{ id: answered, state: "working" }], Date.now()), waiting], "Monday"),
+  );
+  await screen.findByText(/running in another tab/);
+  await letGoAgain();
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the list Monday" }));
+  await waitFor(() => expect(keptList(operatorId, "spends")).toBeUndefined());
+});
+
+test("a list that another tab removed is not said to be saved, and keeps its name when it goes on", async () => {
+  keep("gone", [{ id: answered, state: "done", outcome: noAnswer }, waiting], "Monday");
+  renderApp("/payment-methods?list=gone");
+  await screen.findByText(/Saved on this device/);
+  const key = Object.keys(localStorage).find((name) => name.endsWith(".gone")) ?? "";
+  localStorage.removeItem(key);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(await screen.findByText("This list is not saved")).toBeVisible();
+  expect(screen.queryByText(/Saved on this device/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  await screen.findByText(/2 of 2 .* finished/);
+  expect(await screen.findByText(/Saved on this device/)).toBeVisible();
+  expect(screen.getByRole("heading", { level: 2, name: "Monday" })).toBeVisible();
+});
