@@ -26,7 +26,7 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
   const starts: { id: string; at: number; isAgain: boolean }[] = [];
   const batch = createBatch<string>({
     rows: ids.map((id) => ({ id, state: "waiting" })),
-    perMinute,
+    perMinute: () => perMinute,
     clock: time.clock,
     wait: time.wait,
     failed: (outcome) => outcome === "failed",

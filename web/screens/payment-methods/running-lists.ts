@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { Account } from "#contract/account";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
@@ -22,14 +23,16 @@ export function useListRunner(): ListRunner {
   const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const { data: account } = useQuery(accountOptions);
-  const perMinute = account?.plan.requests_per_minute ?? carefulPerMinute;
-  return { queryClient, operatorId: session?.operator.id ?? "", perMinute };
+  return { queryClient, operatorId: session?.operator.id ?? "", perMinute: paceUnder(account) };
+}
+
+function paceUnder(account: Account | undefined): number {
+  return account?.plan.requests_per_minute ?? carefulPerMinute;
 }
 
 /** `resume` and `retryFailed` run it unless another tab does, whose rows are then followed: an id that is asked twice is billed twice. */
 export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
-  perMinute: number;
   /** False while the device takes no more data. */
   isKept: () => boolean;
   /** This page has its lock, or asks for it: what is under way after a pause counts too. */
@@ -79,7 +82,7 @@ export function dropList(operatorId: string, id: string): void {
 type ListBefore = { id: string; rows: BatchRow<OrderOutcome>[]; pausedBy?: string | null | undefined };
 
 function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): RunningList {
-  const { queryClient, operatorId, perMinute } = runner;
+  const { queryClient, operatorId } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
   const storage = keptLists(operatorId);
@@ -91,7 +94,8 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   const batch = createBatch<OrderOutcome>({
     rows,
     pausedBy,
-    perMinute,
+    // The account may be read after the list was opened.
+    perMinute: () => paceUnder(queryClient.getQueryData(accountOptions.queryKey)),
     check: checkInList,
     failed: (outcome) => !outcome.ok,
     clock: Date.now,
@@ -164,7 +168,6 @@ function runList({ id, rows, pausedBy }: ListBefore, runner: ListRunner): Runnin
   const retryFailed = () => alone(batch.retryFailed);
   const list = {
     batch: { ...batch, resume, retryFailed },
-    perMinute,
     isKept: () => isKept,
     isOurs: () => isOurs,
   };
