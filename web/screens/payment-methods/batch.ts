@@ -116,7 +116,9 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });
-    if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
+    // With nothing left there is nothing to hold back, whoever wanted to.
+    if (firstPhase(state.rows) === "finished") update({ phase: "finished" });
+    else if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
   }
 
   async function run(): Promise<void> {

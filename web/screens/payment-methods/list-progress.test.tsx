@@ -1,9 +1,9 @@
-import { screen, within, waitFor } from "@testing-library/react";
+import { cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
-import { keepList } from "../../lists/kept-lists.ts";
+import { keepList, keptLists } from "../../lists/kept-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 
@@ -48,4 +48,20 @@ test("a list that is opened before the account is read runs at the pace of the p
   keepList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
   renderApp("/payment-methods?list=kept");
   expect(await screen.findByText(/0 of 3 · 5 per minute/)).toBeVisible();
+});
+
+test("a list whose last answer any further order would meet too is finished, and one that was kept as paused is so as well", async () => {
+  await start({ dailyUnits: 1 });
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste(others.slice(0, 2).join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
+  expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
+  const storage = keptLists("demo-support");
+  storage.write(storage.read().value.map((list) => ({ ...list, id: "before", paused_by: others[1] })));
+  cleanup();
+  renderApp("/payment-methods?list=before");
+  expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry failed" })).toBeVisible();
+  expect(screen.queryByText(/^Paused: /)).toBeNull();
 });

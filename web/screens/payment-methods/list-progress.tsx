@@ -97,7 +97,7 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { t } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);
-  if (row?.state !== "done" || row.outcome.ok) return null;
+  if (state.phase !== "paused" || row?.state !== "done" || row.outcome.ok) return null;
   const { outcome } = row;
   const words =
     outcome.kind === "error" ? (`errors.${outcome.envelope.code}` as const) : ("failure.no_answer" as const);
