@@ -42,12 +42,12 @@ test("what the marketplace refused is asked again as a list of its own, at a pre
   await screen.findByRole("button", { name: `4 orders from ${refused}` });
 });
 
-test("a list that is opened before the account is read runs at the pace of the plan all the same", async () => {
-  await start({ requestsPerMinute: 5 });
+test("a list that is opened before the account is read runs at the pace of the plan all the same, which leaves a tenth to others", async () => {
+  await start({ requestsPerMinute: 20 });
   const rows = others.map((id) => ({ id, state: "waiting" as const }));
   keepList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
   renderApp("/payment-methods?list=kept");
-  expect(await screen.findByText(/0 of 3 · 5 per minute/)).toBeVisible();
+  expect(await screen.findByText(/0 of 3 · 18 per minute/)).toBeVisible();
 });
 
 test("a list whose last answer any further order would meet too is finished, and one that was kept as paused is so as well", async () => {
