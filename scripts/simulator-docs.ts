@@ -1,10 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { channels } from "#contract/channel";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
 } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import type { Scenario } from "../server/marketplaces/simulator.ts";
+import { translatorInto } from "../server/marketplaces/simulation/translated-words.ts";
 import { pictureCases as alibaba1688Pictures } from "../server/marketplaces/alibaba-1688/simulator/picture-cases.ts";
 import { pictureCases as taobaoPictures } from "../server/marketplaces/taobao/simulator/simulate-pictures.ts";
 import { productScenarios as taobaoProducts } from "../server/marketplaces/taobao/simulator/scenarios.ts";
@@ -53,6 +55,12 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   },
 ];
 
+const { languages } = channels["1688"];
+const translated = languages.filter((language) => translatorInto(language) !== null);
+const untranslated = languages.filter((language) => translatorInto(language) === null);
+
+const listed = (names: readonly string[]) => `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 
 /** docs/simulator.md as it must read: the same tables that the simulators play and the demo offers to press. */
@@ -68,7 +76,8 @@ export function simulatorDocs(): string {
 Each marketplace folder has a simulator that speaks the vendor's own protocol: signature, token and parameters checked in the vendor's
 order, its envelopes and misspellings, 64-bit ids, fen beside yuan. In the role \`simulator\` they listen at \`/simulator/<channel>/…\`; tests and a
 browser run the same code in process. What they know comes from a seeded generator, so the same id always gives the same answer.
-Products are translated into en, ja, ko, ru and vi; \`zh\` is the originals, and any other language is answered in English.
+Products are translated into ${listed(translated)}; \`zh\` is the originals. In ${listed(untranslated)}, into which 1688 translates in life, its simulator has the
+originals alone (\`translated: null\`): its answer names no language, so English would be taken for the one that was asked for. Taobao is asked for English instead.
 
 Scenarios are chosen by id. This file is written by \`npm run simulator-docs\` from the tables that the simulators play; a test fails when
 it is out of date.

@@ -83,9 +83,13 @@ test("a language that only the other marketplace translates into is answered in 
   expect([sentLanguage(), title.language]).toEqual(["en", "en"]);
 });
 
-test("a language that the vendor was asked for and did not give is not claimed", async () => {
-  const { connector, call, id } = vendors["1688"];
-  const { title, attributes } = (await connector.getProduct!({ id, language: "fr" }, call)).standard();
-  expect(title).toMatchObject({ translated: null, language: null });
-  expect(attributes[0]).not.toHaveProperty("original_name");
-});
+test.each(["fr", "pt", "es", "ar", "uz"] as const)(
+  "%s, which 1688 is asked for and its simulator does not give, is not claimed",
+  async (language) => {
+    const { connector, call, id, sentLanguage } = vendors["1688"];
+    const { title, attributes } = (await connector.getProduct!({ id, language }, call)).standard();
+    expect(sentLanguage()).toBe(language);
+    expect(title).toMatchObject({ translated: null, language: null });
+    expect(attributes[0]).not.toHaveProperty("original_name");
+  },
+);

@@ -32,6 +32,7 @@ export function createTestConnector(
   });
   const sent: OutboundRequest[] = [];
   const events: UpstreamEvent[] = [];
+  let discarded = 0;
   const left = [...(options.answers ?? [])];
   const simulated = createSimulatorTransport({ taobao: simulator }, options.vendorClock ?? clock);
   const transport: Transport = async (request, limits, signal) => {
@@ -43,7 +44,7 @@ export function createTestConnector(
       status: 200,
       headers: { "content-type": "application/json" },
       body: new TextEncoder().encode(body),
-      discardConnection() {},
+      discardConnection: () => void (discarded += 1),
     };
   };
   const connector = createTaobaoConnector({
@@ -59,6 +60,8 @@ export function createTestConnector(
     connector,
     sent,
     events,
+    /** How many sockets were given up. */
+    discarded: () => discarded,
     call: { accessToken: "buyer-token", signal: new AbortController().signal },
   };
 }

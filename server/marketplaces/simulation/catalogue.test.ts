@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fenToYuan, yuanToFen } from "#contract/money";
 import { buildCatalogueProduct, piecePrice } from "./catalogue-product.ts";
 import { createCatalogue, type CatalogueQuery } from "./catalogue.ts";
 import { goodsKinds } from "./goods-kinds.ts";
@@ -120,8 +121,8 @@ describe("a search", () => {
     const shop = createCatalogue({ seed: "test", products: 300 });
     const query = fc.record({
       keyword: fc.constantFrom("", "女", "鞋", "cotton", "便携"),
-      priceFrom: fc.option(fc.integer({ min: 0, max: 9000 }), { nil: undefined }),
-      priceTo: fc.option(fc.integer({ min: 3000, max: 40_000 }), { nil: undefined }),
+      priceFrom: fc.option(fc.integer({ min: 0, max: 9000 }).map(fenToYuan), { nil: undefined }),
+      priceTo: fc.option(fc.integer({ min: 3000, max: 40_000 }).map(fenToYuan), { nil: undefined }),
       sort: fc.option(
         fc.record({
           by: fc.constantFrom("price" as const, "sales" as const),
@@ -143,8 +144,8 @@ describe("a search", () => {
         }
         expect(joined.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id));
         for (const { price } of whole.items) {
-          expect(price).toBeGreaterThanOrEqual(given.priceFrom ?? 0);
-          expect(price).toBeLessThanOrEqual(given.priceTo ?? Infinity);
+          expect(price).toBeGreaterThanOrEqual(yuanToFen(given.priceFrom ?? "0") ?? NaN);
+          expect(price).toBeLessThanOrEqual(yuanToFen(given.priceTo ?? "1000000") ?? NaN);
         }
         const { sort } = given;
         if (sort) {

@@ -1,3 +1,4 @@
+import { compareYuan, fenToYuan } from "#contract/money";
 import {
   buildCatalogueProduct,
   type BuildOptions,
@@ -19,9 +20,9 @@ export type CatalogueQuery = {
   /** Words of the Chinese or the English title, category or seller; all must match. "" = everything. */
   keyword?: string | undefined;
   categoryId?: string | undefined;
-  /** Fen, both included. */
-  priceFrom?: number | undefined;
-  priceTo?: number | undefined;
+  /** Yuan as decimal text, as it was asked for; both included. */
+  priceFrom?: string | undefined;
+  priceTo?: string | undefined;
   sort?: { by: "price" | "sales"; order: "asc" | "desc" } | undefined;
   /** From 1. */
   page: number;
@@ -100,14 +101,14 @@ export function createCatalogue(settings: CatalogueSettings): Catalogue {
     find: (id) => entries().get(id)?.product,
     findVariant: (product, id) =>
       product.variants.find((variant) => variant.skuId === id || variant.specId === id),
-    search: ({ keyword = "", categoryId, priceFrom = 0, priceTo = Infinity, sort, page, pageSize }) => {
+    search: ({ keyword = "", categoryId, priceFrom, priceTo, sort, page, pageSize }) => {
       const words = keyword.toLowerCase().split(/\s+/u).filter(Boolean);
       const inCategory = categoryId === undefined ? () => true : categoryTest(categoryId, rootOf);
       const found: CatalogueProduct[] = [];
       for (const { product, text } of entries().values())
         if (
-          product.price >= priceFrom &&
-          product.price <= priceTo &&
+          (priceFrom === undefined || compareYuan(fenToYuan(product.price), priceFrom) >= 0) &&
+          (priceTo === undefined || compareYuan(fenToYuan(product.price), priceTo) <= 0) &&
           inCategory(product) &&
           isListed(product) &&
           words.every((word) => matches(text, word))

@@ -112,7 +112,7 @@ describe("the categories of a shop", () => {
       name: "其他",
       leaf: true,
     });
-    expect(await answered(null).list(0)).toHaveLength(1);
+    expect(await answered([]).list(0)).toHaveLength(1);
   });
 });
 
@@ -155,6 +155,8 @@ describe("a failure", () => {
       "{}",
       '{"result":[]}',
       "<html></html>",
+      '{"status":{"status_code":0}}',
+      '{"status":{"status_code":0},"result":null}',
       '{"status":{"status_code":0},"result":{"a":1}}',
     ])
       expect(await failure(createBench({ body }).list(0)), body).toMatchObject({
@@ -162,6 +164,64 @@ describe("a failure", () => {
       });
     const late = createBench({ status: 500, body: '{"status":{"status_code":0},"result":[]}' });
     expect(await failure(late.list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+  });
+
+  test.each([
+    ["a category below itself", [[5, 5]]],
+    [
+      "two below each other",
+      [
+        [5, 6],
+        [6, 5],
+      ],
+    ],
+    [
+      "a circle below a root, with more below it",
+      [
+        [1, 0],
+        [5, 7],
+        [6, 5],
+        [7, 6],
+        [8, 7],
+      ],
+    ],
+    [
+      "two of one id",
+      [
+        [5, 0],
+        [5, 0],
+      ],
+    ],
+    [
+      "one id below two",
+      [
+        [1, 0],
+        [2, 0],
+        [5, 1],
+        [5, 2],
+      ],
+    ],
+    [
+      "two uncategorised buckets",
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ],
+  ])("502 for %s: half a tree is never an answer", async (_, pairs) => {
+    const rows = pairs.map(([id, parent]) => ({ cate_id: id, cate_name: "甲", parent_id: parent }));
+    expect(await failure(answered(rows).list(0))).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+  });
+
+  test("none for three levels, or for a parent that comes later in the list", async () => {
+    const rows = [
+      [7, 6],
+      [6, 5],
+      [5, 0],
+    ].map(([id, parent]) => ({ cate_id: id, cate_name: "甲", parent_id: parent }));
+    const { list } = answered(rows);
+    expect((await list(0))?.[1]).toMatchObject({ id: 5, children: [{ id: 6, leaf: false }] });
+    expect(await list(6)).toMatchObject([{ id: 7, leaf: true }]);
   });
 
   test("502 for an id that is no safe integer: it could not be told as a number (§2.5)", async () => {

@@ -2,6 +2,7 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
+import type { PictureQuery } from "../../connector.ts";
 import { searchQuery } from "./search-products.ts";
 import {
   answering,
@@ -62,6 +63,30 @@ test("bounds and order of prices are kept", async () => {
   expect(Math.min(...prices)).toBeGreaterThanOrEqual(50);
   expect(Math.max(...prices)).toBeLessThanOrEqual(60.5);
   expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+});
+
+test.each([
+  ["words", search],
+  [
+    "a picture",
+    async (asked: Partial<PictureQuery>) => {
+      const picture = { image_id: null, image_address: "https://cbu01.alicdn.com/907001255426.jpg" };
+      const query = { channel: "1688", page: 1, page_size: 50, ...picture, ...asked } as const;
+      return (await connector.searchByPicture!(query, testCall())).standard();
+    },
+  ],
+])("a limit of price counts to its fourth decimal, by %s", async (_, found) => {
+  const ascending = async (asked: { price_start?: string; price_end?: string }) => {
+    const { items } = await found({ sort_field: "price", sort_order: "asc", ...asked });
+    return items.map(({ price }) => price.display_amount ?? "");
+  };
+  const [lowest = ""] = await ascending({});
+  expect(lowest).toMatch(/\.[0-9]{2}$/);
+  expect((await ascending({ price_start: lowest }))[0]).toBe(lowest);
+  for (const decimals of ["1", "01"]) {
+    expect(await ascending({ price_start: lowest + decimals })).not.toContain(lowest);
+    expect((await ascending({ price_end: lowest + decimals })).at(-1)).toBe(lowest);
+  }
 });
 
 test("a category without a keyword finds its goods", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { yuanToFen } from "#contract/money";
+import { yuanSchema } from "#contract/money";
 import { readRegion } from "#contract/picture-search";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { boxText, subjectWithin, type SimulatedPictures } from "../../simulation/simulated-pictures.ts";
@@ -18,8 +18,8 @@ const queryParam = z.object({
   country: z.string(),
   region: z.string().optional(),
   keyword: z.string().optional(),
-  priceStart: z.string().optional(),
-  priceEnd: z.string().optional(),
+  priceStart: yuanSchema.optional(),
+  priceEnd: yuanSchema.optional(),
   sort: z.string().optional(),
 });
 const largestPage = 50;
@@ -68,8 +68,8 @@ export function createSimulatedPictureSearch(
       const sort = sortOf(input.sort);
       const { items: candidates } = goods.catalogue.search({
         keyword: input.keyword,
-        priceFrom: yuanToFen(input.priceStart ?? "") ?? undefined,
-        priceTo: yuanToFen(input.priceEnd ?? "") ?? undefined,
+        priceFrom: input.priceStart,
+        priceTo: input.priceEnd,
         page: 1,
         pageSize: Infinity,
       });

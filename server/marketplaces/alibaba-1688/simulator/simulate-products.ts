@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fenToYuan, yuanToFen } from "#contract/money";
+import { fenToYuan, yuanSchema } from "#contract/money";
 import { wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { CatalogueAttribute, CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import { translatorInto } from "../../simulation/translated-words.ts";
@@ -16,8 +16,8 @@ const queryParam = z.object({
   pageSize: wireInteger.positive(),
   country: z.string(),
   categoryId: wireId.optional(),
-  priceStart: z.string().optional(),
-  priceEnd: z.string().optional(),
+  priceStart: yuanSchema.optional(),
+  priceEnd: yuanSchema.optional(),
   sort: z.string().optional(),
 });
 const sortParam = z.object({
@@ -57,8 +57,8 @@ export function createSimulatedSearch(goods: SimulatedGoods): SimulatedOperation
       const { total, items } = goods.catalogue.search({
         keyword: input.keyword,
         categoryId: input.categoryId,
-        priceFrom: yuanToFen(input.priceStart ?? "") ?? undefined,
-        priceTo: yuanToFen(input.priceEnd ?? "") ?? undefined,
+        priceFrom: input.priceStart,
+        priceTo: input.priceEnd,
         sort: sortOf(input.sort),
         page: input.beginPage,
         pageSize,

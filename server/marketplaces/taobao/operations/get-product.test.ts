@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/failure";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { nodeDigests } from "#server/node/machine.ts";
+import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
 
 const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
@@ -65,7 +66,7 @@ describe("a detail", () => {
   test("502 for yuan text where fen are due, and for a fraction of a fen", async () => {
     for (const price of ['"123.45"', "123.5", "9007199254740993", "-1"]) {
       const bench = createBench({
-        answers: [`{"code":"0","data":{"item_id":1,"title":"t","price":${price}}}`],
+        answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t","price":${price}}}`],
       });
       const answer = await bench.connector.getProduct?.({ id: ordinary }, bench.call);
       expect(code(() => answer?.standard())).toBe("CHANNEL_UPSTREAM_ERROR");
@@ -74,7 +75,9 @@ describe("a detail", () => {
 
   test("the first picture is the main one; a description has its words beside it, an absent one is null", async () => {
     const read = async (more: string) => {
-      const bench = createBench({ answers: [`{"code":"0","data":{"item_id":1,"title":"t"${more}}}`] });
+      const bench = createBench({
+        answers: [`{"code":"0","data":{"item_id":${ordinary},"title":"t"${more}}}`],
+      });
       return (await bench.connector.getProduct?.({ id: ordinary }, bench.call))?.standard();
     };
     expect(
@@ -92,7 +95,7 @@ describe("a detail", () => {
 
   test.each([
     ["the digits that were asked for, of an opaque item", "AbC-1", ordinary, ordinary],
-    ["the item's own digits", "703446760426", ordinary, "703446760426"],
+    ["the item's own digits, of an opaque id", "703446760426", "XyZ-2", "703446760426"],
     ["the opaque id, where no digits are known", "AbC-1", "XyZ-2", "AbC-1"],
   ])("links to %s", async (_, itemId, asked, source) => {
     const bench = createBench({
@@ -104,6 +107,26 @@ describe("a detail", () => {
       source_product_id: source,
       source_url: `https://item.taobao.com/item.htm?id=${source}`,
     });
+  });
+
+  test("502 for an answer about another item, and its socket is given up", async () => {
+    const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
+    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
+    const answer = (await bench.connector.getProduct?.({ id: ordinary }, bench.call))!;
+    const { code, details } = await failureOf(answer.standard);
+    expect([code, details.issues]).toEqual([
+      "CHANNEL_UPSTREAM_ERROR",
+      [{ path: "data.item_id", message: "is of another product", fault: "other_product" }],
+    ]);
+    expect(bench.discarded()).toBe(1);
+    expect(bench.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+  });
+
+  test("an id that has rotated may be answered with the item's new one", async () => {
+    const data = { item_id: 5, mi_id: "AbC-1", title: "t" };
+    const bench = createBench({ answers: [JSON.stringify({ code: "0", data })] });
+    const product = (await bench.connector.getProduct?.({ id: "XyZ-2" }, bench.call))?.standard();
+    expect(product).toMatchObject({ id: "AbC-1", source_product_id: "5" });
   });
 
   test("says whose it is, and attributes in both languages where there is a translation; half an attribute is none", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
-import type { AnswerFault } from "#contract/field-fault";
+import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { fenToYuan } from "#contract/money";
 import type { Product, ProductPrice } from "#contract/product";
 import { pictureAddress } from "#contract/picture-address";
@@ -10,7 +10,14 @@ import { htmlText } from "#server/kernel/html-text.ts";
 import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { productImages } from "../../product-images.ts";
-import { type VendorClient, type VendorReply, readWire, refusal, type VendorError } from "../client.ts";
+import {
+  type VendorClient,
+  type VendorReply,
+  malformed,
+  readWire,
+  refusal,
+  type VendorError,
+} from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
 import { vendorSaid } from "../vendor-words.ts";
 
@@ -34,7 +41,17 @@ type AskedItem = { asked: string; fetchedAt: number; language: Language | undefi
 function mapReply(reply: VendorReply, asked: AskedItem): Product {
   if (reply.rejection)
     throw isGone(reply.rejection) ? gone(reply.rejection, reply) : refusal(reply.rejection, reply);
-  return mapProduct(readWire(detailWire, vendorPayload(reply.value), reply.api), asked);
+  const wire = readWire(detailWire, vendorPayload(reply.value), reply.api);
+  if (isOtherItem(wire.data, asked.asked)) {
+    reply.discardConnection();
+    throw malformed(reply.api, [answerIssue("data.item_id", "other_product")]);
+  }
+  return mapProduct(wire, asked);
+}
+
+/** Digits are one item's for good. An opaque id, asked for or answered, tells nothing: it rotates, and the answer has the item's new one. */
+function isOtherItem({ item_id: answered, mi_id: rotating }: DetailWire["data"], asked: string): boolean {
+  return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
 /** The vendor publishes no list of codes: a family of names, or words that say so of the goods. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { yuanToFen } from "#contract/money";
 import { productSearchEndpoint, type ProductSearchRequest } from "#contract/product-search";
 import { nodeDigests } from "#server/node/machine.ts";
+import { failureOf } from "#testing/failure-of.ts";
 import { createTestConnector, pick, preview } from "#testing/taobao/test-connector.ts";
 
 const createBench = (options: Parameters<typeof createTestConnector>[1] = {}) =>
@@ -81,6 +82,22 @@ describe("a search", () => {
       '{"code":"0","biz_error_code":"SYSTEM_BUSY","biz_error_msg":"系统繁忙","data":{"data":[]}}';
     const answer = await search(createBench({ answers: [refused] }), { keyword: "鞋" });
     expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+  });
+
+  test.each([
+    ["{}", "data.data"],
+    ['{"data":null}', "data.data"],
+    ['{"data":{}}', "data.data"],
+    ["null", "data"],
+  ])("502 for the data %s, in which there is no list: nothing was found out", async (data, path) => {
+    const answer = await search(createBench({ answers: [`{"code":"0","data":${data}}`] }), { keyword: "鞋" });
+    const { code, details } = await failureOf(answer.standard);
+    expect([code, details.issues?.[0]?.path]).toEqual(["CHANNEL_UPSTREAM_ERROR", path]);
+  });
+
+  test("an empty list is an answer", async () => {
+    const bench = createBench({ answers: ['{"code":"0","data":{"data":[]}}'] });
+    expect((await search(bench, { keyword: "鞋" })).standard().items).toEqual([]);
   });
 
   test("pages without repeating an item", async () => {

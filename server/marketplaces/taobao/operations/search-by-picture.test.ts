@@ -42,16 +42,18 @@ test("a kept list is asked for again when it is old, and a refusal is never kept
   expect(sent).toHaveLength(3);
 });
 
-test.each(["{}", '{"code":"0"}', '{"code":"0","data":[{"item_id":-1,"title":"t"}]}'])(
-  "%s tells nothing, is malformed and is never kept",
-  async (text) => {
-    const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [text, list] });
-    const first = await connector.searchByPicture!(query, call);
-    expect(() => first.standard()).toThrow(/cannot be told exactly/);
-    expect((await connector.searchByPicture!(query, call)).standard().total).toBe(100);
-    expect(sent).toHaveLength(2);
-  },
-);
+test.each([
+  "{}",
+  '{"code":"0"}',
+  '{"code":"0","data":null}',
+  '{"code":"0","data":[{"item_id":-1,"title":"t"}]}',
+])("%s tells nothing, is malformed and is never kept", async (text) => {
+  const { connector, call, sent } = createTestConnector(nodeDigests, { answers: [text, list] });
+  const first = await connector.searchByPicture!(query, call);
+  expect(() => first.standard()).toThrow(/cannot be told exactly/);
+  expect((await connector.searchByPicture!(query, call)).standard().total).toBe(100);
+  expect(sent).toHaveLength(2);
+});
 
 test("an empty list is an answer", async () => {
   const { connector, call } = createTestConnector(nodeDigests, { answers: ['{"code":"0","data":[]}'] });

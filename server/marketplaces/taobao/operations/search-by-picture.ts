@@ -33,20 +33,23 @@ export function createSearchByPicture(
       }));
     return vendorAnswer(reply, () => {
       const found = mapReply(reply, input);
-      // Only what could be told: a malformed answer is asked for again.
-      kept.put(key, reply);
+      // Only what could be told: a malformed answer is asked for again. Its connection would hold its bytes.
+      const { api, value, upstream, rejection, clean } = reply;
+      kept.put(key, { api, value, upstream, rejection, clean });
       return found;
     });
   };
 }
 
 /** The list lies flat in `data`, unlike that of a search by words. An answer without one found nothing out, which is not nothing found. */
-const searchWire = z.looseObject({ data: z.array(foundItem).nullable() });
+const searchWire = z.looseObject({ data: z.array(foundItem) });
 
-function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
+type KeptReply = Omit<VendorReply, "discardConnection">;
+
+function mapReply(reply: KeptReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection)
     throw isExpired(reply.rejection) ? expired(reply.rejection, reply) : refusal(reply.rejection, reply);
-  const items = readWire(searchWire, reply.value, reply.api).data ?? [];
+  const items = readWire(searchWire, reply.value, reply.api).data;
   const { page, page_size: size } = input;
   return {
     channel: "taobao",
@@ -65,7 +68,7 @@ function isExpired({ code, message }: VendorError): boolean {
   return /image|图片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }
 
-function expired(said: VendorError, { api, clean }: VendorReply): Failure {
+function expired(said: VendorError, { api, clean }: KeptReply): Failure {
   const code = clean(said.code) || "unknown";
   return new Failure(
     "NOT_FOUND",
@@ -87,10 +90,10 @@ const mostCharacters = 8 * 1024 * 1024;
  * instance of the gateway has none of them and asks the vendor again by the same image_id, at no more units.
  */
 export function createKeptAnswers(clock: Clock): {
-  get: (key: string) => VendorReply | undefined;
-  put: (key: string, reply: VendorReply) => void;
+  get: (key: string) => KeptReply | undefined;
+  put: (key: string, reply: KeptReply) => void;
 } {
-  const answers = new Map<string, { reply: VendorReply; at: number; length: number }>();
+  const answers = new Map<string, { reply: KeptReply; at: number; length: number }>();
   let characters = 0;
 
   const drop = (key: string) => {

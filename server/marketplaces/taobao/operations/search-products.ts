@@ -83,20 +83,19 @@ export const foundItem = z.object({
   multi_language_info: translation,
 });
 
-const searchWire = z.object({ data: z.object({ data: z.array(foundItem).nullish() }) });
+/** An answer without a list found nothing out, which is not nothing found. */
+const searchWire = z.object({ data: z.object({ data: z.array(foundItem) }) });
 
 /** The platform's answer has no count of all results. */
 function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProducts {
   if (reply.rejection) throw refusal(reply.rejection, reply);
+  const found = readWire(searchWire, vendorPayload(reply.value), reply.api);
   return {
     channel: "taobao",
     keyword: input.keyword ?? null,
     page: input.page,
     page_size: input.page_size,
-    items: mapSummaries(
-      readWire(searchWire, vendorPayload(reply.value), reply.api).data.data ?? [],
-      input.language,
-    ),
+    items: mapSummaries(found.data.data, input.language),
   };
 }
 

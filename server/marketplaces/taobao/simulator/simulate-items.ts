@@ -208,7 +208,8 @@ function wholeNumber(text: string | undefined, otherwise: number): number {
   return text !== undefined && /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : otherwise;
 }
 
-function priceFilter(filters: string | undefined, name: string): number | undefined {
+/** The filter counts in whole fen. */
+function priceFilter(filters: string | undefined, name: string): string | undefined {
   const found = new RegExp(`"${name}:([0-9]{1,12})"`).exec(filters ?? "")?.[1];
-  return found === undefined ? undefined : Number(found);
+  return found === undefined ? undefined : fenToYuan(Number(found));
 }

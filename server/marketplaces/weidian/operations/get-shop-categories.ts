@@ -31,16 +31,14 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
 type ShopCategory = { id: number; name: string; parentId: number; order: number };
 
 const categoriesWire = z.looseObject({
-  result: z
-    .array(
-      z.looseObject({
-        cate_id: wireId,
-        cate_name: z.string(),
-        parent_id: wireId.nullish(),
-        sort_num: wireId.nullish(),
-      }),
-    )
-    .nullish(),
+  result: z.array(
+    z.looseObject({
+      cate_id: wireId,
+      cate_name: z.string(),
+      parent_id: wireId.nullish(),
+      sort_num: wireId.nullish(),
+    }),
+  ),
 });
 
 /** What a seller has put into no category (§2.5). */
@@ -54,18 +52,37 @@ const uncategorized: ShopCategory = { id: 0, name: "未分类", parentId: 0, ord
 function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
   const parsed = categoriesWire.safeParse(answer);
   if (!parsed.success) throw malformed(api, "result is not a list of categories");
-  const categories = (parsed.data.result ?? []).map((row): ShopCategory => ({
+  const categories = parsed.data.result.map((row): ShopCategory => ({
     id: wholeId(row.cate_id, api),
     name: row.cate_name,
     parentId: wholeId(row.parent_id ?? "0", api),
     order: wholeId(row.sort_num ?? "0", api),
   }));
+  if (!isTree(categories)) throw malformed(api, "an id is there twice, or below itself");
   const named = categories.filter(({ id }) => id !== uncategorized.id);
   const bucket = categories.find(({ id }) => id === uncategorized.id);
   return [
     { ...uncategorized, name: bucket?.name ?? uncategorized.name },
     ...named.toSorted((a, b) => a.order - b.order),
   ];
+}
+
+/** Whether each id is there once and none stands below itself: other categories could not be shown, and half a tree is no answer. */
+function isTree(categories: readonly ShopCategory[]): boolean {
+  const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]));
+  // Those from which the way up is known to end.
+  const rooted = new Set([0]);
+  for (const { id } of categories) {
+    const way = new Set<number>();
+    let at: number | undefined = id;
+    while (at !== undefined && !rooted.has(at)) {
+      if (way.has(at)) return false;
+      way.add(at);
+      at = parents.get(at);
+    }
+    way.forEach((one) => rooted.add(one));
+  }
+  return parents.size === categories.length;
 }
 
 /** The whole shop: its roots, each with what is below it, since one answer of the platform names everything. */
