@@ -39,6 +39,31 @@ test("a list survives a reload in the middle: what was paid for is there, the re
   expect(calls).toHaveLength(13);
 });
 
+test("a double click on Pause pauses: the buttons stay where they are while the words above them change", async ({
+  page,
+}) => {
+  // No second answer: the list runs until it is paused.
+  let asked = 0;
+  await page.route("**/v1/orders/payment-methods", async (route) => {
+    asked += 1;
+    if (asked === 1) await route.continue();
+  });
+  await signInAs(page, "support", "/payment-methods");
+  for (const width of [1280, 800, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/payment-methods");
+    asked = 0;
+    await startList(page);
+    await expect(page.getByText(/1 of 12 .* less than a minute left/)).toBeVisible();
+    const stop = page.getByRole("button", { name: "Stop" });
+    const before = await stop.boundingBox();
+    await page.getByRole("button", { name: "Pause" }).dblclick();
+    await expect(page.getByText(/1 of 12 .* paused/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    expect(await stop.boundingBox()).toEqual(before);
+  }
+});
+
 test("two tabs that resume one paused list ask each order once; the other one follows, and goes on when the first is closed", async ({
   page,
   context,

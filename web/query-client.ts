@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Nothing runs by itself: no retry, no refetch on focus or reconnect. A person asks, one call goes out. */
+/** Nothing runs by itself: no retry (the account, which is free, has one of its own), no refetch on focus or reconnect. A person asks, one call goes out. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

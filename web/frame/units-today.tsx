@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isChannel } from "#contract/channel";
 import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { accountOptions } from "../api/free-query-options.ts";
+import { accountOptions, readAgainAt } from "../api/free-query-options.ts";
 import { useSessionUnits } from "../api/session-units.ts";
 import { channelName } from "../ui/channel-name.ts";
 import { Popover } from "../ui/popover.tsx";
@@ -13,12 +13,16 @@ import styles from "./units-today.module.css";
 /** "units today 128 / 5,000": from the account, then from what each answer says is left. Never blocks a screen. */
 export function UnitsToday() {
   const { t, language } = useTranslation();
-  const { data, dataUpdatedAt, refetch } = useQuery(accountOptions);
+  const account = useQuery(accountOptions);
+  const { data, dataUpdatedAt, refetch } = account;
   const tally = useSessionUnits();
   useEffect(() => {
     if (tally.unreported > 0) void refetch();
   }, [tally.unreported, refetch]);
-  if (data === undefined) return null;
+  if (data === undefined) {
+    const at = readAgainAt(account);
+    return at !== null && <NotRead at={at} />;
+  }
   const { limit, used: read, resets_at: resetsAt } = data.quota;
   const leftOf = (used: number) => (data.plan.enabled ? Math.max(0, limit - used) : 0);
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
@@ -50,6 +54,22 @@ export function UnitsToday() {
           ))}
         </ul>
       )}
+    </Popover>
+  );
+}
+
+/** In the place of the units, while the account waits for the next minute of its key. */
+function NotRead({ at }: { at: number }) {
+  const { t } = useTranslation();
+  return (
+    <Popover
+      label={t("frame.units_today")}
+      trigger={<span className={styles.plain}>{t("frame.units_today")} –</span>}
+    >
+      <p>{t("read_later.why")}</p>
+      <p>
+        {t("read_later.at")} <Time at={at} timeOnly />
+      </p>
     </Popover>
   );
 }

@@ -47,6 +47,14 @@ test("the second click of two buys nothing, however quick the first one's answer
   render(<Button onPress={onPress}>Next</Button>);
   await userEvent.dblClick(screen.getByRole("button"));
   expect(onPress).toHaveBeenCalledTimes(3);
+  cleanup();
+  render(
+    <Button ignoresSecondClick onPress={onPress}>
+      Pause
+    </Button>,
+  );
+  await userEvent.dblClick(screen.getByRole("button"));
+  expect(onPress).toHaveBeenCalledTimes(4);
 });
 
 test("a pending button is pressed once, keeps the focus, and leaves no announcement without a name", async () => {

@@ -19,11 +19,14 @@ export type ButtonProps = Omit<
   variant?: "primary" | "secondary" | "quiet";
   /** What a press costs: the label says it, "Check · 1 unit", and the second click of two is none. */
   units?: number;
+  /** As with `units`: the second click would undo the first, or ask for the same again. */
+  ignoresSecondClick?: boolean;
 };
 
 /** The browser's own button, which says its cost. */
 export function Button(props: ButtonProps) {
-  const { children, onPress, isDisabled, isPending = false, variant = "secondary", units, ...rest } = props;
+  const { children, onPress, isDisabled, isPending = false, variant = "secondary", units, ...others } = props;
+  const { ignoresSecondClick = units !== undefined, ...rest } = others;
   const { t } = useTranslation();
   const wasPending = useRef(isPending);
   useEffect(() => {
@@ -42,7 +45,7 @@ export function Button(props: ButtonProps) {
       onKeyDown={ignoreHeldEnter}
       onClick={(event) => {
         // One that submits must not do so again either, nor at Enter in a field. A double click buys once, however quick the answer.
-        const isSecondClick = units !== undefined && event.detail > 1;
+        const isSecondClick = ignoresSecondClick && event.detail > 1;
         if (isPending || isSecondClick) event.preventDefault();
         else onPress?.();
       }}

@@ -79,6 +79,11 @@ export const common = {
     set_aside: "The data saved on this device could not be read. It was set aside, and nothing was restored.",
     full: "This device cannot save any more data. What you change now will be lost when you reload.",
   },
+  read_later: {
+    title: "Today's units and the authorizations are not read yet",
+    why: "A list or another program has used up this minute's calls of the key. Nothing is lost, and you need not do anything.",
+    at: "They are read by themselves at",
+  },
   failure: {
     again_at: "You can try again at",
     vendor_said: "The marketplace said:",

@@ -77,6 +77,11 @@ export const common: Translation<typeof en> = {
     set_aside: "本机保存的数据无法读取，已另行存放，没有恢复任何内容。",
     full: "本机已无法继续保存数据，刷新后当前的修改会丢失。",
   },
+  read_later: {
+    title: "今日额度和授权状态暂未读取",
+    why: "查询列表或其他程序用完了密钥这一分钟的调用次数。不影响任何数据，你无需操作。",
+    at: "自动读取时间",
+  },
   failure: {
     again_at: "可再次调用的时间",
     vendor_said: "平台返回：",

@@ -5,12 +5,13 @@ import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
-import { accountOptions } from "../../api/free-query-options.ts";
+import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { AuthorizationNotice, AuthorizedElsewhere } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
+import { ReadLater } from "../../ui/read-later.tsx";
 import { IdText } from "../../ui/id-text.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Section } from "../../ui/section.tsx";
@@ -34,9 +35,12 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { data, dataUpdatedAt } = account;
   const { data: authorizations } = useQuery(authorizationsOptions);
   if (account.error) return <ReadFailure of={[account]} />;
-  if (data === undefined) return <Skeleton rows={10} height={28} />;
+  const againAt = readAgainAt(account);
+  const later = againAt !== null && <ReadLater at={againAt} />;
+  if (data === undefined) return later || <Skeleton rows={10} height={28} />;
   return (
     <div className={styles.screen}>
+      {later}
       {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
       <Section
         title={t("quota")}

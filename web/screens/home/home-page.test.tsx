@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { homePath } from "#contract/console-home";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
@@ -127,5 +128,22 @@ test("shows what waits on this device: a paused list for who may check, a cart w
   expect(within(stale).getByRole("link", { name: "Open the cart" })).toHaveAttribute(
     "href",
     expect.stringContaining("/preview?cart="),
+  );
+});
+
+test("shows the rest where the key's minute is used up, and says when the account is read", async () => {
+  await start({ role: "support", requestsPerMinute: 1 });
+  await callOperation(paymentMethodsEndpoint, order);
+  const rows = [{ id: "1", state: "waiting" as const }];
+  keepList("demo-support", { id: "l1", name: "November", started_at: now, rows });
+  renderApp("/");
+  const later = await notice(/Today's units and the authorizations are not read yet/);
+  expect(later).toHaveTextContent(/They are read by themselves at/);
+  expect(later.querySelector("time")?.dateTime).toBe(new Date(now + 60_000).toISOString());
+  expect(await notice(/A list of orders is paused/)).toHaveTextContent("November");
+  expect(screen.queryByText(/Too many calls/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "units today –" }));
+  expect(await screen.findByRole("dialog", { name: "units today" })).toHaveTextContent(
+    /read by themselves at/,
   );
 });

@@ -3,12 +3,13 @@ import { Link } from "@tanstack/react-router";
 import type { Session } from "#contract/console";
 import { roles } from "#contract/roles";
 import { sessionOptions } from "../../api/console-options.ts";
-import { accountOptions } from "../../api/free-query-options.ts";
+import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
+import { ReadLater } from "../../ui/read-later.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AccountMatters, accountMatters } from "./account-matters.tsx";
 import { DeviceMatters, useDeviceMatters } from "./device-matters.tsx";
@@ -28,7 +29,8 @@ function Matters({ session }: { session: Session }) {
   const home = useQuery(homeOptions);
   const account = useQuery(accountOptions);
   const device = useDeviceMatters(session);
-  if (home.isPending || account.isPending) return <Skeleton rows={4} height={56} />;
+  const accountAt = readAgainAt(account);
+  if (home.isPending || (account.isPending && accountAt === null)) return <Skeleton rows={4} height={56} />;
 
   const ofAccount = account.data
     ? accountMatters(account.data, { role, ending: home.data?.ending ?? [] })
@@ -57,6 +59,7 @@ function Matters({ session }: { session: Session }) {
   return (
     <div className={styles.matters}>
       <ReadFailure of={[home, account]} />
+      {accountAt !== null && <ReadLater at={accountAt} />}
       {ofHome && <ServerMatters home={ofHome} />}
       {ofAccount && account.data && <AccountMatters {...ofAccount} quota={account.data.quota} role={role} />}
       <DeviceMatters {...device} />

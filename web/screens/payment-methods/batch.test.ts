@@ -26,7 +26,7 @@ function runList(ids: string[], perMinute: number, answer: (id: string, call: nu
   const starts: { id: string; at: number; isAgain: boolean }[] = [];
   const batch = createBatch<string>({
     rows: ids.map((id) => ({ id, state: "waiting" })),
-    perMinute,
+    perMinute: () => perMinute,
     clock: time.clock,
     wait: time.wait,
     failed: (outcome) => outcome === "failed",
@@ -102,6 +102,18 @@ describe("a list of orders", () => {
       "ok",
     ]);
   });
+
+  it.each(["pause", "stop", "answer"] as const)(
+    "is finished after its last id, whatever %s would hold it",
+    async (by) => {
+      const { batch } = runList(["1", "2"], 60, (_, call) => {
+        if (call === 2 && by !== "answer") batch[by]();
+        return call === 2 ? { kind: "pause", outcome: "failed" } : keep("ok");
+      });
+      await settled(() => batch.getState().rows.every(({ state }) => state === "done"));
+      expect(batch.getState()).toMatchObject({ phase: "finished", pausedBy: null });
+    },
+  );
 
   it("pauses before an id whose check was not made, and makes it when it goes on", async () => {
     const { batch, starts } = runList(["1", "2", "3"], 60, (_, call) =>

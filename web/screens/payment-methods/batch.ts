@@ -29,8 +29,8 @@ export type BatchOptions<Outcome> = {
   rows: BatchRow<Outcome>[];
   /** The id whose answer paused it before. */
   pausedBy?: string | null | undefined;
-  /** Calls that may start in any 60 s. */
-  perMinute: number;
+  /** Calls that may start in any 60 s, as it is known now. */
+  perMinute: () => number;
   /** @param isAgain whether the check of this id said "again" just before */
   check: (id: string, isAgain: boolean) => Promise<BatchStep<Outcome>>;
   /** True when "retry failed" should take this row again. */
@@ -91,8 +91,8 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
   function nextStart(): number {
     const now = options.clock();
     while (started.length > 0 && (started[0] ?? 0) <= now - windowMs) started.shift();
-    const oldest =
-      started.length >= options.perMinute ? started[started.length - options.perMinute] : undefined;
+    const perMinute = options.perMinute();
+    const oldest = started.length >= perMinute ? started[started.length - perMinute] : undefined;
     return Math.max(notBefore, oldest === undefined ? now : oldest + windowMs);
   }
 
@@ -116,7 +116,9 @@ export function createBatch<Outcome>(options: BatchOptions<Outcome>): Batch<Outc
       return;
     }
     setRow(index, { id, state: "done", outcome: step.outcome });
-    if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
+    // With nothing left there is nothing to hold back, whoever wanted to.
+    if (firstPhase(state.rows) === "finished") update({ phase: "finished" });
+    else if (step.kind === "pause" && state.phase === "running") update({ phase: "paused", pausedBy: id });
   }
 
   async function run(): Promise<void> {

@@ -1,16 +1,17 @@
-import { screen, within, waitFor } from "@testing-library/react";
+import { cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { keepList, keptLists } from "../../lists/kept-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
 
 let bff: TestBff;
-beforeEach(async () => {
-  vi.stubGlobal("scrollTo", () => {});
-  bff = await startTestBff({ role: "support" });
-});
+const start = async (options: Parameters<typeof startTestBff>[0] = {}) => {
+  bff = await startTestBff({ role: "support", ...options });
+};
+beforeEach(() => void vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   localStorage.clear();
@@ -18,6 +19,7 @@ afterEach(() => {
 });
 
 test("what the marketplace refused is asked again as a list of its own, at a press that says its units", async () => {
+  await start();
   const refused = "4169757312152797637";
   const { address } = renderApp("/payment-methods");
   const field = await screen.findByLabelText("Order id");
@@ -38,4 +40,28 @@ test("what the marketplace refused is asked again as a list of its own, at a pre
   // The list before is as it was.
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
   await screen.findByRole("button", { name: `4 orders from ${refused}` });
+});
+
+test("a list that is opened before the account is read runs at the pace of the plan all the same, which leaves a tenth to others", async () => {
+  await start({ requestsPerMinute: 20 });
+  const rows = others.map((id) => ({ id, state: "waiting" as const }));
+  keepList("demo-support", { id: "kept", name: "", started_at: Date.now(), rows });
+  renderApp("/payment-methods?list=kept");
+  expect(await screen.findByText(/0 of 3 · 18 per minute/)).toBeVisible();
+});
+
+test("a list whose last answer any further order would meet too is finished, and one that was kept as paused is so as well", async () => {
+  await start({ dailyUnits: 1 });
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste(others.slice(0, 2).join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
+  expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
+  const storage = keptLists("demo-support");
+  storage.write(storage.read().value.map((list) => ({ ...list, id: "before", paused_by: others[1] })));
+  cleanup();
+  renderApp("/payment-methods?list=before");
+  expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry failed" })).toBeVisible();
+  expect(screen.queryByText(/^Paused: /)).toBeNull();
 });

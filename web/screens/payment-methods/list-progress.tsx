@@ -64,16 +64,24 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
           {t("batch.units_spent")} {t("common:units", { count: units })}
         </span>
         <span className={styles.buttons}>
+          {/* First, since it stays: the others keep their places when one of them goes. */}
+          <Button onPress={exportCsv} isDisabled={done === 0}>
+            {t("batch.export")}
+          </Button>
           {/* One button, which keeps the focus. */}
           {(phase === "running" || canResume) && (
-            <Button onPress={canResume ? batch.resume : batch.pause}>
+            <Button ignoresSecondClick onPress={canResume ? batch.resume : batch.pause}>
               {t(canResume ? "batch.resume" : "batch.pause")}
             </Button>
           )}
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
-          {phase === "finished" && failed && <Button onPress={batch.retryFailed}>{t("batch.retry")}</Button>}
+          {phase === "finished" && failed && (
+            <Button ignoresSecondClick onPress={batch.retryFailed}>
+              {t("batch.retry")}
+            </Button>
+          )}
           {/* Once the authorization is mended or the marketplace is less busy: as a list of its own, what was billed stays told here. */}
           {phase === "finished" && refused.length > 0 && (
             <Button
@@ -83,9 +91,6 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
               {t("batch.check_refused")}
             </Button>
           )}
-          <Button onPress={exportCsv} isDisabled={done === 0}>
-            {t("batch.export")}
-          </Button>
         </span>
       </div>
       <WhyPaused state={state} />
@@ -97,7 +102,7 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
 function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { t } = useTranslation("payment-methods");
   const row = state.rows.find(({ id }) => id === state.pausedBy);
-  if (row?.state !== "done" || row.outcome.ok) return null;
+  if (state.phase !== "paused" || row?.state !== "done" || row.outcome.ok) return null;
   const { outcome } = row;
   const words =
     outcome.kind === "error" ? (`errors.${outcome.envelope.code}` as const) : ("failure.no_answer" as const);

@@ -17,7 +17,7 @@ import {
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";
-import { openList, type RunningList, useListRunner } from "./running-lists.ts";
+import { type ListRunner, openList, type RunningList, useListRunner } from "./running-lists.ts";
 import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 
@@ -38,16 +38,17 @@ export function OrderList({ id, onCheckAgain }: OrderListProps) {
         <p>{t("lists.unknown_text")}</p>
       </Notice>
     );
-  return <OpenList id={id} operatorId={runner.operatorId} list={list} onCheckAgain={onCheckAgain} />;
+  return <OpenList id={id} runner={runner} list={list} onCheckAgain={onCheckAgain} />;
 }
 
-type OpenListProps = OrderListProps & { operatorId: string; list: RunningList };
+type OpenListProps = OrderListProps & { runner: ListRunner; list: RunningList };
 
-function OpenList({ id, operatorId, list, onCheckAgain }: OpenListProps) {
+function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
   const { t } = useTranslation("payment-methods");
   const [shown, setShown] = useState<CheckedOrder | null>(null);
   const [group, setGroup] = useState<RowGroup | null>(null);
-  const { batch, perMinute } = list;
+  const { operatorId, perMinute } = runner;
+  const { batch } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
   const storage = keptLists(operatorId);
   const kept = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { Account } from "#contract/account";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { wait } from "#server/kernel/machine.ts";
 import { sessionOptions } from "../../api/console-options.ts";
@@ -26,19 +27,25 @@ export type ListRunner = { queryClient: QueryClient; operatorId: string; perMinu
 /** Without an answer of the account the careful default of §8 holds. */
 const carefulPerMinute = 60;
 
+/** A list leaves the rest of the minute to the other pages and programs that have the same key. */
+const shareOfMinute = 0.9;
+
 /** Who runs lists here, and at which pace. */
 export function useListRunner(): ListRunner {
   const queryClient = useQueryClient();
   const { data: session } = useSuspenseQuery(sessionOptions);
   const { data: account } = useQuery(accountOptions);
+  return { queryClient, operatorId: session?.operator.id ?? "", perMinute: paceUnder(account) };
+}
+
+function paceUnder(account: Account | undefined): number {
   const perMinute = account?.plan.requests_per_minute ?? carefulPerMinute;
-  return { queryClient, operatorId: session?.operator.id ?? "", perMinute };
+  return Math.max(1, Math.floor(perMinute * shareOfMinute));
 }
 
 /** `resume` and `retryFailed` run it unless another tab does, whose rows are then followed: an id that is asked twice is billed twice. */
 export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
-  perMinute: number;
   /** False while the device takes no more data, and where it was removed meanwhile. */
   isKept: () => boolean;
   /** This page has its lock, or asks for it: what is under way after a pause counts too. */
@@ -92,7 +99,7 @@ export async function removeList(operatorId: string, id: string): Promise<void> 
 type ListBefore = Omit<KeptList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
 
 function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): RunningList {
-  const { queryClient, operatorId, perMinute } = runner;
+  const { queryClient, operatorId } = runner;
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
   const storage = keptLists(operatorId);
@@ -106,7 +113,8 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const batch = createBatch<OrderOutcome>({
     rows,
     pausedBy: before.paused_by,
-    perMinute,
+    // The account may be read after the list was opened.
+    perMinute: () => paceUnder(queryClient.getQueryData(accountOptions.queryKey)),
     check: checkInList,
     failed: (outcome) => !outcome.ok,
     clock: Date.now,
@@ -178,7 +186,6 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const retryFailed = () => alone(batch.retryFailed);
   const list = {
     batch: { ...batch, resume, retryFailed },
-    perMinute,
     isKept: () => isKept && storage.read().value.some((kept) => kept.id === id),
     isOurs: () => isOurs,
   };

@@ -1,0 +1,16 @@
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Notice } from "./notice.tsx";
+import { Time } from "./time.tsx";
+
+/** In place of what the account says, while it waits for the next minute of its key. */
+export function ReadLater({ at }: { at: number }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="info" level={2} live="status" title={t("read_later.title")}>
+      <p>{t("read_later.why")}</p>
+      <p>
+        {t("read_later.at")} <Time at={at} timeOnly />
+      </p>
+    </Notice>
+  );
+}
