@@ -57,8 +57,8 @@ test("a list whose last answer any further order would meet too is finished, and
   await userEvent.paste(others.slice(0, 2).join("\n"));
   await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
-  const storage = keptLists("demo-support");
-  storage.write(storage.read().value.map((list) => ({ ...list, id: "before", paused_by: others[1] })));
+  for (const list of keptLists("demo-support").read().value)
+    keepList("demo-support", { ...list, id: "before", paused_by: others[1] });
   cleanup();
   renderApp("/payment-methods?list=before");
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
