@@ -1,27 +1,36 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect } from "react";
-import { RequestFailure } from "../api/request-failure.ts";
+import { type ComponentType, createElement, lazy, useEffect } from "react";
+import { LostPart, PartPlace } from "./lost-part.tsx";
 import { whenIdle } from "./when-idle.ts";
 
 /** A part of a screen that nobody sees at first, and how to fetch it. */
-type LaterPart<Props> = { Part: LazyExoticComponent<ComponentType<Props>>; load: () => Promise<unknown> };
+type LaterPart<Props> = { Part: ComponentType<Props>; load: () => Promise<unknown> };
 
 /**
  * @param fetch imports the part. What did not arrive is asked for once more: a part may be what shows an answer that was paid for. After
- * that it is told as the network's failure that it is, and asked for again by the next who wants it.
+ * that it is told where the part would stand, and asked for again by the next who wants it.
  */
-export function laterPart<Props>(fetch: () => Promise<ComponentType<Props>>): LaterPart<Props> {
+export function laterPart<Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+): LaterPart<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
+  /** React keeps a lazy component's failure for good: another is made when it has been told. */
+  let drawn: ComponentType<Props> | undefined;
   const load = () =>
     (part ??= fetch()
       .catch(fetch)
       .then(
         (component) => ({ default: component }),
-        () => {
+        (cause: unknown) => {
           part = undefined;
-          throw new RequestFailure({ ok: false, kind: "no_answer", aborted: false, at: Date.now() });
+          throw new LostPart("a part of the page did not arrive", { cause });
         },
       ));
-  return { Part: lazy(load), load };
+  const forget = () => {
+    drawn = undefined;
+  };
+  const Drawn = (props: Props) => createElement((drawn ??= lazy(load)), props);
+  const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Drawn, props));
+  return { Part, load };
 }
 
 /** Fetches what may be wanted next when the screen stands: a press then finds it there. */

@@ -61,6 +61,10 @@ export const common = {
   working: "Working",
   loading: "Loading",
   load_failed: "Parts of this page did not arrive.",
+  part_lost: {
+    title: "A part of this page did not arrive",
+    text: "Check the network, then reload the page. Answers that you paid for are kept.",
+  },
   reload: "Reload the page",
   close: "Close",
   cancel: "Cancel",

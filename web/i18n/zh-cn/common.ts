@@ -59,6 +59,10 @@ export const common: Translation<typeof en> = {
   working: "处理中",
   loading: "加载中",
   load_failed: "页面没有加载完整。",
+  part_lost: {
+    title: "页面有一部分没有加载出来",
+    text: "请检查网络，然后刷新页面。已经扣过额度的结果都还在。",
+  },
   reload: "刷新页面",
   close: "关闭",
   cancel: "取消",

@@ -104,6 +104,49 @@ describe("reading pasted order ids", () => {
     expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded", "not_digits"]);
   });
 
+  it.each([
+    ["a rounded id between sound ones", `${one}，2.39695E+17，${two}`, [null, "rounded", null]],
+    ["the same with spaces", `${one}， 2,39695E+17 ， ${two}`, [null, "rounded", null]],
+    ["a list number that touches the id as a point would", `1. ${one}\n2.${two}`, [null, "not_digits"]],
+    ["a rounded id after a name", `李四 ${one}\n王五 2.39695E+17`, [null, "rounded"]],
+    ["one that its words touch", `${one}，5\n单号2.39695E+17`, [null, "rounded"]],
+    ["a 0 in front", `李四 ${one}\n0${two.slice(1)}`, [null, "leading_zero"]],
+    ["digits too many", `订单号: ${one}\n订单号:${two}9999`, [null, "not_digits"]],
+    ["a letter at its end", `${one}, ${two}x`, [null, "not_digits"]],
+    ["digits of another script", `李四 ${one}\n٢٣٩٦٩٥٢١٣٧٣٨٤٩٨٥٢٠`, [null, "not_digits"]],
+    ["no sound id at all", "王五 2.39695E+17 金额 55", ["rounded"]],
+    ["the first line", `看下：2.39695E+17\n5，${one}`, ["rounded", null]],
+  ])("lists what may have been an order id with its reason, wherever it stands: %s", (_, text, expected) => {
+    expect(faults(text)).toEqual(expected);
+  });
+
+  it.each(["①", "•", ">", "№", "(2)", "【急】", "⑵"])("sends the id behind the list mark %s", (mark) => {
+    const { entries } = readOrderEntries(`${mark} ${one}\n${mark}${two}`);
+    expect(entries.filter(({ fault }) => fault === null).map(({ id }) => id)).toEqual([one, two]);
+  });
+
+  it("takes a line of a chat that speaks of orders for no head of a sheet", () => {
+    expect(ids(`先看订单${one}\n${two} 也看一下`)).toEqual([one, two]);
+    expect(ids(`订单号\n${one}，${two}`)).toEqual([one, two]);
+    expect(ids(`Hi, my orders\n239695213738498521\n${one}, ${two}`)).toHaveLength(3);
+  });
+
+  it("passes over phone numbers, amounts, dates and rounded phone numbers beside the ids", () => {
+    const beside = [
+      "13800138000 2391.50",
+      "1.38E+10",
+      "2024-11-28 12:00:00",
+      "20241128120000",
+      "¥1340.50",
+      "SKU3E15",
+    ];
+    for (const other of beside) {
+      expect(ids(`张三\t${one}\n李四 ${other}\t${two}`)).toEqual([one, two]);
+      expect(ids(`张三 ${one}\n李四 ${other}`)).toEqual([one]);
+    }
+    expect(ids(`支付流水号\t订单编号\n2024112822001412345678901234\t${one}`)).toEqual([one]);
+  });
+
   it("marks ids that are shorter than order ids are", () => {
     expect(readOrderEntries(`${one}\n32120`).entries.map(({ doubt }) => doubt)).toEqual([null, "short"]);
   });

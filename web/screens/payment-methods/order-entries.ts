@@ -19,26 +19,28 @@ export const fewestUsualDigits = 15;
 
 /**
  * Reads what was typed or pasted from a sheet or a chat. Lines are rows; in a row cells stand apart by tabs, else by commas
- * (ASCII, full-width, 、) or semicolons. Where a column has order ids, only such columns are read, and a head above them is
- * passed over; where none has, every cell is judged. Each is cleaned and judged by the contract's rule, in the order pasted.
+ * (ASCII, full-width, 、) or semicolons. Where a column has order ids, short things beside it are passed over, and so is a head above
+ * it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless the head of its
+ * column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
  */
 export function readOrderEntries(text: string): OrderEntries {
   const rows = text
     .split(/[\n\r\u2028\u2029]+/)
     .map(cellsOf)
     .filter((cells) => cells.some((cell) => cell !== ""));
-  const columns = idColumns(rows);
-  const isId = (_: string, column: number) => columns.size === 0 || columns.has(column);
-  const body = hasHead(rows, columns) ? rows.slice(1) : rows;
+  const hasIds = rows.some((cells) => cells.some(isLikeId));
+  const isRead = reader(rows);
+  const body = hasHead(rows, isRead) ? rows.slice(1) : rows;
   const seen = new Set<string>();
   const entries = body
     .flatMap((cells) => {
-      const ids = cells.filter(isId);
-      return columns.size > 0 && isTalk(cells) ? ids.filter(isUsualId) : ids;
+      const read = cells.filter(isRead);
+      return hasIds && isTalk(cells) ? read.filter(isUsualId) : read;
     })
     .filter((id) => id !== "")
     .map((id): OrderEntry => {
-      const fault = rounded.test(id) ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
+      const isRounded = rounded.test(id) || roundedId.test(id);
+      const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
       return { id, fault, doubt: fault === null ? doubtOf(id) : null };
     });
@@ -48,6 +50,14 @@ export function readOrderEntries(text: string): OrderEntries {
 
 /** 2.39695E+17, also with the decimal comma of some sheets. */
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+/** One within words, of as many digits as order ids have: 15 to 19. */
+const roundedId = /(?<![a-z\d.,])\d+(?:[.,]\d+)?e\+?1[4-8](?![a-z\d])/i;
+const digitsOfId = /\p{Nd}{15}/u;
+
+/** An order id, or what may be left of one: what a person would miss when it is not sent. */
+function isLikeId(cell: string): boolean {
+  return digitsOfId.test(cell) || roundedId.test(cell);
+}
 
 /** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
 function doubtOf(id: string): OrderEntry["doubt"] {
@@ -57,21 +67,28 @@ function doubtOf(id: string): OrderEntry["doubt"] {
 
 /**
  * A whole id within a sentence: "订单号:239695213738498520能付款吗". Only marks and Chinese words may touch it. A digit of any kind,
- * a Latin letter, a sign, a point within a number or an invisible mark would make it a part of something else.
+ * a Latin letter, a sign, a point within a number or an invisible mark would make it a part of something else. The last of the marks
+ * before it are those of a list: №, •, >, ①.
  */
 const idInWords =
-  /(?<=^|[\s\p{Script=Han}:：#＃=/(（[【「《"'“‘。？！?!])[1-9]\d{14,18}(?=$|[\s\p{Script=Han}:：&/)）\]】」》"'”’。？！?!]|\.(?:\s|$))/gu;
+  /(?<=^|[\s\p{Script=Han}:：#＃=/(（)）[【】「」《》"'“‘。？！?!№•●○■□▪·>＞→\u2460-\u249b\u24ea-\u24ff\u2776-\u2793])[1-9]\d{14,18}(?=$|[\s\p{Script=Han}:：&/)）\]】」》"'”’。？！?!]|\.(?:\s|$))/gu;
 
 /** Spaces within a cell are only clean-up, "239695 213738 498520", unless a part between them is a whole id of its own. */
 function cellsOf(line: string): string[] {
   const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;\uff0c\uff1b\u3001]/i);
-  return cells.flatMap(partsOf).map(cleanCell);
+  return cells.flatMap(partsOf);
 }
 
 function partsOf(cell: string): string[] {
-  const isPlain = orderIdFault(cleanCell(cell)) === null;
-  const parts = (isPlain ? cell : cell.replace(idInWords, " $& ")).trim().split(/[\s,;\uff0c\uff1b\u3001]+/u);
-  return parts.map(cleanCell).some(isUsualId) ? parts : [cell];
+  const whole = cleanCell(cell);
+  const isPlain = orderIdFault(whole) === null;
+  const parts = (isPlain ? cell : cell.replace(idInWords, " $& "))
+    .trim()
+    .split(/(?!,\d+e\+\d)[\s,;\uff0c\uff1b\u3001]+/iu);
+  const cleaned = parts.map(cleanCell);
+  if (cleaned.some(isLikeId)) return cleaned;
+  // Closed up, a phone number and an amount would be as long as an order id.
+  return [/\D/.test(whole) && digitsOfId.test(whole) ? cleaned.join(" ") : whole];
 }
 
 /** A file of rows writes an id as "123" or ="123"; a sheet leaves separators at the ends. */
@@ -88,26 +105,38 @@ function isTalk(cells: readonly string[]): boolean {
   return !cells.some((cell) => /\p{N}/u.test(cell) && !isUsualId(cell));
 }
 
-/** The columns with order ids; of several, those whose head says so. Empty when nothing looks like an order id. */
-function idColumns(rows: readonly string[][]): Set<number> {
-  const found = new Set(
-    rows.flatMap((cells) => cells.flatMap((cell, column) => (isUsualId(cell) ? [column] : []))),
-  );
-  const named = [...found].filter((column) => /订单|訂單|order/i.test(rows[0]?.[column] ?? ""));
-  return named.length > 0 ? new Set(named) : found;
+type IsRead = (cell: string, column: number) => boolean;
+
+/** Which cells are judged: those of the columns with order ids, and whatever is like one. */
+function reader(rows: readonly string[][]): IsRead {
+  const sound = columnsWith(rows, isUsualId);
+  const columns = sound.size > 0 ? sound : columnsWith(rows, isLikeId);
+  const others = otherColumns(rows, columns);
+  return (cell, column) =>
+    !others.has(column) && (columns.size === 0 || columns.has(column) || isLikeId(cell));
+}
+
+function columnsWith(rows: readonly string[][], isIt: (cell: string) => boolean): Set<number> {
+  return new Set(rows.flatMap((cells) => cells.flatMap((cell, column) => (isIt(cell) ? [column] : []))));
+}
+
+/** In a sheet whose head says which of the columns has the order ids, those of which it says something else. */
+function otherColumns([head = [], ...body]: readonly string[][], columns: ReadonlySet<number>): Set<number> {
+  const isSheet =
+    !head.some(isLikeId) && body.every((cells) => cells.length >= head.length || !cells.some(isLikeId));
+  const isNamed = (column: number) => /订单|訂單|order/i.test(head[column] ?? "");
+  if (!isSheet || ![...columns].some(isNamed)) return new Set();
+  return new Set([...head.keys()].filter((column) => !isNamed(column)));
 }
 
 /** "1688订单号", "1688 order id": the marketplace's name has digits and makes no id of a head. */
 const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;
 
-/** A first row without a digit where the ids stand, above a row that has one. */
-function hasHead(rows: readonly string[][], columns: ReadonlySet<number>): boolean {
-  const [head, ...body] = rows;
-  const inColumns = (cells: readonly string[]) =>
-    cells.filter((_, column) => columns.size === 0 || columns.has(column));
+/** A first row without a digit in what is read of it, above a row with an order id or what is left of one. */
+function hasHead([head, ...body]: readonly string[][], isRead: IsRead): boolean {
   return (
     head !== undefined &&
-    !inColumns(head).some((cell) => /\d/.test(cell.replace(marketplaceInHead, ""))) &&
-    body.some((cells) => inColumns(cells).some((cell) => orderIdFault(cell) === null))
+    !head.filter(isRead).some((cell) => /\p{Nd}/u.test(cell.replace(marketplaceInHead, ""))) &&
+    body.some((cells) => cells.filter(isRead).some((cell) => orderIdFault(cell) === null || isLikeId(cell)))
   );
 }
