@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { operations, useOperationName } from "../../ui/operation-name.ts";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import {
@@ -37,6 +38,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
   const operationName = useOperationName();
   const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
   const [more, setMore] = useState(hidden.some((value) => value !== undefined));
+  useFocusReturn(`${more} ${isFiltered(address)}`);
   const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
 
   const choice = (name: "operation" | "marketplace" | "outcome" | "code" | "operator", options: Option[]) => (

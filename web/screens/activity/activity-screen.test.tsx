@@ -120,6 +120,18 @@ test("a request id is taken out of what was pasted with it; where there is none 
   }
 });
 
+test("a button of the filters that goes with its press leaves the keyboard at the screen, not before the page", async () => {
+  await begin("support");
+  renderApp("/activity?outcome=failed");
+  for (const name of ["More filters", "Clear filters"]) {
+    const [button] = await screen.findAllByRole("button", { name });
+    button?.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+  }
+});
+
 test("the file has every call that fits the filters, written by the server, and no cell that a spreadsheet would compute", async () => {
   await begin("admin");
   await writeMany();
