@@ -67,6 +67,28 @@ test("a sheet with bad rows tells each by its number; carts are named, duplicate
   expect(await page.evaluate(() => localStorage.getItem("carts.set-aside"))).toContain("907001255426");
 });
 
+test("a name of eighty characters is cut short in its field: nothing goes beyond the window, and the list has it whole", async ({
+  page,
+}) => {
+  await signInAs(page, "buyer", "/preview");
+  await importRows(page, [line1688("Colours", 2).row]);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const name = "很".repeat(80);
+  await page.getByLabel("Name of the cart").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  const choose = page.getByRole("button", { name: `${name} · 1 line` });
+  await expect(choose).toBeVisible();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+  await choose.click();
+  await expect(page.getByRole("option", { name })).toBeInViewport();
+  expect(await overflow()).toBeLessThanOrEqual(0);
+});
+
 test("an edited quantity makes the answer one of an older cart, a fault is said and never corrected; reload and back lose nothing of cart and answer, and spend nothing", async ({
   page,
 }) => {

@@ -53,6 +53,13 @@ test.each(refused)(
   },
 );
 
+test("arguments as text are told what to send instead", async () => {
+  const { text } = await world.post(path, { tool_id: "account.get", arguments: "{}" }, live);
+  expect(JSON.parse(text)).toMatchObject({
+    error: { message: "arguments: is text; send an object", issues: [{ fault: "wrong_type" }] },
+  });
+});
+
 test.each(["GET", "DELETE", "PUT"])("%s is 405 with Allow", async (method) => {
   const { status, headers } = await world.raw(path, { method, headers: live });
   expect([status, headers.allow]).toEqual([405, "POST"]);

@@ -16,17 +16,16 @@ export function fen(amount: number | null): Money {
   return { amount, currency: "CNY" };
 }
 
+const howToSend =
+  "send yuan from 0 on as a number or as decimal text, such as 12.50: at most 13 digits without leading zeros, and at most four decimals";
+
 /** Yuan as decimal text, as products carry it (§1 rule 7). */
-export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/, {
-  error: 'Send yuan as decimal text, for example "12.50".',
-});
+export const yuanSchema = z.string().regex(/^(0|[1-9][0-9]{0,12})(\.[0-9]{1,4})?$/, { error: howToSend });
 
 /** Yuan in a request: decimal text, or a JSON number, whose digits the gateway reads as they are written. */
 export const askedYuanSchema = z.union(
   [yuanSchema, z.number().nonnegative().transform(String).pipe(yuanSchema)],
-  {
-    error: "send yuan as a number or as decimal text, for example 12.50, with at most four decimals",
-  },
+  { error: howToSend },
 );
 
 /** Which of two amounts of yuan, neither below zero, is more, by their digits: negative, 0 or positive, as a sort wants it. */

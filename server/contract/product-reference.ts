@@ -7,12 +7,12 @@ import {
   isSiteOf,
   type Channel,
 } from "./channel.ts";
-import { orderIdFault } from "./order-id.ts";
+import { largestOrderId, orderIdFault } from "./order-id.ts";
 
 export type ProductReference = { channel: Channel; id: string };
 
 /** What a link leads to that is no product of a marketplace which is read here. */
-export type LinkKind = "short" | "foreign" | "list" | "shop" | "page";
+export type LinkKind = "short" | "foreign" | "list" | "shop" | "page" | "bad_id";
 
 /** Why a text is no product, as a sentence for its sender, and for a link what it is. */
 export type ReferenceFault = { fault: string; link?: LinkKind };
@@ -49,15 +49,15 @@ export function readProductId(text: string, channel: Channel): { id: string } | 
       fault: `This id is one of ${channels[named].name}, and the request is for ${channels[channel].name}.`,
     };
   const id = named === null ? text : text.slice(named.length + 1);
-  if (hasTrait(channel, "decimalIds"))
-    return orderIdFault(id) === null
-      ? { id }
-      : { fault: `A ${channels[channel].name} product id is a decimal string without leading zeros.` };
-  return isOpaqueId(id)
-    ? { id }
-    : {
-        fault: `A ${channels[channel].name} product id is digits without leading zeros, or the id of search or detail: no blank, no address.`,
-      };
+  const isId = hasTrait(channel, "decimalIds") ? orderIdFault(id) === null : isOpaqueId(id);
+  return isId ? { id } : { fault: `A ${idRule(channel)}.` };
+}
+
+function idRule(channel: Channel): string {
+  const rule = hasTrait(channel, "decimalIds")
+    ? `a positive decimal string without leading zeros, at most ${largestOrderId}`
+    : "1 to 19 digits without leading zeros, or the id of search or detail: at most 200 characters, no blank, no address";
+  return `${channels[channel].name} product id is ${rule}`;
 }
 
 /** The links in a text, in their order. One without a scheme counts when it has a path: `m.1688.com/offer/1.html`. */
@@ -125,7 +125,11 @@ function readLink(link: URL, channel: Channel | null): ProductReference | Refere
       fault: `This is a link of ${channels[site].name}, and the request is for ${channels[channel].name}.`,
     };
   const id = hasTrait(site, "decimalIds") ? offerIdOf(link) : itemIdOf(link);
-  if (id !== null && "id" in readProductId(id, site)) return { channel: site, id };
+  if (id !== null) {
+    const read = readProductId(id, site);
+    if ("id" in read) return { channel: site, id: read.id };
+    return { link: "bad_id", fault: `The product id in this link is none: a ${idRule(site)}.` };
+  }
   const kind = pageKind(link);
   return {
     link: kind,

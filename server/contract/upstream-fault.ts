@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * What a refusal by a marketplace is about, where the marketplace's code tells: each has another next step. A product is not sold
+ * What a refusal by a marketplace is about, where the marketplace's code or words tell: each has another next step. A product is not sold
  * any more; an uploaded picture is not known any more; or only the gateway's operator can mend it (signature, app key, permission), however often it is tried.
  */
 const upstreamCauses = ["product_gone", "picture_gone", "operator"] as const;
@@ -22,7 +22,7 @@ export const upstreamFaultSchema = z.object({
   message_en: messageInEnglish,
   cause: z.enum(upstreamCauses).optional().meta({
     description:
-      "What the refusal is about, where the marketplace's code tells. `product_gone`: the product is not sold any more, or there is none with this id. `picture_gone`: the marketplace does not know the `image_id` any more, or cannot use the picture at `image_address`; send the picture again. `operator`: the gateway's signature, app key or permission was refused, which only its operator can mend.",
+      "What the refusal is about, where the marketplace's code or words tell. `product_gone`: the product is not sold any more, or there is none with this id. `picture_gone`: the marketplace does not know the `image_id` any more, or cannot use the picture at `image_address`; send the picture again. `operator`: the gateway's signature, app key or permission was refused, which only its operator can mend.",
   }),
 });
 

@@ -46,6 +46,7 @@ const expectedTypes: Partial<Record<string, string>> = {
   int: "send a whole number",
   boolean: "send true or false",
   object: "send an object",
+  record: "send an object",
   array: "send a list",
 };
 
@@ -65,13 +66,19 @@ export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
       if (typeof found !== "string") return { fault: "wrong_type" };
       return { fault: "not_in_list", expected: issue.values.map(String) };
     case "invalid_type":
-    case "invalid_union":
       return { fault: "wrong_type" };
+    case "invalid_union":
+      return { fault: issue.errors.every(isWrongType) ? "wrong_type" : "wrong_form" };
     case "custom":
       return { fault: fieldFaultSchema.safeParse(issue.params?.["fault"]).data ?? "wrong_form" };
     default:
       return { fault: "wrong_form" };
   }
+}
+
+/** Whether one kind of value that a field takes was refused for its type: a kind that fits was refused for its form. */
+function isWrongType(issues: readonly z.core.$ZodIssue[]): boolean {
+  return issues.some(({ code }) => code === "invalid_type");
 }
 
 function isNothing(found: unknown): boolean {

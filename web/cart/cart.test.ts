@@ -11,7 +11,7 @@ test("the same product and variant is merged, another variant is a line of its o
   const { addToCart, cartStorage, chosenCart } = await openCarts();
   const line = sampleEntry({ quantity: 2 });
   expect(addToCart([line])).toEqual({ added: 1, merged: 0, left: 0, kept: true });
-  const newer = sampleEntry({ quantity: 3, unit_price: "9" });
+  const newer = sampleEntry({ quantity: 3, unit_price: "9", fetched_at: "2026-11-21T07:00:00.000Z" });
   expect(addToCart([newer, sampleEntry({ spec_id: "spec-b" })])).toEqual({
     added: 1,
     merged: 1,
@@ -51,11 +51,13 @@ test("deleting the chosen cart chooses another, and a name that is no cart choos
 test("an edit that makes two lines the same product and variant merges them", async () => {
   const { addToCart, changeLines, cartStorage, chosenCart } = await openCarts();
   addToCart([
-    sampleEntry({ channel: "taobao", id: "old-1" }),
-    sampleEntry({ channel: "taobao", id: "old-2" }),
+    sampleEntry({ channel: "taobao", id: "old-1", source_product_id: "" }),
+    sampleEntry({ channel: "taobao", id: "old-2", source_product_id: "" }),
   ]);
   const cart = chosenCart(cartStorage.read().value);
-  changeLines(cart?.id ?? "", (lines) => lines.map((line) => ({ ...line, id: "new" })));
+  const rename = () => changeLines(cart?.id ?? "", (lines) => lines.map((line) => ({ ...line, id: "new" })));
+  expect(rename()).toMatchObject([{ id: "new", quantity: 4 }]);
+  expect(rename()).toEqual([]);
   expect(chosenCart(cartStorage.read().value)?.lines).toMatchObject([{ id: "new", quantity: 4 }]);
 });
 
@@ -97,6 +99,51 @@ test("lines are moved with everything known of them, merged where the other cart
     [left],
     [{ ...one, quantity: 7 }, two],
   ]);
+});
+
+test("what comes to a line that was read adds its quantity and leaves the newer reading", async () => {
+  const { addToCart, cartStorage, chosenCart } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const ids = { channel: "taobao", id: "rotated-1", spec_id: "sku", quantity: 2 } as const;
+  const read = sampleEntry({ ...ids, source_product_id: "688000000006" });
+  addToCart([unreadLine(ids)]);
+  const line = () => chosenCart(cartStorage.read().value)?.lines[0];
+  expect(addToCart([read])).toMatchObject({ added: 0, merged: 1 });
+  expect(line()).toEqual({ ...read, quantity: 4 });
+  addToCart([unreadLine(ids)]);
+  const older = { ...read, unit_price: "99", fetched_at: "2026-11-21T13:59:59.000+08:00" };
+  addToCart([older]);
+  expect(line()).toEqual({ ...read, quantity: 8 });
+});
+
+test("a line of taobao finds the one of the same product and variant by the product's own id, whatever its id is now", async () => {
+  const { addCart, addToCart, cartStorage, countMerged, lineKey, moveLines } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const ids = { channel: "taobao", id: "688000000005", spec_id: null, quantity: 3 } as const;
+  const read = sampleEntry({ ...ids, id: "rotated-1", source_product_id: "688000000005" });
+  const variant = { ...read, spec_id: "sku" };
+  const cart = addCart("", { lines: [read, variant] });
+  const lines = () => cartStorage.read().value.carts.find(({ id }) => id === cart.id)?.lines;
+  expect(countMerged([unreadLine(ids)], cart)).toBe(1);
+  expect(addToCart([unreadLine(ids)])).toMatchObject({ added: 0, merged: 1 });
+  expect(lines()).toEqual([{ ...read, quantity: 6 }, variant]);
+  const newer = { ...read, id: "rotated-2", fetched_at: "2026-11-21T07:00:00.000Z" };
+  const from = addCart("from", { lines: [newer] }, { choose: false });
+  moveLines(from.id, cart.id, new Set([lineKey(newer)]));
+  expect(lines()).toEqual([{ ...newer, quantity: 9 }, variant]);
+  const offer = sampleEntry({ id: "2", source_product_id: "1" });
+  expect(countMerged([offer, { ...offer, id: "3" }], null)).toBe(0);
+});
+
+test("an unread line that is moved to where its product was read leaves what is known of it", async () => {
+  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const { unreadLine } = await import("./unread-line.ts");
+  const read = sampleEntry({ quantity: 30, trouble: "product_gone" });
+  const unread = { ...unreadLine({ ...read, quantity: 3 }), trouble: null, price_before: null };
+  const from = addCart("from", { lines: [unread] });
+  const to = addCart("to", { lines: [read] });
+  expect(moveLines(from.id, to.id, new Set([lineKey(unread)]))).toBe(0);
+  expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([[], [{ ...read, quantity: 33 }]]);
 });
 
 test("lines for which the other cart has no room stay where they are", async () => {

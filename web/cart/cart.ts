@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { hasTrait } from "#contract/channel";
 import { yuanSchema } from "#contract/money";
 import { createDeviceStorage } from "../ui/device-storage.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
@@ -70,6 +71,15 @@ export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): str
   return JSON.stringify([line.channel, line.id, line.spec_id]);
 }
 
+/** By what a line is known to be another's product and variant: its key, and where ids rotate the product's own id. */
+function identities(line: CartLine): string[] {
+  const key = lineKey(line);
+  const { channel, source_product_id: source, spec_id } = line;
+  return hasTrait(channel, "rotatingIds") && source !== ""
+    ? [key, JSON.stringify([channel, { source }, spec_id])]
+    : [key];
+}
+
 /** The cart that the person works on; null when there is none yet. */
 export function chosenCart({ chosen, carts }: Carts): Cart | null {
   return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
@@ -86,8 +96,39 @@ export function useCarts(): { value: Carts; problem: "set_aside" | null } {
 
 /** How many of the lines go into one that is there already, in the cart or among themselves: quantities add up. */
 export function countMerged(lines: readonly CartLine[], cart: Cart | null): number {
-  const before = new Set(cart?.lines.map(lineKey));
-  return lines.length - new Set(lines.map(lineKey)).difference(before).size;
+  return joinLines<CartLine>(cart?.lines ?? [], lines).merged;
+}
+
+/**
+ * Lines put to those of a cart: quantities go to the line of the same product and variant, others stand at the end as long as
+ * there is room.
+ * @returns all lines of the cart then, how many of those that came were merged, and those for which there is no room
+ */
+export function joinLines<Line extends CartLine>(
+  there: readonly Line[],
+  coming: readonly Line[],
+): { lines: Line[]; merged: number; left: Line[] } {
+  const lines = [...there];
+  const left: Line[] = [];
+  const places = new Map(there.flatMap((line, at) => identities(line).map((one) => [one, at])));
+  for (const line of coming) {
+    const same = identities(line);
+    const at = same.map((one) => places.get(one)).find((place) => place !== undefined) ?? lines.length;
+    const known = lines[at];
+    if (!known && lines.length >= mostCartLines) {
+      left.push(line);
+      continue;
+    }
+    lines[at] = known ? together(known, line) : line;
+    for (const one of same) places.set(one, at);
+  }
+  return { lines, merged: coming.length - left.length - (lines.length - there.length), left };
+}
+
+/** Two lines of the same product and variant as one: quantities add up, and the newer reading stays; of two as new the first. */
+function together<Line extends CartLine>(known: Line, line: Line): Line {
+  const newer = Date.parse(line.fetched_at) > Date.parse(known.fetched_at) ? line : known;
+  return { ...newer, quantity: Math.min(known.quantity + line.quantity, Number.MAX_SAFE_INTEGER) };
 }
 
 /**
@@ -106,26 +147,23 @@ export function addToCart(
   kept: boolean;
 } {
   const cart = cartAt(storage.read().value, cartId) ?? addCart("");
-  const merged = countMerged(lines, cart);
-  const fresh = lines.length - merged;
-  const added = Math.max(0, Math.min(fresh, mostCartLines - cart.lines.length));
   const entries = lines.map((line): CartEntry => ({ trouble: null, price_before: null, ...line }));
-  const isKept = change(cart.id, (current) => ({
-    ...current,
-    // Those that are new stand at the end.
-    lines: mergeLines([...current.lines, ...entries]).slice(0, cart.lines.length + added),
-  }));
-  return { added, merged, left: fresh - added, kept: isKept };
+  const joined = joinLines(cart.lines, entries);
+  const isKept = change(cart.id, (current) => ({ ...current, lines: joined.lines }));
+  return {
+    added: joined.lines.length - cart.lines.length,
+    merged: joined.merged,
+    left: joined.left.length,
+    kept: isKept,
+  };
 }
 
-/** Lines of the same product and variant become one, in the place of the first, with the data of the last. */
+/** Lines of the same product and variant become one, in the place of the first. */
 function mergeLines(lines: readonly CartEntry[]): CartEntry[] {
   const merged = new Map<string, CartEntry>();
   for (const line of lines) {
-    const key = lineKey(line);
-    const known = merged.get(key);
-    const quantity = Math.min((known?.quantity ?? 0) + line.quantity, Number.MAX_SAFE_INTEGER);
-    merged.set(key, { ...line, quantity });
+    const known = merged.get(lineKey(line));
+    merged.set(lineKey(line), known ? together(known, line) : line);
   }
   return [...merged.values()];
 }
@@ -182,26 +220,31 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
   const from = carts.find(({ id }) => id === fromId);
   const to = carts.find(({ id }) => id === toId);
   if (!from || !to || from === to) return 0;
-  const there = new Set(to.lines.map(lineKey));
-  let room = mostCartLines - there.size;
-  const moved = new Set(
-    from.lines.map(lineKey).filter((key) => keys.has(key) && (there.has(key) || room-- > 0)),
+  const moved = joinLines(
+    to.lines,
+    from.lines.filter((line) => keys.has(lineKey(line))),
   );
-  const taken = from.lines.filter((line) => moved.has(lineKey(line)));
-  const left = from.lines.filter((line) => !moved.has(lineKey(line)));
+  const left = new Set(moved.left);
   write({
     chosen,
     carts: carts.map((cart) => {
-      if (cart === from) return { ...cart, lines: left };
-      return cart === to ? { ...cart, lines: mergeLines([...cart.lines, ...taken]) } : cart;
+      if (cart === from)
+        return { ...cart, lines: cart.lines.filter((line) => left.has(line) || !keys.has(lineKey(line))) };
+      return cart === to ? { ...cart, lines: moved.lines } : cart;
     }),
   });
-  return left.filter((line) => keys.has(lineKey(line))).length;
+  return left.size;
 }
 
-/** @returns false when the device takes no more data: the change then lasts until reload */
-export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): boolean {
-  return change(cartId, (cart) => ({ ...cart, lines: mergeLines(edit(cart.lines)) }));
+/** @returns the lines that others were added to, being the same product and variant after the edit */
+export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): CartEntry[] {
+  const cart = storage.read().value.carts.find(({ id }) => id === cartId);
+  if (!cart) return [];
+  const edited = edit(cart.lines);
+  const lines = mergeLines(edited);
+  change(cartId, (current) => ({ ...current, lines }));
+  const alone = new Set(edited);
+  return lines.filter((line) => !alone.has(line));
 }
 
 function change(id: string, edit: (cart: Cart) => Cart): boolean {

@@ -32,6 +32,11 @@ export function isSafeInteger(token: string): boolean {
   return digits === rounded.digits && exponent === rounded.exponent;
 }
 
+/** Whether the exact value of a number token is whole, however large it is. */
+export function isWhole(token: string): boolean {
+  return splitDecimal(token).exponent >= 0;
+}
+
 /** `-12.50e3` -> negative, "125", 2: the value is digits × 10^exponent, without zeros at either end; zero is "" and 0. */
 function splitDecimal(token: string): { negative: boolean; digits: string; exponent: number } {
   const negative = token.startsWith("-");

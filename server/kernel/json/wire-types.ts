@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AnswerFault } from "#contract/field-fault";
 import { plainYuan } from "#contract/yuan-amount";
 import { exactNumberText, isExactNumber } from "./exact-json.ts";
-import { canonicalDecimal } from "./tokens.ts";
+import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 
 // What a schema says of a value that it refuses is the code of the fault, not its words.
 const refuses = (fault: AnswerFault) => ({ error: fault });
@@ -11,7 +11,18 @@ const refuses = (fault: AnswerFault) => ({ error: fault });
 export const wireInteger = z.int(refuses("not_exact"));
 
 /** An amount in fen: a safe integer, not negative. */
-export const wireFen = z.int(refuses("not_fen")).nonnegative(refuses("not_fen"));
+export const wireFen = z
+  .int({ error: ({ input }) => fenFault(input) })
+  .nonnegative({ ...refuses("negative"), abort: true });
+
+/** What is wrong with a value that is no amount in fen. */
+export function fenFault(value: unknown): AnswerFault {
+  if (value === undefined) return "missing";
+  const text = numberText(value);
+  if (text === null) return "not_number";
+  if (!isWhole(text)) return "not_fen";
+  return isSafeInteger(text) ? "negative" : "not_exact";
+}
 
 /** A vendor id: digits as text, or an integer token of any size -> exact decimal text. */
 export const wireId = read("not_id", idText);

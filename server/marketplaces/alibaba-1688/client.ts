@@ -10,7 +10,7 @@ import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { vendorSaid } from "./vendor-words.ts";
+import { cleanCode, vendorSaid } from "./vendor-words.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -121,11 +121,11 @@ function isTimestampRefused(error: GatewayError): boolean {
 /** What a gateway error means for the caller (docs/reliability.md rows 36 to 41). Alarms the operator where only they can mend it. */
 export function gatewayFailure(error: GatewayError, { api, clock, notify, clean }: Surroundings): Failure {
   const alarm = (detail: string) => notify({ channel: "1688", api, kind: "alarm", detail });
-  const code = clean(error.code);
+  const code = cleanCode(error.code, clean);
   const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
     new Failure(ours, text, {
       internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message) }, ours),
+      upstream: vendorSaid({ code, message: clean(error.message), said: error.message }, ours),
       ...(notice && { notice }),
     });
   if (error.code === "401")

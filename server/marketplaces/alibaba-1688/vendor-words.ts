@@ -1,7 +1,7 @@
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /** What 1688 is known to say: its documented errors and those that integrators met. Of a product that is gone it says 404. */
-export const { vendorSaid, inEnglish } = vendorWords({
+export const { vendorSaid, cleanCode, inEnglish } = vendorWords({
   sentences: [
     [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
     [/无可使用支付渠道\[跨境宝\]付款的订单/, "None of the orders can be paid by KJB."],
@@ -37,6 +37,14 @@ export const { vendorSaid, inEnglish } = vendorWords({
     [/商品不存在/, "The product does not exist."],
     [/(商品)?已下架/, "The product is no longer offered."],
   ],
+  codes:
+    /^(401|404|500_[12]|500_00[1-9]|SKU_OFFLINE|gw\.(QosAppFrequencyLimit|NoUsageLeftError|TimestampInvalid|ParamMissing|AppKey(Missing|NotFound)|Signature(Missing|Invalid)|APIACLDecline|APIUnsupported))$/,
   goneCodes: /^404$/,
   operatorCodes: /signature|app_?key|permission|^gw\.(APIACLDecline|APIUnsupported|ParamMissing)/i,
 });
+
+/** Whether words say of goods that they are gone, for which no code is documented. Ids stand in brackets between the words. */
+export function saysGone(message: string): boolean {
+  const words = message.replace(/\[[^\]]*\]/g, "");
+  return /(?:商品|产品|货品|offer).{0,8}(?:no exist|不存在|下架|删除)|已下架/i.test(words);
+}

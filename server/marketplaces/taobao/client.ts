@@ -7,7 +7,7 @@ import { createSignedPost, type SignedReply, type SignedRequest } from "../upstr
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { saysWhy } from "../upstream/vendor-text.ts";
-import { vendorSaid } from "./vendor-words.ts";
+import { cleanCode, vendorSaid } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
@@ -163,11 +163,11 @@ export function vendorFailure(
   error: VendorError,
   { api, clock, notify, clean }: Surroundings,
 ): Failure | null {
-  const code = clean(error.code) || "unknown";
+  const code = cleanCode(error.code, clean) || "unknown";
   const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
     new Failure(ours, text, {
       internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message) }, ours),
+      upstream: vendorSaid({ code, message: clean(error.message), said: error.message }, ours),
       ...(notice && { notice }),
     });
   const alarm = (what: string) =>
@@ -201,13 +201,16 @@ function isCallLimit(code: string): boolean {
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
 export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
-  const code = clean(error.code) || "unknown";
+  const code = cleanCode(error.code, clean) || "unknown";
   const message = clean(error.message);
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     error.kind === "gateway"
       ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
       : `Taobao refused this request. ${saysWhy(message)}`,
-    { internal: `${api}: ${code}`, upstream: vendorSaid({ code, message }, "CHANNEL_UPSTREAM_ERROR") },
+    {
+      internal: `${api}: ${code}`,
+      upstream: vendorSaid({ code, message, said: error.message }, "CHANNEL_UPSTREAM_ERROR"),
+    },
   );
 }

@@ -1,7 +1,7 @@
 import { vendorWords } from "../upstream/vendor-words.ts";
 
-/** What Taobao is known to say. It publishes no list of its codes, so families of names are matched. */
-export const { vendorSaid, inEnglish } = vendorWords({
+/** What Taobao is known to say. It publishes no list of its codes: those that were met are listed, and families of names are matched. */
+export const { vendorSaid, cleanCode, inEnglish } = vendorWords({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
     [/库存不足/, "There is not enough in stock."],
@@ -13,6 +13,8 @@ export const { vendorSaid, inEnglish } = vendorWords({
     [/卖家已暂停营业[，,]暂不能下单/, "The seller has paused business and takes no orders at the moment."],
     [/收货地址不完整/, "The delivery address is incomplete."],
   ],
+  codes:
+    /^((Illegal|Missing)AccessToken|(Api|App)CallLimit|FlowControl|IncompleteSignature|Invalid(AppKey|ApiPath)|IllegalTimestamp|InsufficientPermission|MissingParameter|ServiceTimeout|SYSTEM_(BUSY|ERROR)|(PARAM|ADDRESS)_INVALID|SELLER_CLOSED|(ITEM|PRODUCT|SKU)_(NOT_FOUND|OFFLINE|UNAVAILABLE)|(OUT_OF|NO)_STOCK|PURCHASE_LIMIT_EXCEED)$/,
   goneCodes: /^(item|product|goods)\w*(not_?(found|exists?)|off_?(line|shelf))$/i,
   operatorCodes: /signature|(^|[._-])sign([._-]|$)|app_?key|api_?path|permission/i,
 });

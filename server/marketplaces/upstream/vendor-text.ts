@@ -16,15 +16,19 @@ const addresses = [
   ),
 ];
 
+/** A vendor's text as it is read: well formed, on one line, without what hides text. */
+export function onOneLine(text: string): string {
+  return text.slice(0, longestRead).toWellFormed().replace(invisible, " ").replace(/\s+/g, " ").trim();
+}
+
 /**
  * A vendor's message as a caller may see it: without the given secrets (token, app secret, receiver's name and mobile,
  * however they are spaced or cased, in URL spelling or Base64), without anything like an address, on one line, well formed, at most 300 characters.
  */
 export function sanitizeVendorText(text: string, secrets: readonly string[]): string {
-  let clean = text.slice(0, longestRead).toWellFormed().replace(invisible, " ");
+  let clean = onOneLine(text);
   for (const pattern of secretPatterns(secrets)) clean = clean.replace(pattern, "***");
   for (const pattern of addresses) clean = clean.replace(pattern, "***");
-  clean = clean.replace(/\s+/g, " ").trim();
   const characters = Array.from(clean);
   return characters.length <= longest ? clean : `${characters.slice(0, longest - 1).join("")}…`;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { vendorWords } from "./vendor-words.ts";
 
-const { vendorSaid, inEnglish } = vendorWords({
+const { vendorSaid, cleanCode, inEnglish } = vendorWords({
   sentences: [
     [/商品ids已售罄([，,]请重选)?/, "Sold out."],
     [/店休/, "The shop is closed."],
   ],
+  codes: /^(GONE|E_[0-9])$/,
   goneCodes: /^GONE$/,
   operatorCodes: /^SIGN$/,
 });
@@ -14,12 +15,31 @@ test.each([
   ["商品[1]已售罄", "Sold out."],
   ["商品[111, 222 ]已售罄,请重选!", "Sold out."],
   [" 店休。 ", "The shop is closed."],
+  ["店休\u200b\n。", "The shop is closed."],
 ])("%s is known", (message, english) => expect(inEnglish(message)).toBe(english));
 
 test.each(["", null, "店休，明天开门", "已店休", "商品[1]已售罄，请", "the shop is closed"])(
   "%j is not told by half",
   (message) => expect(inEnglish(message)).toBeNull(),
 );
+
+test("only a code that is known whole is told uncleaned", () => {
+  const cut = (text: string) => text.replaceAll("1", "***");
+  expect(["E_1", "E_10", "e_1", "GONE1"].map((code) => cleanCode(code, cut))).toEqual([
+    "E_1",
+    "E_***0",
+    "e_***",
+    "GONE***",
+  ]);
+});
+
+test("the English is that of the words as they came", () => {
+  expect(vendorSaid({ code: "E1", message: "***休", said: "店休" }, "CHANNEL_UPSTREAM_ERROR")).toEqual({
+    code: "E1",
+    message: "***休",
+    message_en: "The shop is closed.",
+  });
+});
 
 test("a fault has its message, its English and its cause only where there are any", () => {
   const ours = "CHANNEL_UPSTREAM_ERROR";

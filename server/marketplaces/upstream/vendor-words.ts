@@ -1,10 +1,13 @@
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
+import { onOneLine } from "./vendor-text.ts";
 
-/** What one vendor is known to say: whole sentences with their English, and families of codes that tell what a refusal is about. */
+/** What one vendor is known to say: whole sentences with their English, its codes, and families of them that tell what a refusal is about. */
 type KnownWords = {
   /** `ids` in a pattern stands for ids in brackets, whatever they are. A full stop or exclamation mark may follow. */
   sentences: readonly (readonly [RegExp, string])[];
+  /** Codes that are known whole: nothing in one can be a text of the caller. */
+  codes?: RegExp;
   /** Codes of a product that is not sold any more. */
   goneCodes?: RegExp;
   /** Signature, app key, permission: refused until the gateway's operator mends it, however often it is tried. */
@@ -12,16 +15,24 @@ type KnownWords = {
 };
 
 /** How one vendor's code and words are handed on. A pattern takes the whole message: words that are not known are not half told. */
-export function vendorWords({ sentences, goneCodes, operatorCodes }: KnownWords) {
+export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: KnownWords) {
   const whole = sentences.map(([pattern, english]) => {
     const source = pattern.source.replaceAll("ids", "\\s*\\[[^\\]]*\\]\\s*");
     return { pattern: new RegExp(`^(?:${source})\\s*[。.!！]?$`), english };
   });
 
-  /** @returns the English of a message; null when it is not one of the known ones */
+  /**
+   * The English of a message, which is a sentence of the table and holds nothing of the message: so it is looked up in the words as
+   * they came, where a receiver's name may be a word of them. @returns null when it is not one of the known ones
+   */
   function inEnglish(message: string | null): string | null {
-    const said = message?.trim() ?? "";
+    const said = onOneLine(message ?? "");
     return whole.find(({ pattern }) => pattern.test(said))?.english ?? null;
+  }
+
+  /** A code without the caller's texts. A known one holds none, whatever name or number it shares letters with, and programs read it. */
+  function cleanCode(code: string, clean: (text: string) => string): string {
+    return codes?.test(code) ? code : clean(code);
   }
 
   function causeOf(code: string, ours: ErrorCode): UpstreamFault["cause"] {
@@ -33,15 +44,16 @@ export function vendorWords({ sentences, goneCodes, operatorCodes }: KnownWords)
 
   /**
    * A vendor's code and words, both cut clean; without words where it gave none: what is not its own is not told as its own.
+   * `said` is the words as they came, where cleaning may have cut them: their English is that of the whole.
    * @param ours the code of the failure that they stand in
    * @param cause where the operation knows what they are about
    */
   function vendorSaid(
-    { code, message }: { code: string; message: string },
+    { code, message, said = message }: { code: string; message: string; said?: string },
     ours: ErrorCode,
     cause: UpstreamFault["cause"] = causeOf(code, ours),
   ): UpstreamFault {
-    const english = inEnglish(message);
+    const english = inEnglish(said);
     return {
       code,
       ...(message !== "" && { message }),
@@ -50,5 +62,5 @@ export function vendorWords({ sentences, goneCodes, operatorCodes }: KnownWords)
     };
   }
 
-  return { vendorSaid, inEnglish };
+  return { vendorSaid, cleanCode, inEnglish };
 }

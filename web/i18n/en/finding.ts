@@ -55,6 +55,8 @@ export const finding = {
     import: "Import CSV…",
     imported_one: "{{count, number}} new product added.",
     imported_other: "{{count, number}} new products added.",
+    left_one: "{{count, number}} more does not fit: the shortlist holds at most {{most, number}} products.",
+    left_other: "{{count, number}} more do not fit: the shortlist holds at most {{most, number}} products.",
     bad_one: "{{count, number}} row names no product: {{rows}}.",
     bad_other: "{{count, number}} rows name no product: {{rows}}.",
     empty_title: "Nothing kept yet",

@@ -43,10 +43,20 @@ export const previewResult = {
   result: {
     title: "Preview",
     failed: "The preview failed",
-    older: "This preview is out of date",
-    older_cart: "Lines changed since this preview. Preview again before ordering.",
-    older_receiver:
-      "The receiver changed since this preview: freight may differ. Preview again before ordering.",
+    doubts: {
+      cart: {
+        title: "This preview is out of date",
+        text: "Lines changed since this preview. Preview again before ordering.",
+      },
+      receiver: {
+        title: "This preview is out of date",
+        text: "The receiver changed since this preview: freight may differ. Preview again before ordering.",
+      },
+      unknown_receiver: {
+        title: "It is not known for whom this preview was",
+        text: "The page was loaded again since, and previews are kept without their receiver. For this receiver the freight may differ. Preview again before ordering.",
+      },
+    },
     marked_one: "{{count, number}} line is marked with the reason.",
     marked_other: "{{count, number}} lines are marked with the reason.",
     show_marked_one: "Show the line",

@@ -128,6 +128,10 @@ export const preview = {
   removed: {
     count_one: "{{count, number}} line removed",
     count_other: "{{count, number}} lines removed",
+    left_one:
+      "There is no room to put {{count, number}} line back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
+    left_other:
+      "There is no room to put {{count, number}} lines back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
     undo: "Undo",
   },
   details_of: "Details of {{name}}",
@@ -137,6 +141,13 @@ export const preview = {
     title_other: "{{count, number}} lines have not been read yet",
     text: "Only ids and quantity are known. Reading the product brings its title, price, stock and limits.",
     press: "Read products",
+  },
+  summed: {
+    title_one: "Lines of the same product and variant became {{count, number}} line",
+    title_other: "Lines of the same product and variant became {{count, number}} lines",
+    text: "Reading showed that they are the same, so their quantities were added up. If you imported one twice by mistake, correct the quantity.",
+    pieces_one: "{{count, number}} piece",
+    pieces_other: "{{count, number}} pieces",
   },
   split: {
     title: "These lines are from more than one seller",
@@ -213,7 +224,7 @@ export const preview = {
   receiver: {
     title: "Receiver",
     paste: "Paste an address",
-    paste_hint: "Fills the fields below. Correct what is wrong.",
+    paste_hint: "Replaces what is in the fields below. Correct what is wrong.",
     nobody: "Who receives the goods? Paste an address, or fill in the fields.",
     sample: "Use a sample address",
     edit: "Edit the receiver",

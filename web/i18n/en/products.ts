@@ -25,6 +25,7 @@ export const products = {
       list: "This is a link to a category or a search. Paste the link of one product, or type words.",
       shop: "This is a link to a shop. Paste the link of one of its products.",
       page: "This link has no product id. Paste the link of one product.",
+      bad_id: "The product id in this link is not valid. Copy the product's link again and paste it whole.",
     },
   },
   picture: {
@@ -55,6 +56,7 @@ export const products = {
     show: "Shortlist",
     count_one: "{{count, number}} kept",
     count_other: "{{count, number}} kept",
+    full: "The shortlist is full: it holds at most {{most, number}} products. Remove some there to keep others.",
   },
   picks: {
     title: "Picked to compare",

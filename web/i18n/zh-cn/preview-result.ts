@@ -35,9 +35,17 @@ export const previewResult: Translation<typeof en> = {
   result: {
     title: "预览结果",
     failed: "预览失败",
-    older: "预览结果已过时",
-    older_cart: "预览之后商品行有改动，下单前请重新预览。",
-    older_receiver: "预览之后收货人有改动，运费可能不同，下单前请重新预览。",
+    doubts: {
+      cart: { title: "预览结果已过时", text: "预览之后商品行有改动，下单前请重新预览。" },
+      receiver: {
+        title: "预览结果已过时",
+        text: "预览之后收货人有改动，运费可能不同，下单前请重新预览。",
+      },
+      unknown_receiver: {
+        title: "无法确认这次预览是给哪位收货人的",
+        text: "预览之后页面重新加载过，而预览结果不会连同收货人一起保存。换成现在的收货人，运费可能不同，下单前请重新预览。",
+      },
+    },
     marked_other: "有 {{count, number}} 行已标出原因。",
     show_marked_other: "查看标出的行",
   },

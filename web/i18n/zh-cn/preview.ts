@@ -102,6 +102,8 @@ export const preview: Translation<typeof en> = {
   },
   removed: {
     count_other: "已移除 {{count, number}} 行",
+    left_other:
+      "有 {{count, number}} 行放不下，没有恢复：一个购物车最多 {{most, number}} 行。请先把别的行移到其他购物车，再点“撤销”。",
     undo: "撤销",
   },
   details_of: "{{name}} 的详情",
@@ -110,6 +112,11 @@ export const preview: Translation<typeof en> = {
     title_other: "有 {{count, number}} 行尚未读取",
     text: "目前只知道 ID 和数量。读取商品后才有标题、价格、库存和起批限制。",
     press: "读取商品",
+  },
+  summed: {
+    title_other: "同一商品同一规格的行已合并为 {{count, number}} 行",
+    text: "读取后发现这些行是同一商品同一规格，数量已相加。如果是重复导入，请改正数量。",
+    pieces_other: "{{count, number}} 件",
   },
   split: {
     title: "这些商品来自多个卖家",
@@ -178,7 +185,7 @@ export const preview: Translation<typeof en> = {
   receiver: {
     title: "收货人",
     paste: "粘贴地址",
-    paste_hint: "会填入下面各栏，有误请直接修改。",
+    paste_hint: "会替换下面各栏的内容，有误请直接修改。",
     nobody: "请先填写收货人：粘贴地址，或填写下面各栏。",
     sample: "使用示例地址",
     edit: "修改收货人",

@@ -25,6 +25,7 @@ export const products: Translation<typeof en> = {
       list: "这是类目或搜索页的链接。请粘贴单个商品的链接，或直接输入关键词。",
       shop: "这是店铺的链接。请粘贴店内某个商品的链接。",
       page: "这个页面没有商品 ID。请粘贴单个商品的链接。",
+      bad_id: "链接里的商品 ID 无效。请重新复制完整的商品链接，再粘贴到这里。",
     },
   },
   picture: {
@@ -54,6 +55,7 @@ export const products: Translation<typeof en> = {
     keep: "收藏",
     show: "本机收藏",
     count_other: "{{count, number}} 个",
+    full: "本机收藏已满，最多 {{most, number}} 个商品。想收藏别的，请先到那里移除一些。",
   },
   picks: {
     title: "待对比的商品",

@@ -1,7 +1,8 @@
-import { cleanup, screen, within, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart } from "../../cart/cart.ts";
+import { addCart, addToCart, lineKey, mostCartLines, moveLines } from "../../cart/cart.ts";
+import { removeLines } from "../../cart/removed-lines.ts";
 import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -98,4 +99,22 @@ test("who takes a line out and back goes on at the cart, not at the top of the p
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: /^Remove/ })).toBeVisible();
   await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+});
+
+test("lines that a full cart cannot take back are said to stay out, and can still come back", async () => {
+  const lines = Array.from({ length: mostCartLines }, (_, at) => sampleEntry({ id: `${at}` }));
+  const { id } = addCart("", { lines });
+  // A cart that was not opened the last time is asked about first: its 2,000 lines need not be drawn here.
+  localStorage.setItem("carts.opening", id);
+  renderApp(`/preview?cart=${id}`);
+  await screen.findByText("This cart could not be opened last time");
+  act(() => removeLines(id, new Set(lines.slice(0, 2).map(lineKey))));
+  addToCart([sampleEntry({ id: "new" })], id);
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByText(/^There is no room to put 1 line back: .* at most 2,000 lines/)).toBeVisible();
+  act(
+    () => void moveLines(id, addCart("", {}, { choose: false }).id, new Set(lines.slice(5, 6).map(lineKey))),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });

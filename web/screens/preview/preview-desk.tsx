@@ -23,6 +23,7 @@ import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
 import { previewedLine } from "./result/attempt.ts";
 import { useAttempts } from "./result/use-attempts.ts";
+import { useKeptFocus } from "./cart/use-kept-focus.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
@@ -88,6 +89,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const inOrder = groups.flatMap(({ lines }) => lines.map(lineKey));
   const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
   const { target, show, next } = useNextLine(problems);
+  const keptFocus = useKeptFocus(inOrder);
 
   /** The presses on the selection leave with it: the keyboard goes on where it began. */
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -125,7 +127,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
 
   return (
     <div className={styles.desk}>
-      <div className={styles.lines}>
+      <div className={styles.lines} {...keptFocus}>
         <CartNotices
           cart={cart}
           refresh={refresh}

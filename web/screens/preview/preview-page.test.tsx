@@ -145,14 +145,17 @@ test("a group that is refused is not under ticks alone: its own status stands ag
 
 test("a green verdict names its cautions, and a saved address is said beside what it costs", async () => {
   const cart = await openCart([{ channel: "1688", id: "1099464895804" }]);
+  await press(/^Use a sample address$/);
   await userEvent.type(screen.getByLabelText(/^Address id/), "5500123");
-  await previewTo();
+  await press(/^Preview · 3 units/);
   expect(await screen.findByText("KJB cannot pay 1 line.")).toBeVisible();
   expect(screen.getByText(/saved on 1688 under the id 5500123/)).toBeVisible();
   // After a reload the receiver is gone from the page, and the note is not.
   cleanup();
   renderApp(`/preview?cart=${cart}`);
   expect(await screen.findByText(/saved on 1688 under the id 5500123/)).toBeVisible();
+  await press(/^Use a sample address$/);
+  expect(await screen.findByText("This preview is out of date")).toBeVisible();
 });
 
 test("what the marketplace says of a line stands at the line, with its English", async () => {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useSyncExternalStore } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { cartAt, cartStorage, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
-import { forgetRemoved, restoreLines, useRemovedCount } from "../../cart/removed-lines.ts";
+import { cartAt, cartStorage, mostCartLines, useCarts, useCartsKept, type Cart } from "../../cart/cart.ts";
+import { forgetRemoved, restoreLines, useRemoved } from "../../cart/removed-lines.ts";
 import { Button } from "../../ui/button.tsx";
 import { downloadFile } from "../../ui/download-file.ts";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
@@ -93,7 +93,7 @@ function SavedText({ storageKey }: { storageKey: string }) {
 /** How many lines were taken out just now, with the press that puts them back; in sight wherever the press was. */
 function RemovedBar({ cartId }: { cartId: string }) {
   const { t } = useTranslation("preview");
-  const count = useRemovedCount(cartId);
+  const { count, isFull } = useRemoved(cartId);
   useEffect(() => forgetRemoved, []);
   /** The bar stands behind everything else: who pressed in it would begin at the top of the page. */
   const leave = (press: () => void) => () => {
@@ -101,10 +101,10 @@ function RemovedBar({ cartId }: { cartId: string }) {
     returnFocus(null);
   };
   return (
-    <div role="status" className={count > 0 ? bars.removed : undefined}>
+    <div role="status" className={count > 0 ? `${bars.removed} ${isFull ? bars.full : ""}` : undefined}>
       {count > 0 && (
         <>
-          <p>{t("removed.count", { count })}</p>
+          <p>{isFull ? t("removed.left", { count, most: mostCartLines }) : t("removed.count", { count })}</p>
           <Button onPress={leave(restoreLines)}>{t("removed.undo")}</Button>
           <Button variant="quiet" onPress={leave(forgetRemoved)}>
             {t("common:close")}

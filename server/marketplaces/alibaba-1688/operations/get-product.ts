@@ -13,6 +13,7 @@ import {
   nestedPayload,
 } from "../client.ts";
 import { jsonText, numberToken } from "../json-text.ts";
+import { saysGone } from "../vendor-words.ts";
 import { mapProduct, productWire, type AskedProduct } from "./product-mapping.ts";
 
 /** One product by id or link (§4.4). `fetched_at` is when the answer was there. */
@@ -52,7 +53,7 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
  * words that say so of the goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
-  if (code === "404" || /(?:商品|产品|货品|offer).{0,8}(?:不存在|下架|删除)|已下架/i.test(message ?? ""))
+  if (code === "404" || saysGone(message ?? ""))
     return {
       code: "NOT_FOUND",
       text: "1688 does not sell this product: it is off sale, or there is none with this id. Nothing was billed.",

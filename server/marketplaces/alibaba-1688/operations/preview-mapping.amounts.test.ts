@@ -28,16 +28,18 @@ describe("amounts", () => {
   });
 
   test.each([
-    '"sumPayment":100.5',
-    '"sumPayment":9007199254740993',
-    '"sumCarriage":-1',
-    '"sumPaymentNoCarriage":"3600"',
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":36.005}]`,
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`,
-    `"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`,
-  ])("%s is a 502", async (member) => {
+    ['"sumPayment":100.5', "not_fen"],
+    ['"sumPayment":9007199254740993', "not_exact"],
+    ['"sumCarriage":-1', "negative"],
+    ['"sumPaymentNoCarriage":"3600"', "not_number"],
+    [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":36.005}]`, "not_fen"],
+    [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`, "negative"],
+    [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`, "not_exact"],
+    [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":"90071992547409.9300"}]`, "not_exact"],
+  ])("%s is a 502, whose fault is %s", async (member, fault) => {
     const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(failure.details.issues).toMatchObject([{ fault }]);
   });
 
   test.each(["12.340000000000001", "0.30000000000000004", "35.999999999"])(

@@ -3,7 +3,7 @@ import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
-import { inEnglish } from "../vendor-words.ts";
+import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
 import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
@@ -66,7 +66,7 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
       ? {}
       : incompletePreview(checks, {
           unavailable,
-          refused: refusedGroup ? clean(reasonOfGroup(refusedGroup)) : null,
+          refused: refusedGroup ? cleanCode(reasonOfGroup(refusedGroup), clean) : null,
           anyGroup: groups.length > 0,
         })),
     monetary_unit: "CNY_minor",
@@ -167,11 +167,11 @@ function unavailability(
 ): UnavailableLine | null {
   if (!isRefusal(cargo.resultCode)) return null;
   const message = clean(cargo.message ?? "") || null;
-  const english = inEnglish(message);
+  const english = inEnglish(cargo.message ?? null);
   return {
     line: index,
     ...lineIds(line),
-    reason: clean(cargo.resultCode) || "UNAVAILABLE",
+    reason: cleanCode(cargo.resultCode, clean) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
     message,
     ...(english !== null && { message_en: english }),
@@ -191,12 +191,16 @@ function unitPrice(cargo: CargoWire | null): number | null {
 /** What a binary fraction leaves behind, `12.340000000000001`: it says no exact amount, and the sums beside it still do. */
 const binaryRest = /\.[0-9]{9,}$/;
 
+/** Yuan with a part below one fen. */
+const partOfFen = /\.[0-9]{2}0*[1-9]/;
+
 function lineAmount(yuan: string, api: string): number | null {
   const amount = yuanToFen(yuan);
   if (amount === null && binaryRest.test(yuan)) return null;
-  if (amount === null || amount < 0)
-    throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", "not_fen")]);
-  return amount;
+  if (amount !== null && amount >= 0) return amount;
+  const whole = partOfFen.test(yuan) ? "not_fen" : "not_exact";
+  const fault = amount === null ? whole : "negative";
+  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", fault)]);
 }
 
 /**

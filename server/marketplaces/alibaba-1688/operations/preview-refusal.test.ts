@@ -51,6 +51,21 @@ describe("a cart that 1688 refuses", () => {
   });
 });
 
+test.each([
+  ["500_1", "offer no exist:111", "product_gone"],
+  ["500_1", "商品[111]不存在", "product_gone"],
+  ["500_1", "该商品已下架", "product_gone"],
+  ["500_1", "收货地址不存在", undefined],
+  ["500_1", "商品[111]的规格[aa]不存在", undefined],
+  ["500_1", "系统繁忙,请重试!", undefined],
+  ["500_004", "商品[111]库存不足，请核实库存后订购。", undefined],
+  ["gw.APIACLDecline", "", "operator"],
+])("programs are told what a refusal with %s and %j is about: %s", (code, message, cause) => {
+  const lines = [{ offer_id: "111", spec_id: undefined, quantity: 1 }];
+  const { details } = previewFailure({ code, message }, { api: "preview", lines, clean: (text) => text });
+  expect(details.upstream?.cause).toBe(cause);
+});
+
 test("500_002 of one product alone can only be a variant that is not named", () => {
   const refused = (ids: string[]) =>
     previewFailure(

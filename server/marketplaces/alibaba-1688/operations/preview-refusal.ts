@@ -4,7 +4,7 @@ import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
-import { vendorSaid } from "../vendor-words.ts";
+import { cleanCode, saysGone, vendorSaid } from "../vendor-words.ts";
 
 /** What each documented code means for a buyer and what to do about it. */
 const documented: Partial<Record<string, { reason: LineReason; advice: string }>> = {
@@ -59,9 +59,9 @@ function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documente
   };
 }
 
-/** A code that is documented nowhere is told by the words that come with it. */
+/** A code that is documented nowhere is told by the words that come with it. Of a variant they say nothing about its product. */
 function isGone(message: string): boolean {
-  return /offer no exist|不存在|已下架/i.test(message);
+  return saysGone(message) && !message.includes("规格");
 }
 
 /** Whether a result code of a group or a line says no. The vendor's codes for yes are 200 and S0000, and saying none. */
@@ -85,7 +85,7 @@ export function previewFailure(
   rejection: BusinessRejection,
   { api, lines, clean }: { api: string; lines: readonly OrderLine[]; clean: (text: string) => string },
 ): Failure {
-  const code = clean(rejection.code) || "none";
+  const code = cleanCode(rejection.code, clean) || "none";
   const said = rejection.message ?? "";
   const words = clean(said);
   const known = meaningOf(rejection.code, lines);
@@ -97,7 +97,11 @@ export function previewFailure(
   if (named.length === 0 && reason !== "UNKNOWN") issues.push({ path: "lines", message, reason });
   return new Failure("CHANNEL_UPSTREAM_ERROR", `1688 refused this cart. ${advice}`, {
     internal: `${api}: refused with ${code}`,
-    upstream: vendorSaid({ code, message: words }, "CHANNEL_UPSTREAM_ERROR"),
+    upstream: vendorSaid(
+      { code, message: words, said },
+      "CHANNEL_UPSTREAM_ERROR",
+      reason === "PRODUCT_GONE" ? "product_gone" : undefined,
+    ),
     ...(issues.length > 0 ? { issues } : {}),
   });
 }

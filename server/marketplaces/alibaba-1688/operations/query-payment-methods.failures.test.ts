@@ -95,7 +95,21 @@ describe("502 malformed standard answer", () => {
 
   test.each([
     [successWith('"payFee":12.5'), "resultList.payFee", "not_fen", "is not a whole number of fen"],
-    [successWith('"payFee":-1'), "resultList.payFee", "not_fen", "is not a whole number of fen"],
+    [successWith('"payFee":-12.5'), "resultList.payFee", "not_fen", "is not a whole number of fen"],
+    [
+      successWith('"payFee":9007199254740992.5'),
+      "resultList.payFee",
+      "not_fen",
+      "is not a whole number of fen",
+    ],
+    [successWith('"payFee":-1'), "resultList.payFee", "negative", "is below zero"],
+    [successWith('"payFee":"32120"'), "resultList.payFee", "not_number", "is not a number"],
+    ...["9007199254740993", "-9007199254740993", "9007199254740993.0", "1e400"].map((fee) => [
+      successWith(`"payFee":${fee}`),
+      "resultList.payFee",
+      "not_exact",
+      "is not a whole number that can be told exactly",
+    ]),
     [successWith('"timeout":1,"payFee":1'), "resultList.timeout", "not_text", "is not text"],
     [successWith('"other":1'), "resultList.payFee", "missing", "is missing"],
     ['{"success":true}', "resultList", "missing", "is missing"],

@@ -4,7 +4,7 @@ import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
 import { malformed } from "../client.ts";
-import { inEnglish } from "../vendor-words.ts";
+import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
 import type { RenderWire } from "./preview-wire.ts";
 
@@ -169,10 +169,12 @@ function listUnavailable(
       (one) => isItem(one, resolution.target) || (!one.sku_id && one.item_id === resolution.target.itemId),
     );
     if (!entry) return [];
-    const reason = clean(entry.reason || entry.error_code || "") || "UNAVAILABLE";
-    const message = clean(entry.error_msg || entry.reason || "") || null;
-    const meaning = meaningOf(reason, message ?? "");
-    const english = inEnglish(message);
+    const code = entry.reason || entry.error_code || "";
+    const said = entry.error_msg || entry.reason || "";
+    const reason = cleanCode(code, clean) || "UNAVAILABLE";
+    const message = clean(said) || null;
+    const meaning = meaningOf(code, said);
+    const english = inEnglish(said);
     const told = { line: at, ...identity(line), reason, meaning, message };
     return [english === null ? told : { ...told, message_en: english }];
   });

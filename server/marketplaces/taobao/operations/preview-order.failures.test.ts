@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/failure";
 import { nodeDigests } from "#server/node/machine.ts";
+import { failureOf } from "#testing/failure-of.ts";
 import {
   createTestConnector,
   pick,
@@ -46,8 +47,34 @@ describe("a failure", () => {
 
   test("502 for an unsafe amount in standard, its exact digits in upstream", async () => {
     const { answer } = await previewScenario(createBench(), "An amount beyond exactness");
-    expect(() => answer.standard()).toThrow(expect.objectContaining({ code: "CHANNEL_UPSTREAM_ERROR" }));
+    const { code, details } = await failureOf(answer.standard);
+    expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(details.issues).toEqual([
+      {
+        path: "data.total_real_pay_price",
+        message: "is not a whole number that can be told exactly",
+        fault: "not_exact",
+      },
+    ]);
     expect(answer.upstream).toContain('"amount":"9007199254740993"');
+  });
+
+  test.each([
+    ['{"amount":1,"currency":"USD"}', "not_cny"],
+    ['{"amount":12.5,"currency":"CNY"}', "not_fen"],
+    ['{"amount":-1}', "negative"],
+    ['{"amount":"1","currency":"CNY"}', "not_number"],
+    ['{"currency":"CNY"}', "missing"],
+    ["12.5", "not_fen"],
+    ["1e400", "not_exact"],
+    ['"1"', "not_number"],
+  ])("502 for an amount %s, whose fault is %s", async (amount, fault) => {
+    const bench = createBench({
+      answers: [`{"code":"0","result":{"success":true,"data":{"total_real_pay_price":${amount}}}}`],
+    });
+    const answer = await preview(bench, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
+    const { details } = await failureOf(answer.standard);
+    expect(details.issues).toMatchObject([{ path: "data.total_real_pay_price", fault }]);
   });
 
   test("401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerFault } from "#contract/field-fault";
-import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { fenFault, wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 
 /**
  * Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is no answer for
@@ -8,10 +9,16 @@ import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts"
  */
 const money = z
   .union([z.object({ amount: wireFen, currency: z.literal("CNY").nullish() }), wireFen], {
-    error: "not_cny" satisfies AnswerFault,
+    error: ({ input }) => moneyFault(input as ExactJson),
   })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();
+
+function moneyFault(value: ExactJson | undefined): AnswerFault {
+  if (!isJsonObject(value)) return fenFault(value);
+  const { currency, amount }: JsonObject = value;
+  return (currency ?? "CNY") === "CNY" ? fenFault(amount) : "not_cny";
+}
 
 /** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */
 export const renderWire = z.object({

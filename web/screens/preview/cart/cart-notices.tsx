@@ -1,10 +1,12 @@
+import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { mostLines } from "#contract/preview-request";
-import { setSplit, type Cart } from "../../../cart/cart.ts";
+import { lineKey, setSplit, type Cart } from "../../../cart/cart.ts";
 import { isUnread } from "../../../cart/id-age.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { nameOf } from "./line-view.ts";
 import type { useRefresh } from "./use-refresh.ts";
 
 type CartNoticesProps = {
@@ -18,7 +20,8 @@ type CartNoticesProps = {
 
 /** What is to be known of the cart as a whole before it is previewed, each with the press that helps. */
 export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesProps) {
-  const { t } = useTranslation("preview");
+  const { t, language } = useTranslation("preview");
+  const summed = cart.lines.filter((line) => refresh.summed.has(lineKey(line)));
   const unread = cart.lines.filter(isUnread);
   return (
     <>
@@ -51,6 +54,24 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
       {refresh.failures.map(({ key, failure }) => (
         <FailureNotice key={key} failure={failure} />
       ))}
+      {summed.length > 0 && (
+        <Notice
+          tone="caution"
+          live="status"
+          title={t("summed.title", { count: summed.length })}
+          actions={<Button onPress={refresh.forgetSummed}>{t("storage.seen")}</Button>}
+        >
+          <p>{t("summed.text")}</p>
+          <ul>
+            {summed.map((line) => (
+              <li key={lineKey(line)}>
+                <span lang="zh-CN">{nameOf(line)}</span>
+                {colon(language) + t("summed.pieces", { count: line.quantity })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {hasParts && (
         <Notice tone="info" title={t("parts.title", { most: mostLines })}>
           <p>{t("parts.text")}</p>

@@ -37,6 +37,7 @@ function refused(reason: LineReason, at: number[]): Attempt {
     channel: "1688",
     sent: sentLines({ lines }),
     receiver: null,
+    receiverNumber: 1,
     addressId: null,
     outcome,
   };

@@ -11,10 +11,12 @@ import { useUnits } from "../use-units.ts";
 /** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
 export function useRefresh(cartId: string) {
   const units = useUnits();
+  const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
 
   async function refresh(lines: readonly CartEntry[]) {
     setFailures([]);
+    setSummed(new Set());
     for (const [key, ofProduct] of byProduct(lines)) {
       const [first] = ofProduct;
       if (!first) continue;
@@ -27,13 +29,14 @@ export function useRefresh(cartId: string) {
       const pieces = offerPieces(cart?.lines ?? []);
       if (outcome.ok) {
         const { product } = outcome.value;
-        changeLines(cartId, (all) =>
+        const sums = changeLines(cartId, (all) =>
           all.map((line) =>
             wanted.has(lineKey(line))
               ? refreshEntry(line, product, pieces.get(offerKey(line)) ?? line.quantity)
               : line,
           ),
         );
+        if (sums.length > 0) setSummed((before) => before.union(new Set(sums.map(lineKey))));
         continue;
       }
       setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
@@ -60,6 +63,9 @@ export function useRefresh(cartId: string) {
     },
     isPending,
     failures,
+    /** Keys of the lines that the last reading found to be the same product and variant as others, which were added to them. */
+    summed,
+    forgetSummed: () => setSummed(new Set()),
     /** What reading the products of these lines costs. */
     unitsFor: (lines: readonly CartEntry[]) => byProduct(lines).size * units.detail,
   };

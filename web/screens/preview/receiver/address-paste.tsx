@@ -11,7 +11,7 @@ import shared from "../preview.module.css";
 /** Nobody's: for the demo, where a preview needs somebody who receives. */
 const sampleAddress = "张三 13800000000 浙江省杭州市余杭区文一西路969号";
 
-/** One pasted address block fills the fields, and what was understood is said. The block itself is not kept. */
+/** One pasted address block is the receiver from now on, and what was understood is said. The block itself is not kept. */
 export function AddressPaste({
   onRead,
   nobodyAsked,

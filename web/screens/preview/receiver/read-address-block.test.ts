@@ -33,6 +33,87 @@ describe("one block, many ways of writing it", () => {
   });
 });
 
+describe("short names of places, in any order of the words", () => {
+  const short = { ...hangzhou, city: "杭州" };
+  test.each([
+    "浙江 杭州 滨江区 网商路699号 张三 13800000000",
+    "浙江 杭州 滨江区 网商路699号 13800000000 张三",
+    "浙江 杭州 张三 13800000000 滨江区 网商路699号",
+    "浙江 杭州 13800000000 张三 滨江区 网商路699号",
+    "张三 浙江 杭州 滨江区 网商路699号 13800000000",
+    "张三 13800000000 浙江 杭州 滨江区 网商路699号",
+    "13800000000 张三 浙江 杭州 滨江区 网商路699号",
+    "13800000000 浙江 杭州 滨江区 网商路699号 张三",
+    "浙江，杭州，滨江区，网商路699号，张三，13800000000",
+    "张三，13800000000，浙江，杭州，滨江区，网商路699号",
+    "浙江\n杭州\n滨江区\n网商路699号\n张三\n13800000000",
+    "13800000000\n张三\n浙江 杭州\n滨江区 网商路699号",
+    "浙江/杭州/滨江区 网商路699号 张三 13800000000",
+    "浙江省 杭州 滨江区 网商路699号 张三 13800000000",
+    "浙江杭州 滨江区 网商路699号 张三 13800000000",
+    "中国 浙江 杭州 滨江区 网商路699号 张三 13800000000",
+    "张三 电话:13800000000 浙江 杭州 滨江区 网商路699号",
+    "电话:13800000000 浙江 杭州 滨江区 网商路699号 姓名:张三",
+    "地区: 浙江 杭州 滨江区 地址: 网商路699号 收件人: 张三 电话: 13800000000",
+  ])("%s", (text) => {
+    expect(readAddressBlock(text)).toEqual({ fields: short, missing: [], leftOver: [] });
+  });
+
+  test.each([
+    ["广西 南宁 青秀区 民族大道1号", ["广西壮族自治区", "南宁", "青秀区", "民族大道1号"]],
+    ["新疆 乌鲁木齐 天山区 中山路1号", ["新疆维吾尔自治区", "乌鲁木齐", "天山区", "中山路1号"]],
+    ["江西 景德镇 珠山区 瓷都大道1号", ["江西省", "景德镇", "珠山区", "瓷都大道1号"]],
+    ["浙江 金华 义乌市 稠江街道1号", ["浙江省", "金华", "义乌市", "稠江街道1号"]],
+    ["北京 朝阳区 建国路88号", ["北京市", "北京市", "朝阳区", "建国路88号"]],
+    ["浙江 杭州 滨江区 网商路699号 阿里中心", ["浙江省", "杭州", "滨江区", "网商路699号 阿里中心"]],
+    ["浙江 杭州 余杭 文一西路969号", ["浙江省", "杭州", undefined, "余杭 文一西路969号"]],
+    ["北京 朝阳 建国路88号", ["北京市", "北京市", undefined, "朝阳 建国路88号"]],
+    ["浙江 滨江区 网商路699号", ["浙江省", undefined, "滨江区", "网商路699号"]],
+  ])("%s", (place, [province, city, district, address]) => {
+    const region = Object.entries({ province, city, district, address }).filter(([, value]) => value);
+    for (const text of [
+      `${place} 买买提·阿不都 13800000000`,
+      `买买提·阿不都 13800000000 ${place}`,
+      `13800000000 买买提·阿不都 ${place}`,
+    ])
+      expect(readAddressBlock(text).fields).toEqual({
+        name: "买买提·阿不都",
+        mobile: "13800000000",
+        ...Object.fromEntries(region),
+      });
+  });
+
+  test.each([
+    "浙江 杭州 滨江区 网商路699号 13800000000",
+    "13800000000 浙江 杭州 余杭 文一西路969号",
+    "中国 浙江 杭州 滨江区 网商路699号 13800000000",
+    "浙江 杭州 13800000000",
+  ])("no place becomes the person's name: %s", (text) => {
+    expect(readAddressBlock(text).missing).toContain("name");
+  });
+});
+
+describe("the person's name", () => {
+  test.each([
+    ["in Latin letters, after the place", "浙江 杭州 滨江区 网商路699号 Zhang San 13800000000", "Zhang San"],
+    ["before a word of courtesy", "浙江省杭州市滨江区网商路699号 李四 先生 13800000000", "李四"],
+    ["before the word that it receives", "浙江 杭州 滨江区 网商路699号 李四 收 13800000000", "李四"],
+    ["not the company's before it", "义乌贸易，李四，13800000000，浙江省杭州市滨江区网商路699号", "李四"],
+    [
+      "between a province and a city that is written out",
+      "浙江 李四 13800000000 杭州市滨江区网商路699号",
+      "李四",
+    ],
+  ])("%s", (_, text, name) => {
+    expect(readAddressBlock(text).fields).toMatchObject({
+      name,
+      province: "浙江省",
+      city: expect.stringMatching(/^杭州市?$/),
+      district: "滨江区",
+    });
+  });
+});
+
 describe("the levels of a place", () => {
   test.each([
     ["北京市朝阳区建国路88号", ["北京市", "北京市", "朝阳区", "建国路88号"]],

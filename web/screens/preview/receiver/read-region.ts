@@ -72,8 +72,8 @@ export function readRegion(text: string): Region {
     const city =
       take(/^(省|自治区)直辖县级行政(区划|单位)/) ??
       take(/^[\p{Script=Han}]{1,12}?(自治州|地区|盟|市(?![区场镇乡街县]))/u) ??
-      // Province and a short name apart from the rest: 浙江 杭州 滨江区.
-      (province ? take(/^[\p{Script=Han}]{2,5}(?=[\s,，、/>-])/u) : undefined);
+      // Province and a short name apart from the rest: 浙江 杭州 滨江区. A district or a road is no city: 浙江 滨江区.
+      (province ? take(/^[\p{Script=Han}]{1,4}[^\P{Script=Han}区县旗路街](?=[\s,，、/>-])/u) : undefined);
     if (city) region.city = city;
   }
   take(/^市辖区/);

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/preview-request";
@@ -23,22 +25,29 @@ const wide: ReceiverField[] = ["address"];
 export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
+  const fields = useRef<HTMLFormElement>(null);
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
   const shown = receiverFields.filter((field) => field !== "address_id" || needsDistrict);
   const isOptional = (field: ReceiverField) =>
     field === "address_id" || (field === "district" && (!needsDistrict || hasAddressId));
+  /** Puts another receiver into the fields. Of the one before nothing stays: a mixture would be sent and billed. */
   const fill = (fields: Partial<Record<ReceiverField, string | undefined>>) => {
-    for (const field of receiverFields) {
-      const value = fields[field];
-      if (value !== undefined) form.setValue(field, value, { shouldValidate: form.formState.isSubmitted });
-    }
+    for (const field of receiverFields) form.setValue(field, fields[field] ?? "");
+    if (form.formState.isSubmitted) void form.trigger();
   };
   if (!state.isOpen)
     return (
       <Section
         title={t("receiver.title")}
         actions={
-          <Button variant="quiet" onPress={state.open}>
+          <Button
+            variant="quiet"
+            onPress={() => {
+              // The button goes with its press, and the fields stand where it was.
+              flushSync(state.open);
+              fields.current?.querySelector("input")?.focus();
+            }}
+          >
             {t("receiver.edit")}
           </Button>
         }
@@ -49,9 +58,10 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
     );
   return (
     <Section title={t("receiver.title")}>
-      <KeptReceivers onPick={(receiver) => fill({ district: "", address_id: "", ...receiver })} />
+      <KeptReceivers onPick={fill} />
       <AddressPaste onRead={fill} nobodyAsked={state.nobodyAsked} />
       <form
+        ref={fields}
         className={styles.receiver}
         autoComplete="off"
         noValidate

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callOperation } from "../../../api/call.ts";
@@ -11,6 +11,7 @@ import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 
 let bff: TestBff;
+let cart: string;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   sessionStorage.clear();
@@ -30,12 +31,29 @@ async function line(channel: "1688" | "taobao", id: string) {
   return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, 2);
 }
 
-async function previewBoth(taobaoId: string) {
+async function previewBoth(taobaoId: string, addressId?: string) {
   const lines = [await line("1688", "907001255426"), await line("taobao", taobaoId)];
-  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  cart = addCart("", { lines }).id;
+  renderApp(`/preview?cart=${cart}`);
   await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  if (addressId) await userEvent.type(screen.getByLabelText(/^Address id/), addressId);
   await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
+  return answerList();
+}
+
+async function answerList() {
   return within(await screen.findByRole("list", { name: "Answers by group" }));
+}
+
+async function reload() {
+  cleanup();
+  renderApp(`/preview?cart=${cart}`);
+  return answerList();
+}
+
+async function paste(block: string) {
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste(block);
 }
 
 test("two groups of which one is refused are told together, and no verdict speaks for the whole cart", async () => {
@@ -84,4 +102,39 @@ test("where nothing is known to be payable, nothing is said of a freight that th
   await waitFor(() => expect(answers.getByText("A line cannot be bought")).toBeVisible());
   expect(await screen.findByText("Freight unknown")).toBeVisible();
   expect(screen.queryByText(/The seller settles the freight later/)).toBeNull();
+});
+
+const unknown = "It is not known for whom this preview was";
+
+test("after a reload answers stand as they came until a receiver is filled in: then it is not known whether they are for that one", async () => {
+  const before = await previewBoth("688000000001");
+  await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(2));
+  const answers = await reload();
+  expect(answers.getAllByText("This group can be ordered")).toHaveLength(2);
+  expect(screen.getByText("Payable for all groups")).toBeVisible();
+  await paste("李四 13900000000 西藏自治区拉萨市城关区北京中路1号");
+  await waitFor(() => expect(answers.getAllByText(unknown)).toHaveLength(2));
+  expect(answers.queryByText("This group can be ordered")).toBeNull();
+  expect(screen.queryByText("Payable for all groups")).toBeNull();
+  expect(await screen.findAllByText(/^The page was loaded again since/)).toHaveLength(2);
+});
+
+test("groups that were previewed for different receivers are not added up, after a reload neither", async () => {
+  const before = await previewBoth("688000000001");
+  await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(2));
+  await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
+  await paste("李四 13900000000 西藏自治区拉萨市城关区北京中路1号");
+  const [first] = screen.getAllByRole("button", { name: /^Preview this group/ });
+  if (!first) throw new Error("no press of a group");
+  await userEvent.click(first);
+  await waitFor(() => expect(before.getAllByText("This group can be ordered")).toHaveLength(1));
+  const answers = await reload();
+  expect(answers.getAllByText("This group can be ordered")).toHaveLength(2);
+  expect(screen.queryByText("Payable for all groups")).toBeNull();
+});
+
+test("an address saved on 1688 is said beside the answer of 1688 alone: taobao goes by the typed one", async () => {
+  const answers = await previewBoth("688000000001", "123456");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  expect(await screen.findAllByText(/saved on 1688 under the id 123456/)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended } from "../cart/line-marks.ts";
 import { payableOf } from "./add-up.ts";
-import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
+import { type Attempt, doubtOf } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
@@ -59,22 +59,23 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
   );
 }
 
-/** What the orders of all groups come to, fen; null unless each can be ordered as it stands and all of its amount is known. */
+/**
+ * What the orders of all groups come to, fen; null unless each can be ordered as it stands, all of its amount is known, and all
+ * were asked for one receiver.
+ */
 function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): number | null {
   let total = 0;
+  const receivers = new Set<number>();
   for (const group of groups) {
     const attempt = byGroup[group.key];
-    if (!attempt?.outcome.ok || !isOfNow(attempt, group, receiver)) return null;
+    if (!attempt?.outcome.ok || doubtOf(attempt, { lines: group.lines, receiver }) !== null) return null;
     const { value } = attempt.outcome;
     const { amount, without } = payableOf(value, null);
     if (!value.success || amount === null || without.length > 0) return null;
     total += amount;
+    receivers.add(attempt.receiverNumber);
   }
-  return Number.isSafeInteger(total) ? total : null;
-}
-
-function isOfNow(attempt: Attempt, group: PreviewGroup, receiver: Receiver | null): boolean {
-  return isOfThisCart(attempt, group.lines) && isForReceiver(attempt, receiver);
+  return receivers.size === 1 && Number.isSafeInteger(total) ? total : null;
 }
 
 type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
@@ -83,8 +84,8 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
   const { t } = useTranslation("preview");
   if (!attempt) return <span className={shared.muted}>{t("answers.none")}</span>;
   const { outcome } = attempt;
-  if (!isOfNow(attempt, group, receiver))
-    return <span className={shared.cautionText}>{t("result.older")}</span>;
+  const doubt = doubtOf(attempt, { lines: group.lines, receiver });
+  if (doubt !== null) return <span className={shared.cautionText}>{t(`result.doubts.${doubt}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>

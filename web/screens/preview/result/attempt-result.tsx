@@ -16,7 +16,7 @@ import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import { type Attempt, isForReceiver, isOfThisCart } from "./attempt.ts";
+import { type Attempt, doubtOf } from "./attempt.ts";
 import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { LandedTable } from "./landed-table.tsx";
 import styles from "./receipt.module.css";
@@ -43,8 +43,7 @@ export function AttemptResult(props: AttemptResultProps) {
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
-  const isCurrent = isOfThisCart(attempt, group.lines);
-  const isSameReceiver = isForReceiver(attempt, receiver);
+  const doubt = doubtOf(attempt, { lines: group.lines, receiver });
   const marks = liveMarks(attempt, group.lines);
   const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
   if (isMended(attempt, group.lines)) return null;
@@ -91,9 +90,9 @@ export function AttemptResult(props: AttemptResultProps) {
         {/* The gateway's own English: where the marketplace refused, its words are in it. */}
         {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
-      {(!isCurrent || !isSameReceiver) && (
-        <Notice tone="info" live="status" title={t("result.older")}>
-          <p>{t(isCurrent ? "result.older_receiver" : "result.older_cart")}</p>
+      {doubt !== null && (
+        <Notice tone="info" live="status" title={t(`result.doubts.${doubt}.title`)}>
+          <p>{t(`result.doubts.${doubt}.text`)}</p>
         </Notice>
       )}
       <Receipt attempt={attempt} result={value} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { previewedLine, sentLines, type Attempt } from "./attempt.ts";
+import { doubtOf, previewedLine, sentLines, type Attempt } from "./attempt.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
@@ -22,6 +22,7 @@ function previewed(lines: (typeof line)[]): Attempt {
     channel: "1688",
     sent: sentLines({ lines }),
     receiver: null,
+    receiverNumber: 1,
     addressId: null,
     outcome: {
       ok: true,
@@ -72,5 +73,40 @@ describe("what a preview said of a line stands beside it", () => {
   });
   test("not without a preview of the order that it is in now", () => {
     expect(previewedLine(undefined, { line, lines: [line] })).toBeNull();
+  });
+});
+
+describe("for whom a preview was", () => {
+  const wang = {
+    name: "王芳",
+    mobile: "13800000000",
+    province: "浙江省",
+    city: "杭州市",
+    district: "滨江区",
+    address: "网商路699号",
+  };
+  const li = { ...wang, name: "李四", city: "拉萨市" };
+  const saved = (receiver: typeof wang, address_id = "123456") => ({ ...receiver, address_id });
+  const reloaded = { receiver: null, addressId: null };
+  const reloadedSaved = { receiver: null, addressId: "123456" };
+  test.each([
+    ["the receiver is the same", { receiver: wang, addressId: null }, wang, null],
+    ["another is filled in", { receiver: wang, addressId: null }, li, "receiver"],
+    ["nobody valid is filled in any more", { receiver: wang, addressId: null }, null, "receiver"],
+    ["after a reload, before anybody is filled in", reloaded, null, null],
+    ["after a reload, once somebody is filled in", reloaded, wang, "unknown_receiver"],
+    ["after a reload, a saved address is named that was not", reloaded, saved(wang), "receiver"],
+    ["after a reload, the saved address is named no more", reloadedSaved, li, "receiver"],
+    ["after a reload, another saved address is named", reloadedSaved, saved(wang, "7"), "receiver"],
+    ["after a reload, the same saved address is named, which alone counts", reloadedSaved, saved(li), null],
+  ])("%s", (_, sent, receiver, doubt) => {
+    expect(doubtOf({ ...previewed([line]), ...sent }, { lines: [line], receiver })).toBe(doubt);
+  });
+  test("an address saved on 1688 tells nothing of a preview of taobao", () => {
+    const attempt: Attempt = { ...previewed([line]), channel: "taobao" };
+    expect(doubtOf(attempt, { lines: [line], receiver: saved(wang) })).toBe("unknown_receiver");
+  });
+  test("a changed cart is said before a receiver in doubt", () => {
+    expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang })).toBe("cart");
   });
 });

@@ -1,3 +1,4 @@
+import { hasTrait } from "#contract/channel";
 import type { PreviewedLine, PreviewResult } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
@@ -24,7 +25,9 @@ export type Attempt = {
   sent: SentLine[];
   /** Held in memory only; null after a reload. */
   receiver: Receiver | null;
-  /** The saved address that was named; it says nothing of a person and is kept with the answer. */
+  /** Which of the receivers of this cart's previews, counted from 1: tells after a reload too what was asked for the same one. */
+  receiverNumber: number;
+  /** The saved address that it was reckoned for; it says nothing of a person and is kept with the answer. */
   addressId: string | null;
   outcome: CallResult<PreviewResult>;
   /** A preview after this one that brought nothing about the cart: what was paid for stays. */
@@ -59,9 +62,33 @@ export function isOfTheCall(failure: CallFailure): boolean {
   return failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429;
 }
 
-/** Whether it was asked for who is in the receiver's fields now; after a reload nobody knows for whom it was. */
-export function isForReceiver({ receiver }: Pick<Attempt, "receiver">, now: Receiver | null): boolean {
-  return receiver === null || (now !== null && sameReceiver(receiver, now));
+/** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */
+export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
+  return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
+}
+
+/** The number of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
+export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
+  const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
+  return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
+}
+
+/** Why an answer cannot be taken for one to what is on the page now. */
+export type Doubt = "cart" | "receiver" | "unknown_receiver";
+
+/** The first reason against taking it for an answer to this cart and this receiver; null = it is one. */
+export function doubtOf(
+  attempt: Pick<Attempt, "channel" | "sent" | "receiver" | "addressId">,
+  { lines, receiver: now }: { lines: readonly CartEntry[]; receiver: Receiver | null },
+): Doubt | null {
+  const { channel, receiver, addressId } = attempt;
+  if (!isOfThisCart(attempt, lines)) return "cart";
+  if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
+  // After a reload: until somebody is filled in, there is nobody else whom it could be taken to be for.
+  if (now === null) return null;
+  const address = savedAddress(channel, now);
+  if (address !== addressId) return "receiver";
+  return address === null ? "unknown_receiver" : null;
 }
 
 /** Whether the cart still holds exactly what was sent. */

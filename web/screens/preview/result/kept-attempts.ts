@@ -21,6 +21,8 @@ const keptSchema = z.array(
     group: z.string(),
     channel: z.enum(channelsWith("preview")),
     sent: z.array(sentSchema),
+    // None in what was kept before receivers were counted.
+    receiverNumber: z.int().default(0),
     addressId: z.string().nullable().default(null),
     answer: keptAnswerSchema,
   }),
@@ -46,8 +48,8 @@ export function writeKeptAttempts(
   attempts: Record<string, Attempt>,
 ): void {
   const answered = Object.values(attempts).flatMap(
-    ({ group, channel, sent, addressId, outcome }): z.input<typeof keptSchema> =>
-      outcome.ok ? [{ group, channel, sent, addressId, answer: toKeptAnswer(outcome) }] : [],
+    ({ group, channel, sent, receiverNumber, addressId, outcome }): z.input<typeof keptSchema> =>
+      outcome.ok ? [{ group, channel, sent, receiverNumber, addressId, answer: toKeptAnswer(outcome) }] : [],
   );
   keepInTab(nameOf(operatorId, cartId), answered);
 }

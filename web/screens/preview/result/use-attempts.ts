@@ -5,7 +5,14 @@ import { callOperation } from "../../../api/call.ts";
 import { sessionOptions } from "../../../api/console-options.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { keepPreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { isOfTheCall, previewBody, sentLines, type Attempt } from "./attempt.ts";
+import {
+  isOfTheCall,
+  previewBody,
+  receiverNumberOf,
+  savedAddress,
+  sentLines,
+  type Attempt,
+} from "./attempt.ts";
 import { readKeptAttempts, writeKeptAttempts } from "./kept-attempts.ts";
 
 /**
@@ -42,15 +49,16 @@ export function useAttempts(cartId: string) {
       setWorking([group.key]);
       const sent = sentLines(group);
       const outcome = await callOperation(previewEndpoint, previewBody(group.channel, receiver, sent));
+      const before = queryClient.getQueryData<Record<string, Attempt>>(queryKey);
       const attempt: Attempt = {
         group: group.key,
         channel: group.channel,
         sent,
         receiver,
-        addressId: receiver.address_id ?? null,
+        receiverNumber: receiverNumberOf(receiver, Object.values(before ?? {})),
+        addressId: savedAddress(group.channel, receiver),
         outcome,
       };
-      const before = queryClient.getQueryData<Record<string, Attempt>>(queryKey);
       const earlier = before?.[group.key];
       const isKept = earlier?.outcome.ok && !outcome.ok && isOfTheCall(outcome);
       const next = {

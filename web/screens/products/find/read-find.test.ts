@@ -55,6 +55,7 @@ describe("what the one box holds", () => {
       "https://s.1688.com/selloffer/offer_search.htm?keywords=x": "list",
       "https://shop1234.1688.com/page/index.htm": "shop",
       "https://www.1688.com/": "page",
+      "https://detail.1688.com/offer/99999999999999999999.html": "bad_id",
     };
     for (const [text, link] of Object.entries(links))
       expect([text, readFind(text, "1688")]).toEqual([text, { kind: "fault", link }]);

@@ -29,6 +29,8 @@ export type ResultItemProps = {
   onSimilar: (channel: SearchChannel, url: string) => void;
   isPicked: boolean;
   isKept: boolean;
+  /** Whether one more can be kept. */
+  canKeep: boolean;
   onKeep: (item: ProductSummary) => void;
   /** Whether one more can be compared. */
   canPick: boolean;
@@ -54,6 +56,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
     canPick,
     onPick,
     isKept,
+    canKeep,
     onKeep,
   } = props;
   const { t, language } = useTranslation("products");
@@ -153,6 +156,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         </Checkbox>
         <Checkbox
           isSelected={isKept}
+          isDisabled={!isKept && !canKeep}
           onChange={() => onKeep(item)}
           aria-label={`${t("kept.keep")} ${title.original}`}
         >

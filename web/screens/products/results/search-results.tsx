@@ -16,7 +16,7 @@ import { mostPicks, usePicks } from "../compare/picks.ts";
 import type { PictureBody } from "../picture/picture-request.ts";
 import { referenceText } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
-import { useShortlist } from "../shortlist/shortlist.ts";
+import { mostKept, useShortlist } from "../shortlist/shortlist.ts";
 import type { SearchBody } from "../search/search-request.ts";
 import { applyFilters, noFilters, unsaid } from "./applied-filters.ts";
 import type { ListAnswer } from "./list-answer.ts";
@@ -92,6 +92,7 @@ function Answer(props: AnswerProps) {
   const isPainted = useFirstPainted(isNew);
   const pickedNames = new Set(picks.map(({ name }) => name));
   const keptNames = new Set(kept.map(({ name }) => name));
+  const canKeep = kept.length < mostKept;
   const without = unsaid(items);
   const units = (count: number) => t("common:units", { count });
   const unsaidNames = (["seller", "minimum", "sales"] as const)
@@ -148,6 +149,11 @@ function Answer(props: AnswerProps) {
         hasSellers={!without.seller}
       />
       {notes.length > 0 && <p className={styles.count}>{notes.join(sentenceGap(language))}</p>}
+      {!canKeep && (
+        <p className={styles.full} role="status">
+          {t("kept.full", { most: mostKept })}
+        </p>
+      )}
       <ul className={view === "grid" ? styles.grid : styles.rows}>
         {(isPainted ? shown : shown.slice(0, inSight())).map((item) => {
           const name = referenceText({ channel: item.channel, text: item.source_product_id });
@@ -163,6 +169,7 @@ function Answer(props: AnswerProps) {
               canPick={picks.length < mostPicks}
               onPick={toggle}
               isKept={keptNames.has(name)}
+              canKeep={canKeep}
               onKeep={toggleKept}
               takesFocus={lastOpened === name}
             />

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mostKept } from "./shortlist.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { watchDownloads } from "../../../testing/watch-downloads.ts";
@@ -73,6 +74,17 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
+test("a product that stands in several rows of a file is one product, as its first row has it, and costs one unit", async () => {
+  renderApp("/products?shortlist=open");
+  const [row = ""] = kept;
+  await importList([row, row.replace("便宜了", "又一次"), row]);
+  await screen.findAllByText("1 new product added.");
+  expect(screen.getAllByRole("listitem").filter((item) => item.querySelector("h3"))).toEqual([
+    rowOf("便宜了"),
+  ]);
+  expect(screen.getByRole("button", { name: "Refresh all prices · 1 unit" })).toBeVisible();
+});
+
 test("a list goes out as a file and comes in again as it was, on an empty device", async () => {
   renderApp("/products?shortlist=open");
   await importList(kept.slice(0, 2));
@@ -94,4 +106,29 @@ test("a list goes out as a file and comes in again as it was, on an empty device
   cleanup();
   renderApp("/products?shortlist=open");
   expect(await screen.findAllByText("Price now")).toHaveLength(2);
+});
+
+test("what a full shortlist has no room for is left out and told by number, and what was kept stays", async () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => `1688,${from + at},title ${from + at},1.50,`);
+  renderApp("/products?shortlist=open");
+  await importList(rows(700_000_000_000, mostKept - 1));
+  await screen.findAllByText("499 new products added.");
+  await importList(rows(800_000_000_000, 3));
+  expect(
+    await screen.findAllByText(
+      "1 new product added. 2 more do not fit: the shortlist holds at most 500 products.",
+    ),
+  ).not.toHaveLength(0);
+  const titles = [...document.querySelectorAll("h3")].map(({ textContent }) => textContent);
+  expect(titles).toHaveLength(mostKept);
+  expect(titles.slice(0, 2)).toEqual(["title 800000000000", "title 700000000000"]);
+  expect(titles.at(-1)).toBe("title 700000000498");
+  // In the results one more cannot be kept, and the page says why.
+  cleanup();
+  renderApp("/products?q=杯");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  expect(await screen.findByText(/^The shortlist is full: it holds at most 500 products/)).toBeVisible();
+  const [keep] = screen.getAllByLabelText(/^Keep /);
+  expect(keep).toBeDisabled();
 });

@@ -23,7 +23,7 @@ import { type ProductReference, referenceOf } from "../product-reference.ts";
 import { rememberedProduct } from "../remembered-answers.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type KeptProduct, useShortlist } from "./shortlist.ts";
+import { changeSince, type KeptProduct, mostKept, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 
 export type ShortlistScreenProps = {
@@ -39,13 +39,19 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
   const queryClient = useQueryClient();
   const { kept, keep, leave, update } = useShortlist();
   const { isReading, failures, read } = useReadProducts(operatorId, update);
-  const [imported, setImported] = useState<{ added: number; bad: number[] } | null>(null);
+  const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
+  const sentences = (...said: (string | false)[]) => said.filter(Boolean).join(sentenceGap(language));
+  const importedText = ({ added, left }: { added: number; left: number }) =>
+    sentences(
+      t("shortlist.imported", { count: added }),
+      left > 0 && t("shortlist.left", { count: left, most: mostKept }),
+    );
 
   function take(text: string) {
     const { kept: read, bad } = readShortlistCsv(text, new Date().toISOString());
-    const result = { added: keep(read), bad };
-    setImported(result);
-    announce(t("shortlist.imported", { count: result.added }));
+    const result = keep(read);
+    setImported({ ...result, bad });
+    announce(importedText(result));
   }
 
   return (
@@ -86,13 +92,14 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
       </div>
       {imported && (
         <p role="status">
-          {t("shortlist.imported", { count: imported.added })}
-          {sentenceGap(language)}
-          {imported.bad.length > 0 &&
-            t("shortlist.bad", {
-              count: imported.bad.length,
-              rows: listText(imported.bad.map(String), language),
-            })}
+          {sentences(
+            importedText(imported),
+            imported.bad.length > 0 &&
+              t("shortlist.bad", {
+                count: imported.bad.length,
+                rows: listText(imported.bad.map(String), language),
+              }),
+          )}
         </p>
       )}
       {failures.map((failure) => (

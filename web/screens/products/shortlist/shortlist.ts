@@ -24,7 +24,8 @@ export const keptProductSchema = z.object({
 });
 export type KeptProduct = z.infer<typeof keptProductSchema>;
 
-const mostKept = 500;
+/** Products that the shortlist holds at most: what is beyond stays out and is told by number. */
+export const mostKept = 500;
 const storages = new Map<string, DeviceStorage<KeptProduct[]>>();
 
 function storageOf(operatorId: string): DeviceStorage<KeptProduct[]> {
@@ -43,19 +44,30 @@ export function useShortlist() {
   const { value: kept } = useSyncExternalStore(storage.subscribe, storage.read);
   return {
     kept,
-    /** Keeps them as the newest; one that was kept already stays as it was. @returns how many are new */
-    keep: (products: readonly KeptProduct[]): number => {
+    /**
+     * Keeps them as the newest; one that was kept already, or stands further up among them, stays as it was.
+     * @returns how many are new, and for how many there was no room
+     */
+    keep: (products: readonly KeptProduct[]): { added: number; left: number } => {
       const before = storage.reread().value;
       const known = new Set(before.map(({ name }) => name));
-      const fresh = products.filter(({ name }) => !known.has(name));
-      storage.write([...fresh, ...before].slice(0, mostKept));
-      return fresh.length;
+      const fresh: KeptProduct[] = [];
+      for (const product of products) {
+        if (known.has(product.name)) continue;
+        known.add(product.name);
+        fresh.push(product);
+      }
+      const added = fresh.slice(0, Math.max(0, mostKept - before.length));
+      storage.write([...added, ...before]);
+      return { added: added.length, left: fresh.length - added.length };
     },
-    /** Keeps a product of a list with its price of now, or leaves it. */
+    /** Keeps a product of a list with its price of now, or leaves it. In a full shortlist one more is not taken. */
     toggle: (item: ProductSummary) => {
       const name = referenceText({ channel: item.channel, text: item.source_product_id });
       const before = storage.reread().value;
       const others = before.filter((one) => one.name !== name);
+      if (others.length < before.length) return void storage.write(others);
+      if (before.length >= mostKept) return;
       const fresh: KeptProduct = {
         name,
         title: item.title.original,
@@ -65,7 +77,7 @@ export function useShortlist() {
         kept_at: new Date().toISOString(),
         now: null,
       };
-      storage.write(others.length < before.length ? others : [fresh, ...before].slice(0, mostKept));
+      storage.write([fresh, ...before]);
     },
     leave: (name: string) => void storage.write(storage.reread().value.filter((one) => one.name !== name)),
     /** What was read of it now: its price, and its title in the reader's language. */

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Receiver } from "#contract/preview-request";
+import { nodeDigests } from "#server/node/machine.ts";
+import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
+import { failureOf } from "#testing/failure-of.ts";
+
+const receiver: Receiver = {
+  name: "张三",
+  mobile: "15251667788",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  address: "网商路699号",
+};
+const lines = [{ offer_id: "548818919805", spec_id: "aa", quantity: 1 }];
+
+/** A preview for a receiver with these texts, of which the vendor says this. */
+const previewed = async (texts: Partial<Receiver>, said: object) => {
+  const { connector } = createTestConnector(nodeDigests, answering(JSON.stringify(said)));
+  const input = { receiver: { ...receiver, ...texts }, lines };
+  return (await connector.previewOrder!(input, testCall())).standard();
+};
+const refused = (texts: Partial<Receiver>, errorCode: string, errorMsg = "") =>
+  failureOf(() => previewed(texts, { success: false, errorCode, errorMsg }));
+
+test.each<[Partial<Receiver>, string, string]>([
+  [{ address_id: "500" }, "500_004", "500_004"],
+  [{ mobile: "004" }, "500_004", "500_004"],
+  [{ mobile: "004" }, "500_0041", "500_***1"],
+  [{ name: "Li" }, "LI_CLOSED", "***_CLOSED"],
+  [{}, "ADDRESS_15251667788", "ADDRESS_***"],
+])("of a receiver with %j a code %s is told as %s", async (texts, code, told) => {
+  const { details } = await refused(texts, code);
+  expect(details.upstream?.code).toBe(told);
+  expect(details.internal?.endsWith(told)).toBe(true);
+});
+
+test("the code of a limit of the gateway itself is told as it is", async () => {
+  const code = "gw.QosAppFrequencyLimit";
+  const { details } = await failureOf(() => previewed({ name: "Li" }, { error_code: code }));
+  expect(details.upstream?.code).toBe(code);
+});
+
+test("a message is cut clean, and what it means is told all the same", async () => {
+  const { details } = await refused({ name: "库存" }, "500_004", "库存不足");
+  expect(details.upstream).toEqual({
+    code: "500_004",
+    message: "***不足",
+    message_en: "There is not enough in stock.",
+  });
+});
+
+test("the same of a line that cannot be bought", async () => {
+  const cargo = { offerId: 548818919805, specId: "aa", resultCode: "SKU_OFFLINE", message: "该规格已下架" };
+  const said = { success: true, orderPreviewResuslt: [{ status: true, cargoList: [cargo] }] };
+  expect((await previewed({ name: "SKU", address: "规格" }, said)).unavailable_lines).toMatchObject([
+    {
+      reason: "SKU_OFFLINE",
+      message: "该***已下架",
+      message_en: "This variant is no longer offered. Choose another one.",
+    },
+  ]);
+});
+
+test("a group's code is told as it is where it gives no words", async () => {
+  const group = { status: false, resultCode: "500_004", cargoList: [] };
+  const said = { success: true, orderPreviewResuslt: [group] };
+  expect((await previewed({ address_id: "500" }, said)).message).toBe(
+    "1688 did not confirm this cart: 500_004",
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { Receiver } from "#contract/preview-request";
+import { nodeDigests } from "#server/node/machine.ts";
+import { failureOf } from "#testing/failure-of.ts";
+import { createTestConnector, receiver } from "#testing/taobao/test-connector.ts";
+
+const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
+
+/** A preview for a receiver with these texts, of which the vendor says this. */
+const previewed = async (texts: Partial<Receiver>, said: object) => {
+  const { connector, call } = createTestConnector(nodeDigests, { answers: [JSON.stringify(said)] });
+  return (await connector.previewOrder!({ receiver: { ...receiver, ...texts }, lines }, call)).standard();
+};
+const refusedWith = (error_code: string, error_msg = "") => ({
+  code: "0",
+  result: { success: false, error_code, error_msg },
+});
+
+test.each<[string, object, string]>([
+  ["SELLER", refusedWith("SELLER_CLOSED"), "SELLER_CLOSED"],
+  ["Li", { code: "ApiCallLimit" }, "ApiCallLimit"],
+  ["Li", { code: "IllegalAccessToken" }, "IllegalAccessToken"],
+  ["Service", { code: "ServiceTimeout" }, "ServiceTimeout"],
+  ["SELLER", refusedWith("SELLER_WEI"), "***_WEI"],
+  ["Li Wei", refusedWith("NO_SUCH_LIWEI"), "NO_SUCH_***"],
+])("of a receiver called %s, %j is told with the code %s", async (name, said, told) => {
+  const { details } = await failureOf(() => previewed({ name }, said));
+  expect(details.upstream?.code).toBe(told);
+  expect(details.internal?.endsWith(told)).toBe(true);
+});
+
+test("a message is cut clean, and what it means is told all the same", async () => {
+  const { details } = await failureOf(() => previewed({ name: "库存" }, refusedWith("NO_STOCK", "库存不足")));
+  expect(details.upstream).toEqual({
+    code: "NO_STOCK",
+    message: "***不足",
+    message_en: "There is not enough in stock.",
+  });
+});
+
+test("the same of a line that cannot be bought", async () => {
+  const entry = { item_id: 2048688000000001, reason: "OUT_OF_STOCK", error_msg: "库存不足" };
+  const said = { code: "0", result: { success: true, data: { unavailable_sku_list: [entry] } } };
+  const named = await previewed({ name: "库存", address: "Stock" }, said);
+  expect(named.unavailable_lines).toMatchObject([
+    {
+      reason: "OUT_OF_STOCK",
+      meaning: "OUT_OF_STOCK",
+      message: "***不足",
+      message_en: "There is not enough in stock.",
+    },
+  ]);
+});

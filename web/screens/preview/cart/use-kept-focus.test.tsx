@@ -1,0 +1,87 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addCart, type CartEntry } from "../../../cart/cart.ts";
+import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
+import { unreadLine } from "../../../cart/unread-line.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const line = (title: string, changes: Partial<CartEntry> = {}) =>
+  sampleEntry({ id: String(900_000_000_000 + title.length), title, ...changes });
+const quantityOf = (title: string) =>
+  screen.getByRole("textbox", { name: new RegExp(`^Quantity of ${title} `) });
+
+async function openCart(lines: CartEntry[]) {
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  await screen.findByRole("region", { name: /^1688/ });
+}
+
+/** By the keyboard, which stands on the first button of this name. */
+async function press(name: RegExp) {
+  const [button] = await screen.findAllByRole("button", { name });
+  button?.focus();
+  await userEvent.keyboard("{Enter}");
+}
+
+test("who mends a line by the keyboard goes on at that line, who takes it out at the next, and from the last at the one before", async () => {
+  const few = { quantity: 3, min_order_quantity: 50 };
+  await openCart([line("A", few), line("BB"), line("CCC", { quantity: 3, stock: 0 })]);
+  await press(/^Raise to 50$/);
+  expect(quantityOf("A")).toHaveFocus();
+  expect(quantityOf("A")).toHaveValue("50");
+  await press(/^Remove A /);
+  expect(quantityOf("BB")).toHaveFocus();
+  await press(/^Remove the line$/);
+  expect(screen.queryByText("CCC")).toBeNull();
+  expect(quantityOf("BB")).toHaveFocus();
+  // Nothing of the lines is left: what stands there now begins with the screen.
+  await press(/^Remove BB /);
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
+});
+
+test("who mends every quantity at once goes on at the next problem, and without one at the lines", async () => {
+  const few = { quantity: 3, min_order_quantity: 50 };
+  await openCart([line("A", few), line("BB", few), line("CCC", { quantity: 3, stock: 0 })]);
+  await press(/^Fix all 2 quantities$/);
+  expect(screen.getByRole("button", { name: "Next problem" })).toHaveFocus();
+  await press(/^Remove the line$/);
+  expect(quantityOf("BB")).toHaveFocus();
+});
+
+test("who reads the products of lines goes on at what is to be done with them when the answers are there", async () => {
+  const ids = { channel: "1688", id: "907001255426", spec_id: null, quantity: 2 } as const;
+  await openCart([{ ...unreadLine(ids), trouble: null, price_before: null }, line("BB")]);
+  await press(/^Read products · 1 unit$/);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(document.body).not.toHaveFocus();
+  expect(screen.getByRole("main")).toContainElement(document.activeElement as HTMLElement);
+  expect(screen.getByRole("main")).not.toHaveFocus();
+});
+
+test("a finger's press opens no keys over the page", async () => {
+  await openCart([line("A", { quantity: 3, min_order_quantity: 50 }), line("BB")]);
+  await userEvent.click(screen.getByRole("button", { name: "Raise to 50" }));
+  expect(quantityOf("A")).toHaveValue("50");
+  expect(quantityOf("A")).not.toHaveFocus();
+});
+
+test("who opens the receiver again stands in the first field", async () => {
+  await openCart([sampleEntry({ id: "634430926581", spec_id: null })]);
+  await userEvent.click(screen.getByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await press(/^Preview · 3 units/);
+  await press(/^Edit the receiver$/);
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus());
+});

@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { productDetailEndpoint } from "#contract/product-detail";
+import { callOperation } from "../../../api/call.ts";
+import { addCart, cartStorage } from "../../../cart/cart.ts";
+import { unreadLine } from "../../../cart/unread-line.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+const entry = (ids: { channel: "1688" | "taobao"; id: string; quantity: number }) => ({
+  ...unreadLine({ ...ids, spec_id: null }),
+  trouble: null,
+  price_before: null,
+});
+
+test("lines that turn out to be one when their products are read are said to have become one, with their pieces", async () => {
+  const detail = await callOperation(productDetailEndpoint, { channel: "taobao", id: "688000000005" });
+  if (!detail.ok) throw new Error("no detail");
+  const { product } = detail.value;
+  const lines = [
+    entry({ channel: "taobao", id: product.id, quantity: 2 }),
+    entry({ channel: "taobao", id: "688000000005", quantity: 3 }),
+    entry({ channel: "1688", id: "634430926581", quantity: 30 }),
+  ];
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  await userEvent.click(await screen.findByRole("button", { name: /^Read products/ }));
+  await screen.findByText("Lines of the same product and variant became 1 line");
+  expect(screen.getByText(/correct the quantity/).parentElement).toHaveTextContent(
+    `${product.title.original}: 5 pieces`,
+  );
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(cartStorage.read().value.carts[0]?.lines.map(({ quantity }) => quantity)).toEqual([5, 30]);
+  await userEvent.click(screen.getByRole("button", { name: "OK" }));
+  expect(screen.queryByText(/became 1 line/)).toBeNull();
+});

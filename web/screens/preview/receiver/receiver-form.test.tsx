@@ -1,0 +1,61 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { addCart } from "../../../cart/cart.ts";
+import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
+import { renderApp } from "../../../testing/render-app.tsx";
+import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "buyer" });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+async function openCart() {
+  renderApp(`/preview?cart=${addCart("", { lines: [sampleEntry({ spec_id: null })] }).id}`);
+  await screen.findByLabelText("Paste an address");
+}
+
+async function paste(block: string) {
+  const field = screen.getByLabelText("Paste an address");
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(block);
+}
+
+const labels = ["Name", "Mobile", "Province", "City", /^District/, /^Address id/, "Address"];
+const values = () => labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+const previews = () => bff.requests.filter((request) => request === "POST /bff/v1/orders/preview");
+
+test("a pasted address is the whole receiver: no field keeps what belonged to the one before", async () => {
+  await openCart();
+  await paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.type(screen.getByLabelText(/^Address id/), "123456");
+  await paste("李四 13900000000 浙江省义乌市稠江街道西城路1号");
+  expect(values()).toEqual(["李四", "13900000000", "浙江省", "义乌市", "", "", "稠江街道西城路1号"]);
+  expect(screen.getByText("Not found: District. Fill them in.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  const district = screen.getByLabelText("District");
+  await waitFor(() => expect(district).toHaveAccessibleDescription(/Fill in: District/));
+  expect(previews()).toEqual([]);
+  // What the block before lacked is not held against the next one.
+  await paste("王五 13700000000 西藏自治区拉萨市城关区北京中路1号");
+  await waitFor(() => expect(district).not.toHaveAttribute("aria-invalid", "true"));
+  expect(values()).toEqual(["王五", "13700000000", "西藏自治区", "拉萨市", "城关区", "", "北京中路1号"]);
+});
+
+test("a block in which nothing is recognized leaves nobody else in the fields, and an emptied one leaves them alone", async () => {
+  await openCart();
+  await paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.clear(screen.getByLabelText("Paste an address"));
+  expect(values()[0]).toBe("张三");
+  await paste("?!");
+  expect(screen.getByText(/^Nothing in it was recognized/)).toBeVisible();
+  expect(values().join("")).toBe("");
+});
