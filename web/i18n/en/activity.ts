@@ -32,6 +32,7 @@ export const activity = {
     operator: "Operator",
     request: "Request id",
     request_hint: "Paste one and press Enter",
+    no_request: "There is no request id in this. One begins with req_: copy all of it.",
     from: "From",
     to: "Until",
     reversed: "This is before the beginning: no call can match.",

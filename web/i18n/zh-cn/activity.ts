@@ -33,6 +33,7 @@ export const activity: Translation<typeof en> = {
     operator: "操作员",
     request: "请求编号",
     request_hint: "粘贴后按回车",
+    no_request: "里面没有请求编号。请求编号以 req_ 开头，请复制完整。",
     from: "从",
     to: "到",
     reversed: "早于起始时间，不会有符合条件的调用。",

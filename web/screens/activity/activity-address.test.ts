@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { learnServerClock } from "../../api/server-clock.ts";
-import { localText, momentOf, queryOf } from "./activity-address.ts";
+import { activityAddressSchema, localText, momentOf, queryOf } from "./activity-address.ts";
 
 test("a local time is a moment and back, and half a date is none", () => {
   expect(localText(momentOf("2026-11-22T10:05"))).toBe("2026-11-22T10:05");
@@ -12,4 +12,18 @@ test("a moving period counts from the server's now: on a device hours fast the l
   const { from } = queryOf({ period: "1h" });
   learnServerClock(new Date().toUTCString());
   expect(Date.parse(from ?? "") - Date.parse("2020-11-22T07:00:00Z")).toBeLessThan(10_000);
+});
+
+test.each([
+  ["req_01M81CCMWNZTS29QGX1B7WZS9M", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
+  ["请看req_01M81CCMWNZTS29QGX1B7WZS9M，谢谢", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
+  // The search of the frame offers these as request ids too.
+  ["req_01m81ccmwnzts29qgx1b7wzs9m", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
+  ["01M81CCMWNZTS29QGX1B7WZS9M", "req_01M81CCMWNZTS29QGX1B7WZS9M"],
+  ["req_01M8…", "req_01M8"],
+  ["…CG9KG2A1", undefined],
+  ["req_", undefined],
+  ["", undefined],
+])("the request id in %o is %o", (request, id) => {
+  expect(activityAddressSchema.parse({ request }).request).toBe(id);
 });

@@ -12,6 +12,12 @@ export const periodNames = Object.keys(periods) as Period[];
 const text = z.string().trim().min(1).max(100).optional().catch(undefined);
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
+/** The request id in what was pasted, a sentence around it or not; a whole one may lack its req_. Undefined where there is none. */
+export function requestIdIn(pasted: string): string | undefined {
+  const whole = /\b(?:req_)?([0-9A-HJKMNP-TV-Z]{26})\b/i.exec(pasted)?.[1];
+  return whole ? `req_${whole.toUpperCase()}` : /\breq_[0-9A-Za-z]{1,60}/.exec(pasted)?.[0];
+}
+
 /** What the address says: filters, the place in the list, and the call that is open. What it cannot read is not there. */
 export const activityAddressSchema = z.object({
   period: z.enum(Object.keys(periods)).optional().catch(undefined),
@@ -24,7 +30,7 @@ export const activityAddressSchema = z.object({
   app: text,
   key: text,
   operator: text,
-  request: text,
+  request: z.string().transform(requestIdIn).optional().catch(undefined),
   before: text,
   after: text,
   open: text,

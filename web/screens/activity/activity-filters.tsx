@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { Activity } from "#contract/activity";
 import { callEndings } from "#contract/call-ending";
 import { channels } from "#contract/channel";
@@ -7,9 +7,17 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { operations, useOperationName } from "../../ui/operation-name.ts";
+import { useFocusReturn } from "../../ui/return-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { type ActivityAddress, isFiltered, localText, momentOf, periodNames } from "./activity-address.ts";
+import {
+  type ActivityAddress,
+  isFiltered,
+  localText,
+  momentOf,
+  periodNames,
+  requestIdIn,
+} from "./activity-address.ts";
 import { describeOutcome, knownCodes } from "./describe-outcome.ts";
 import styles from "./activity.module.css";
 
@@ -30,6 +38,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
   const operationName = useOperationName();
   const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
   const [more, setMore] = useState(hidden.some((value) => value !== undefined));
+  useFocusReturn(`${more} ${isFiltered(address)}`);
   const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
 
   const choice = (name: "operation" | "marketplace" | "outcome" | "code" | "operator", options: Option[]) => (
@@ -222,21 +231,36 @@ function RequestField({
 }) {
   const { t } = useTranslation("activity");
   const [typed, setTyped] = useState<string | null>(null);
+  const [hasNone, setHasNone] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const text = (typed ?? request ?? "").trim();
+    const id = requestIdIn(text);
+    const isWrong = text !== "" && id === undefined;
+    setHasNone(isWrong);
+    if (isWrong) {
+      field.current?.focus();
+      return;
+    }
+    onFind(id);
+    setTyped(null);
+  }
+
   return (
-    <form
-      className={styles.request}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFind((typed ?? request ?? "").trim() || undefined);
-        setTyped(null);
-      }}
-    >
+    <form className={styles.request} onSubmit={find}>
       <TextField
         label={t("filters.request")}
         placeholder={t("filters.request_hint")}
         exact
         value={typed ?? request ?? ""}
-        onChange={setTyped}
+        onChange={(text) => {
+          setHasNone(false);
+          setTyped(text);
+        }}
+        error={hasNone && t("filters.no_request")}
+        ref={field}
         autoComplete="off"
       />
       <Button type="submit">{t("filters.find")}</Button>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
@@ -91,6 +91,45 @@ test("a filter, a page and an open call are in the address, and a request id ope
   await userEvent.click(screen.getAllByRole("button", { name: "Clear filters" })[0]!);
   await screen.findByRole("row", { name: /req_59/ });
   expect(app.address()).toBe("/activity");
+});
+
+test("a request id is taken out of what was pasted with it; where there is none the field says so and nothing is asked", async () => {
+  await begin("support");
+  await bff.store.callLog.append(aCall("req_failed", { at: Date.now() }));
+  const app = renderApp("/activity");
+  const field = await screen.findByLabelText("Request id");
+  const find = async (text: string) => {
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste(text);
+    await userEvent.keyboard("{Enter}");
+  };
+  const listed = () => bff.requests.filter((request) => request.includes("/bff/activity")).length;
+  for (const none of ["…CG9KG2A1", "请看这个", "x".repeat(200)]) {
+    const before = listed();
+    await find(none);
+    expect(field).toHaveAccessibleDescription(/^There is no request id in this/);
+    expect(field).toHaveValue(none);
+    expect([app.address(), listed()]).toEqual(["/activity", before]);
+  }
+  for (const pasted of ["请看req_failed，谢谢", `${"Please look. ".repeat(20)} request id: req_failed.`]) {
+    await find(pasted);
+    await waitFor(() => expect(app.address()).toBe("/activity?request=req_failed"));
+    expect(field).toHaveValue("req_failed");
+    expect(field).not.toHaveAccessibleDescription();
+  }
+});
+
+test("a button of the filters that goes with its press leaves the keyboard at the screen, not before the page", async () => {
+  await begin("support");
+  renderApp("/activity?outcome=failed");
+  for (const name of ["More filters", "Clear filters"]) {
+    const [button] = await screen.findAllByRole("button", { name });
+    button?.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("id", "content"));
+  }
 });
 
 test("the file has every call that fits the filters, written by the server, and no cell that a spreadsheet would compute", async () => {
