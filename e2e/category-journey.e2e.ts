@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { focusedName, row, search, tree } from "./category-page.ts";
+import { focusedName, row, search, waitForTree } from "./category-page.ts";
 import { expect, test } from "./console-test.ts";
 import { tabTo } from "./hand.ts";
 
@@ -58,7 +58,7 @@ for (const words of languages)
       await button(words.buyer).waitFor();
       await tabTo(page, button(words.buyer));
       await page.keyboard.press("Enter");
-      await tree(page).getByRole("treeitem").first().waitFor();
+      await waitForTree(page);
 
       await tabTo(page, button(words.expandAll));
       await page.keyboard.press("Enter");

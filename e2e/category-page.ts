@@ -11,10 +11,15 @@ export const focusedName = (page: Page) =>
     return row ? [...row.querySelectorAll("span[lang]")].map((part) => part.textContent).join("") : null;
   });
 
+/** The roots come first, and are pressed once the whole tree is there. */
+export async function waitForTree(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await page.locator(':not([inert]) > [role="tree"] [role="treeitem"]').first().waitFor(options);
+}
+
 /** Signs in on the categories page and waits for its tree. */
 export async function openTree(page: Page, path = "/categories", role: "buyer" | "support" = "buyer") {
   await signInAs(page, role, path);
-  await tree(page).getByRole("treeitem").first().waitFor();
+  await waitForTree(page);
 }
 
 /** How many trees this device has kept whole: their tag is noted last, and without it the next visit asks the server. */

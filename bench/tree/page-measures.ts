@@ -1,25 +1,43 @@
 import type { Page } from "@playwright/test";
 
-/** ms from the start of the navigation until the first row was painted; the page tells it by itself. */
+/** A row of a tree that is there as a whole. */
+export const pressableRow = ':not([inert]) > [role="tree"] [role="treeitem"]';
+
+/** The marks that a watched page sets once its first row is painted, and once a row that can be pressed is. */
+const marks = { row: '[role="treeitem"]', pressed: pressableRow };
+
+/** From now on each page that is opened marks both by itself. */
 export async function watchFirstRow(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const look = () => {
-      if (!document.querySelector('[role="treeitem"]')) return;
-      watcher.disconnect();
-      requestAnimationFrame(() => {
-        const channel = new MessageChannel();
-        channel.port1.onmessage = () => performance.mark("first-row");
-        channel.port2.postMessage(0);
-      });
-    };
-    const watcher = new MutationObserver(look);
-    watcher.observe(document, { childList: true, subtree: true });
-  });
+  await page.addInitScript((wanted) => {
+    for (const [mark, selector] of Object.entries(wanted)) {
+      const look = () => {
+        if (!document.querySelector(selector)) return;
+        watcher.disconnect();
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => performance.mark(mark);
+          channel.port2.postMessage(0);
+        });
+      };
+      const watcher = new MutationObserver(look);
+      watcher.observe(document, { attributeFilter: ["inert"], childList: true, subtree: true });
+    }
+  }, marks);
 }
 
-export async function firstRowAt(page: Page): Promise<number> {
-  await page.waitForFunction(() => performance.getEntriesByName("first-row").length > 0);
-  return page.evaluate(() => performance.getEntriesByName("first-row")[0]?.startTime ?? 0);
+/** ms from the start of the navigation until the first row was painted. */
+export function firstRowAt(page: Page): Promise<number> {
+  return markedAt(page, "row");
+}
+
+/** The same until rows can be pressed. */
+export function pressedAt(page: Page): Promise<number> {
+  return markedAt(page, "pressed");
+}
+
+async function markedAt(page: Page, mark: keyof typeof marks): Promise<number> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, mark);
 }
 
 /** Counts from now on the processor time of a page's main thread, ms: what else the machine does is not in it. */

@@ -47,6 +47,7 @@ describe("the forwarded paths", () => {
         "/bff/category-changes",
         "/bff/category-columns",
         "/bff/category-refresh",
+        "/bff/category-roots",
         "/bff/category-state",
         "/bff/v1/account",
         "/bff/v1/orders/1688/payment-methods",

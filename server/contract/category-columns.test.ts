@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CategoryNode } from "./category.ts";
-import { encodeCategoryColumns, readCategoryColumns } from "./category-columns.ts";
+import {
+  encodeCategoryColumns,
+  encodeCategoryRoots,
+  isWhole,
+  readCategoryColumns,
+  readCategoryRoots,
+} from "./category-columns.ts";
 import { nestedTree } from "./testing/nested-tree.ts";
 
 const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };
@@ -76,6 +82,34 @@ describe("a tree as columns", () => {
     const nodes = [{ id: 3168800007337, name: "工业、/（停用）\n", children: [] }];
     const bytes = new TextEncoder().encode(encodeCategoryColumns(nodes, about));
     expect(nestedTree(readCategoryColumns(new TextDecoder().decode(bytes)))).toEqual(nodes);
+  });
+});
+
+describe("the roots of a tree alone", () => {
+  it("are told as in the tree itself: ids, names, how many children each has, and how many categories there are in all", () => {
+    fc.assert(
+      fc.property(forest, (nodes) => {
+        const tree = readCategoryColumns(encodeCategoryColumns(nodes, about));
+        const roots = readCategoryRoots(encodeCategoryRoots(tree));
+        expect(roots).toMatchObject({ about, count: nodes.length, total: tree.count });
+        expect([...roots.ids]).toEqual(nodes.map(({ id }) => id));
+        expect([...roots.childCounts]).toEqual(nodes.map(({ children }) => children.length));
+        expect(nodes.map((_, index) => roots.nameOf(index))).toEqual(nodes.map(({ name }) => name));
+        expect([...roots.parents]).toEqual(nodes.map(() => -1));
+        expect([...roots.ends]).toEqual(nodes.map((_, index) => index + 1));
+        expect(isWhole(roots)).toBe(tree.count === nodes.length);
+        expect(isWhole(tree)).toBe(true);
+      }),
+    );
+  });
+
+  const roots = { ...about, total: 9, ids: [1, 2], children: [7, 0], names: "a\nb\n" };
+  it.each([
+    ["no count of all", { ...roots, total: undefined }],
+    ["counts of children that are missing", { ...roots, children: [7] }],
+    ["a name that is missing", { ...roots, names: "a\n" }],
+  ])("%s: refused", (_, value) => {
+    expect(() => readCategoryRoots(JSON.stringify(value))).toThrow(SyntaxError);
   });
 });
 

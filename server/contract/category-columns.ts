@@ -13,6 +13,12 @@ export type CategoryColumns = CategoryAbout & {
   names: string;
 };
 
+/** The roots of a tree alone, in the same columns: `children` tells of children that are not there. */
+export type CategoryRoots = CategoryColumns & {
+  /** How many categories the whole tree has. */
+  total: number;
+};
+
 /** Which tree it is, and when it was read from the marketplace (ISO). */
 export type CategoryAbout = { platform: string; shop_id: string | null; read_at: string };
 
@@ -20,6 +26,8 @@ export type CategoryAbout = { platform: string; shop_id: string | null; read_at:
 export type FlatTree = {
   about: CategoryAbout;
   count: number;
+  /** How many categories the whole tree has: more than `count` where the roots alone are known. */
+  total: number;
   ids: Float64Array;
   /** The parent's index; -1 for a root. */
   parents: Int32Array;
@@ -97,8 +105,9 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
   }
   if (parent >= 0) throw unreadable();
   return withNames({
-    about: { platform: about.platform, shop_id: about.shop_id, read_at: about.read_at },
+    about: aboutOf(about),
     count,
+    total: count,
     ids: Float64Array.from(ids),
     parents,
     depths: deepest < 256 ? Uint8Array.from(depths) : depths,
@@ -107,6 +116,30 @@ export function flatTreeOf({ ids, children, names, ...about }: CategoryColumns):
     names,
     nameStarts: readNameStarts(names, count),
   });
+}
+
+/** The roots of a tree as JSON text of `CategoryRoots`. */
+export function encodeCategoryRoots(tree: FlatTree): string {
+  const roots: CategoryRoots = { ...tree.about, total: tree.count, ids: [], children: [], names: "" };
+  for (let root = 0; root < tree.count; root = at(tree.ends, root)) {
+    roots.ids.push(tree.ids[root] ?? 0);
+    roots.children.push(at(tree.childCounts, root));
+    roots.names += `${escapeName(tree.nameOf(root))}\n`;
+  }
+  return JSON.stringify(roots);
+}
+
+/** Reads what `encodeCategoryRoots` wrote: a tree in which nothing lies below a root. @throws SyntaxError when it is something else */
+export function readCategoryRoots(text: string): FlatTree {
+  const roots: unknown = JSON.parse(text);
+  if (!isColumns(roots) || !("total" in roots) || typeof roots.total !== "number") throw unreadable();
+  const bare = flatTreeOf({ ...roots, children: roots.ids.map(() => 0) });
+  if (roots.children.length !== bare.count) throw unreadable();
+  return { ...bare, total: roots.total, childCounts: Int32Array.from(roots.children) };
+}
+
+function aboutOf({ platform, shop_id, read_at }: CategoryAbout): CategoryAbout {
+  return { platform, shop_id, read_at };
 }
 
 function withNames(arrays: Omit<FlatTree, "nameOf">): FlatTree {
@@ -139,6 +172,11 @@ function escapeName(name: string): string {
 
 function unescapeName(name: string): string {
   return name.includes("\\") ? name.replaceAll(/\\(.)/g, (_, mark) => (mark === "n" ? "\n" : "\\")) : name;
+}
+
+/** Whether a tree is more than its roots alone. */
+export function isWhole({ count, total }: FlatTree): boolean {
+  return count === total;
 }
 
 /** The names from the root down to a category. */

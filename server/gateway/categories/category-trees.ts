@@ -37,6 +37,8 @@ export type CategoryTrees = {
   answer: CategorySource;
   /** The same tree as columns, for the console. */
   columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
+  /** Its roots alone. */
+  roots: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
   /** The tree itself, to look something up in. */
   tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
@@ -187,6 +189,10 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     columns: async (query) => {
       const tree = await required(query);
       return answerOf(tree, tree.columns, query.acceptEncoding);
+    },
+    roots: async (query) => {
+      const tree = await required(query);
+      return answerOf(tree, tree.roots, query.acceptEncoding);
     },
     tree: required,
     changes: async (query) => {

@@ -1,4 +1,9 @@
-import { type CategoryColumns, type FlatTree, flatTreeOf } from "#contract/category-columns";
+import {
+  type CategoryColumns,
+  encodeCategoryRoots,
+  type FlatTree,
+  flatTreeOf,
+} from "#contract/category-columns";
 import { createLru } from "#server/kernel/caches.ts";
 import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
@@ -14,6 +19,8 @@ export type ServedTree = {
   whole: CompressedText;
   /** The console's columns. */
   columns: CompressedText;
+  /** The roots alone, for a page that has nothing yet. */
+  roots: CompressedText;
   /** The children of one category in the envelope; an unknown one and `0`, which is uncategorized, have none. */
   childrenOf: (id: number) => CompressedText;
 };
@@ -39,13 +46,15 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
     return answer;
   }
 
+  // Columns name the time of reading, so the same tree read again is another text.
+  const reading = `${version}-at-${takenAt.toString(36)}`;
   return {
     version,
     takenAt,
     tree,
     whole: createCompressedText(categorySuccess(nestedJson(tree, 0, tree.count)), version, compress),
-    // The columns name the time of reading, so the same tree read again is another text.
-    columns: createCompressedText(body, `${version}-at-${takenAt.toString(36)}`, compress),
+    columns: createCompressedText(body, reading, compress),
+    roots: createCompressedText(encodeCategoryRoots(tree), `${reading}-roots`, compress),
     childrenOf,
   };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { comma } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import type { FlatTree } from "#contract/category-columns";
+import { type FlatTree, isWhole } from "#contract/category-columns";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { announce } from "../../ui/announce.ts";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
@@ -47,6 +47,8 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   const model = made.tree === tree ? made : createTreeModel(tree, made);
   if (model !== made) setMade(model);
   const pinyin = usePinyin(model);
+  // Roots alone are looked at only: what could be pressed would not be true of the whole tree.
+  const waits = !isWhole(tree);
 
   useEffect(() => whenIdle(model.warmUp), [model]);
 
@@ -85,6 +87,7 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
   }
 
   function nextMatch(step: 1 | -1): void {
+    if (waits) return;
     const node = model.matchBeside(step);
     if (node < 0) return;
     select(node);
@@ -108,10 +111,10 @@ export function CategoryBrowser(props: CategoryBrowserProps) {
         onSearch={search}
         onMatch={nextMatch}
       />
-      <div className={styles.tree}>
+      <div className={styles.tree} inert={waits}>
         <TreeView model={model} label={label} onSelect={select} onLatin={loadPinyin} onClearSearch={clear} />
       </div>
-      <div className={styles.right}>
+      <div className={styles.right} inert={waits}>
         <CategoryCard model={model} askedId={nodeId} onSelect={select} />
         {whole}
       </div>

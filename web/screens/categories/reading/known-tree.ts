@@ -1,7 +1,7 @@
-import { type FlatTree, readCategoryColumns } from "#contract/category-columns";
+import { type FlatTree, readCategoryColumns, readCategoryRoots } from "#contract/category-columns";
 import { consolePaths } from "#contract/console";
 import { accepted, callCategory, refusal } from "./category-call.ts";
-import { takeEarlyAnswer } from "../../../early/early-answers.ts";
+import { type Answer, takeEarlyAnswer } from "../../../early/early-answers.ts";
 import { addressOfTree, type TreeName } from "../../../early/tree-name.ts";
 import { type DeviceCopy, forgetDeviceCopy, keepDeviceCopy, readDeviceCopy } from "./device-copy.ts";
 import { keepTag } from "../../../early/kept-tag.ts";
@@ -27,22 +27,27 @@ export async function askForTree({
   signal,
 }: TreeQuestion): Promise<{ known: KnownTree; copy: DeviceCopy } | null> {
   const path = consolePaths.categoryColumns;
-  const early = etag === null ? await takeEarlyAnswer(addressOfTree(path, name))?.catch(() => null) : null;
-  // One without a session is asked again. A marketplace that refuses is not asked twice.
   const answer =
-    early && early.response.status !== 401
-      ? await accepted(early)
-      : await callCategory({
-          name,
-          path,
-          headers: etag === null ? {} : { "if-none-match": etag },
-          signal,
-        });
+    etag === null
+      ? await askOnce({ name, path, signal })
+      : await callCategory({ name, path, headers: { "if-none-match": etag }, signal });
   if (answer.response.status === 304) return null;
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
   if (!known) throw await refusal(answer);
   return { known, copy };
+}
+
+/** The roots alone, which are there long before a large tree. @throws CategoryFailure; what `fetch` throws when it is aborted */
+export async function askForRoots(name: TreeName, signal: AbortSignal): Promise<FlatTree> {
+  return readCategoryRoots((await askOnce({ name, path: consolePaths.categoryRoots, signal })).text);
+}
+
+/** What the page asked for while its scripts were on their way, or else asks now. */
+async function askOnce(question: { name: TreeName; path: string; signal: AbortSignal }): Promise<Answer> {
+  const early = await takeEarlyAnswer(addressOfTree(question.path, question.name))?.catch(() => null);
+  // One without a session is asked again. A marketplace that refuses is not asked twice.
+  return early && early.response.status !== 401 ? accepted(early) : callCategory(question);
 }
 
 /** What this device had kept; null when it kept nothing that can be read. */

@@ -3,7 +3,7 @@ import { readCategoryChanges, readCategoryState } from "./category-call.ts";
 import type { TreeName } from "../../../early/tree-name.ts";
 import type { CategoryFailure } from "./category-failure.ts";
 import { keptTag } from "../../../early/kept-tag.ts";
-import { askForTree, keepTree, type KnownTree, readKeptTree } from "./known-tree.ts";
+import { askForRoots, askForTree, keepTree, type KnownTree, readKeptTree } from "./known-tree.ts";
 import { whenIdle } from "../../../ui/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
@@ -15,6 +15,16 @@ export function knownTreeOptions(name: TreeName) {
     queryFn: skipToken,
     staleTime: Infinity,
     // Typed arrays are replaced whole: comparing them would cost more than drawing them.
+    structuralSharing: false,
+  });
+}
+
+/** The roots of a tree of which nothing is known yet: shown until the whole of it is there. */
+export function treeRootsOptions(name: TreeName) {
+  return queryOptions({
+    queryKey: ["category", "roots", ...keyOf(name)],
+    queryFn: ({ signal }) => askForRoots(name, signal),
+    gcTime: 60_000,
     structuralSharing: false,
   });
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useSyncExternalStore } from "react";
+import { isWhole } from "#contract/category-columns";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusTree } from "../tree/focus-tree.ts";
@@ -25,7 +26,9 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
   const { model, query, field, pinyin, describedBy, slash, onSearch, onMatch } = props;
   const { t } = useTranslation("categories");
   useSyncExternalStore(model.subscribe, model.version);
-  const found = model.found();
+  const waits = !isWhole(model.tree);
+  // What is typed is looked for when the tree is there: among the roots alone nothing would be found.
+  const found = waits ? null : model.found();
   const at = model.matchNumber();
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,16 +74,16 @@ export function CategorySearchBar(props: CategorySearchBarProps) {
           </kbd>
         )}
       </div>
-      <div className={styles.bulk}>
+      <div className={styles.bulk} inert={waits}>
         <Button onPress={model.expandAll}>{t("expand_all")}</Button>
         <Button onPress={model.collapseAll}>{t("collapse_all")}</Button>
       </div>
       <div className={styles.found}>
         {!found && (
           <p className={shared.muted}>
-            {t("nodes", { count: model.tree.count })}
+            {t("nodes", { count: model.tree.total })}
             {" · "}
-            {t("search.hint")}
+            {waits ? t("search.waits") : t("search.hint")}
           </p>
         )}
         <p role="status" className={styles.count}>

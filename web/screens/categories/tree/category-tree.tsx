@@ -10,7 +10,7 @@ import { FirstReading, SlowReading } from "../reading/first-reading.tsx";
 import { focusTree } from "./focus-tree.ts";
 import { ReadingBar } from "../reading/reading-bar.tsx";
 import type { CategoryPlace } from "../../../early/tree-name.ts";
-import { knownTreeOptions, treeCheckOptions } from "../reading/tree-options.ts";
+import { knownTreeOptions, treeCheckOptions, treeRootsOptions } from "../reading/tree-options.ts";
 import styles from "../categories.module.css";
 
 export type CategoryTreeProps = {
@@ -25,9 +25,11 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
-  // Drawn in steps: what arrives while the page stands would be drawn in one go, 110 ms in which it hears nobody.
-  const tree = known.data?.tree;
+  const roots = useQuery({ ...treeRootsOptions(name), enabled: false });
   const fault = check.error?.fault;
+  // Roots are shown while the tree is on its way, not where it does not come, nor where the address names what lies below them.
+  const onTheWay = fault || place.node !== undefined ? undefined : roots.data;
+  const tree = known.data?.tree ?? onTheWay;
   const again = () => void check.refetch();
   const pressedRetry = useRef(false);
   const retry = () => {
@@ -36,10 +38,10 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   };
   // The button that was pressed leaves with its notice: the focus goes on to what it brought.
   useEffect(() => {
-    if (!pressedRetry.current || fault || !tree) return;
+    if (!pressedRetry.current || fault || !known.data) return;
     pressedRetry.current = false;
     if (document.activeElement === document.body) focusTree();
-  }, [fault, tree]);
+  }, [fault, known.data]);
   const isRetrying = check.isFetching;
 
   if (tree && tree.count > 0)
