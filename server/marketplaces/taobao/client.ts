@@ -101,27 +101,31 @@ export function readVendorError(answer: JsonObject): VendorError | null {
       message: text(old, "sub_msg") || text(old, "msg"),
     };
   const code = text(answer, "code");
-  // A pass-through of the same platform writes 200 where the platform itself writes "0".
-  if (code !== "" && code !== "0" && code !== "200")
+  if (!yesCodes.has(code))
     return { kind: "gateway", code, message: text(answer, "message") || text(answer, "detail") };
   const result = member(answer, "result");
   for (const holder of [answer, ...(isJsonObject(result) ? [result] : [])]) {
     const traffic = text(holder, "biz_error_code");
-    if (traffic !== "" && traffic !== "0")
+    if (!yesCodes.has(traffic))
       return { kind: "business", code: traffic, message: text(holder, "biz_error_msg") };
-    if (!saysYes(member(holder, "success")))
+    const own = text(holder, "error_code");
+    // Where it is not said whether it went well, the code says so.
+    if (!saysYes(member(holder, "success") ?? yesCodes.has(own)))
       return {
         kind: "business",
-        code: text(holder, "error_code"),
+        code: own,
         message: text(holder, "error_msg") || text(holder, "inner_error_msg"),
       };
   }
   return null;
 }
 
-/** `success` says no by everything that is neither a yes nor left out: a no taken for a yes would be billed, and told as an answer. */
-function saysYes(success: ExactJson | undefined): boolean {
-  return success === undefined || success === null || /^(true|1)$/i.test(String(success));
+/** No code at all is a yes too. A pass-through of the same platform writes 200 where the platform itself writes "0". */
+const yesCodes: ReadonlySet<string> = new Set(["", "0", "200"]);
+
+/** `success` says no by everything that is no yes: a no taken for a yes would be billed, and told as an answer. */
+function saysYes(success: ExactJson): boolean {
+  return /^(true|1)$/i.test(String(success));
 }
 
 function member(holder: JsonObject, name: string): ExactJson | undefined {

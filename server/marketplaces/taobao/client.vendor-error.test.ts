@@ -48,6 +48,13 @@ describe("an error is read from each envelope", () => {
       '{"code":"0","result":{"success":false,"error_code":"R1","error_msg":"r"}}',
       { kind: "business", code: "R1", message: "r" },
     ],
+    // Whether it went well is not said: then its code says so.
+    [
+      '{"code":"0","error_code":"SYSTEM_ERROR","error_msg":"busy","data":null}',
+      { kind: "business", code: "SYSTEM_ERROR", message: "busy" },
+    ],
+    ['{"code":"0","result":{"error_code":"","data":{}}}', null],
+    ['{"code":"0","error_code":0,"data":{}}', null],
     ...["0", '"0"', '"FALSE"', '""', '"no"'].map((no): [string, VendorError] => [
       `{"code":"0","success":${no},"error_code":"P1","error_msg":"p"}`,
       { kind: "business", code: "P1", message: "p" },
