@@ -20,10 +20,11 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const { api, lines, clean } = context;
   const groups = (wire.orderPreviewResuslt ?? []).map((group) => ({
     group,
-    matched: matchLines(group.cargoList ?? [], lines),
+    ...matchLines(group.cargoList ?? [], lines),
   }));
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
   const missing = lines.filter((_, index) => !returned.has(index));
+  const strays = groups.flatMap((one) => one.strays);
   const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
 
   const sellers = groups.map(({ group, matched }): Seller => ({
@@ -37,8 +38,9 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
     .filter((line): line is UnavailableLine => line !== null);
-  // Amounts of the other lines are no total of this cart.
-  const totals = missing.length > 0 ? [] : sellers.map(({ total }) => total);
+  // Amounts of the other lines are no total of this cart, nor are those of more than its lines; a gift costs nothing.
+  const isTotal = missing.length === 0 && strays.every(({ amount }) => amount && yuanToFen(amount) === 0);
+  const totals = isTotal ? sellers.map(({ total }) => total) : [];
   const totalOf = (part: keyof Result["total"]) =>
     sum(
       totals.map((one) => one[part]),
@@ -55,7 +57,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     payable_amount: (total.payment.amount ?? 0) > 0,
     sellers_present: groups.length > 0 && refusedGroup === undefined,
     lines_returned: missing.length === 0,
-    lines_available: unavailable.length === 0,
+    // Nothing is called available while 1688 names something else that is not.
+    lines_available: unavailable.length === 0 && !strays.some(({ resultCode }) => isRefusal(resultCode)),
     trade_type_supported: tradeTypes.some(({ op_support }) => op_support),
   };
   const success = Object.values(checks).every(Boolean);
@@ -136,15 +139,20 @@ type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
 
 /**
  * Finds the requested line of a returned one, by offer and variant; no quantity comes back to tell them apart by. A product
- * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer.
+ * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer. `strays`
+ * are goods that no line asked for.
  */
-function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]): MatchedLine[] {
+function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]) {
   const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
-  return cargoList.flatMap((cargo) => {
-    const offerId = cargo.offerId ?? "";
-    const match = wanted.get(lineKey(offerId, cargo.specId)) ?? wanted.get(lineKey(offerId, undefined));
-    return match ? [{ ...match, cargo }] : [];
-  });
+  const lineOf = ({ offerId, specId }: CargoWire) =>
+    wanted.get(lineKey(offerId ?? "", specId)) ?? wanted.get(lineKey(offerId ?? "", undefined));
+  return {
+    matched: cargoList.flatMap((cargo): MatchedLine[] => {
+      const found = lineOf(cargo);
+      return found ? [{ ...found, cargo }] : [];
+    }),
+    strays: cargoList.filter((cargo) => !lineOf(cargo)),
+  };
 }
 
 function lineKey(offerId: string, specId: string | null | undefined): string {

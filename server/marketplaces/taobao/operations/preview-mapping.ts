@@ -62,10 +62,11 @@ export function mapPreview(
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
-  // Amounts of the other lines are no total of this cart.
-  const payment = homeless.length > 0 ? null : paid;
+  // Amounts of the other lines are no total of this cart, nor are those of more than its lines.
+  const isTotal = homeless.length === 0 && placed.left.every((item) => priceOf(item) === 0);
+  const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
-    fen(homeless.length > 0 ? null : feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }));
+    fen(isTotal ? feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }) : null);
   const checks = {
     payable_amount: payment !== null && payment > 0,
     sellers_present: wireSellers.length > 0,
@@ -114,7 +115,7 @@ function verdict(
 
 /**
  * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line
- * that was asked for.
+ * that was asked for. `left` are the items of no line.
  */
 function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
   const left = sellers.flatMap((seller, group) =>
@@ -127,7 +128,11 @@ function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutco
     );
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
-  return { items: found.map((one) => one?.item), groups: found.map((one) => one?.group) };
+  return {
+    items: found.map((one) => one?.item),
+    groups: found.map((one) => one?.group),
+    left: left.map(({ item }) => item),
+  };
 }
 
 function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget): boolean {
@@ -135,12 +140,16 @@ function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget)
 }
 
 function mapLine(line: OrderLine, item: WireItem | null, api: string): PreviewedLine {
-  // What is paid for a piece is the discounted price; the original one counts where there is no discount.
-  const price = item ? (item.discount_price ?? item.origin_price ?? null) : null;
+  const price = item && priceOf(item);
   const amount = price === null ? null : price * line.quantity;
   if (amount !== null && !Number.isSafeInteger(amount))
     throw malformed(api, [answerIssue("data.render_item_list", "too_large")]);
   return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
+}
+
+/** What is paid for a piece is the discounted price; the original one counts where there is no discount. */
+function priceOf({ discount_price: discounted, origin_price: original }: WireItem): number | null {
+  return discounted ?? original ?? null;
 }
 
 function identity(line: OrderLine) {
