@@ -81,7 +81,7 @@ export function mapTitle(
 /** `display_amount` is what a buyer sees asked: the promotion where there is one. So is the price of a tier. */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
-  const promotion = quote?.promotionPrice ?? null;
+  const promotion = quote ? promotionOf(quote) : null;
   return {
     original_amount: original,
     display_amount: promotion ?? original,
@@ -108,8 +108,13 @@ function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
   return priced.toSorted((one, other) => compareYuan(plain(one), plain(other)))[0] ?? null;
 }
 
-function asked({ price, promotionPrice }: Quote): string | null {
-  return promotionPrice ?? price;
+function asked(quote: Quote): string | null {
+  return promotionOf(quote) ?? quote.price;
+}
+
+/** One at ¥0 is none: nothing is sold for that. */
+function promotionOf({ promotionPrice }: Quote): string | null {
+  return compareYuan(plainYuan(promotionPrice ?? "0") ?? "0", "0") > 0 ? promotionPrice : null;
 }
 
 function plain(quote: Quote): string {

@@ -153,7 +153,8 @@ function mapPrice(price: {
   promotion_price?: number | null | undefined;
 }): ProductPrice {
   const original = price.price ?? null;
-  const promotion = price.promotion_price ?? null;
+  // One at ¥0 is none: nothing is sold for that.
+  const promotion = price.promotion_price || null;
   const display = promotion ?? original;
   return {
     original_amount: original === null ? null : fenToYuan(original),
@@ -204,7 +205,8 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
       sku_id: sku.sku_id,
       attributes: mapSkuProperties(sku.properties),
       price: mapPrice(sku),
-      stock: sku.quantity ?? null,
+      // Below nothing it is no count.
+      stock: typeof sku.quantity === "number" && sku.quantity >= 0 ? sku.quantity : null,
       min_order_quantity: null,
       image: pictureAddress(sku.pic_url),
     })),
