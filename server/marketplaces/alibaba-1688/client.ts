@@ -193,14 +193,21 @@ const flatEnvelope = z.object({
 
 /**
  * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
- * @returns null when the vendor says success. @throws Failure when it says neither, or rejects without a code (matrix 27, 30)
+ * @returns null when the vendor says success. @throws Failure when it says neither, rejects without a code, or says both yes and
+ * a code of no: nobody knows which counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
-  const envelope = readWire(flatEnvelope, value, api);
-  if (required(envelope.success, api, "success")) return null;
-  if (!envelope.errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
-  return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
+  const { success, errorCode, errorMsg } = readWire(flatEnvelope, value, api);
+  if (required(success, api, "success")) {
+    if (refusalCode.test(errorCode ?? "")) throw malformed(api, [answerIssue("errorCode", "contradicts")]);
+    return null;
+  }
+  if (!errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
+  return { code: shortCode(errorCode), message: errorMsg || null };
 }
+
+/** How the refusals of this family are numbered: `500_2`, `500_004`, `400_4`. */
+const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /** What an operation makes of a refusal: our code, the text beside it, and what it is about where the vendor's code does not tell. */
 type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };

@@ -95,7 +95,7 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
       name,
     })),
     payment_amount: { amount: required(list.payFee, api, "resultList.payFee"), currency: "CNY" },
-    payment_deadline: list.timeout ?? null,
+    payment_deadline: list.timeout || null,
     monetary_unit: "CNY_minor",
   };
 }
