@@ -10,7 +10,7 @@ import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { cleanCode, vendorSaid } from "./vendor-words.ts";
+import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -28,7 +28,6 @@ export const apis = {
 
 type VendorRequest = SignedRequest & { api: Api };
 
-/** `discardConnection` is for an answer that was about something else: it also tells the operator (docs/reliability.md row 31). */
 export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** `namespace/name`. */
   api: string;
@@ -59,11 +58,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
       },
     });
     if (error) throw gatewayFailure(error, { api, clock, notify, clean: reply.clean });
-    const discardConnection = () => {
-      reply.discardConnection();
-      notify({ channel: "1688", api, kind: "alarm", detail: "answer about something else, socket given up" });
-    };
-    return { ...reply, api, discardConnection };
+    return { ...reply, api };
   };
 }
 
@@ -141,7 +136,7 @@ export function gatewayFailure(error: GatewayError, { api, clock, notify, clean 
       retryAt: clock() + limit.waitMs,
     });
   }
-  const configuration = isConfiguration(error.code);
+  const configuration = isOperatorCode(error.code);
   if (configuration) alarm(`configuration: ${code}`);
   return failure(
     "CHANNEL_UPSTREAM_ERROR",
@@ -165,10 +160,6 @@ const limits: Partial<Record<string, { name: string; message: string; waitMs: nu
     waitMs: 30 * minutes,
   },
 };
-
-function isConfiguration(code: string): boolean {
-  return /^gw\.(AppKey|Signature|APIACLDecline|APIUnsupported|ParamMissing)/.test(code);
-}
 
 function member(value: { [key: string]: ExactJson }, name: string): string | null {
   const found = Object.hasOwn(value, name) ? value[name] : null;

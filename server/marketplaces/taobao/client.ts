@@ -7,14 +7,13 @@ import { createSignedPost, type SignedReply, type SignedRequest } from "../upstr
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { saysWhy } from "../upstream/vendor-text.ts";
-import { cleanCode, vendorSaid } from "./vendor-words.ts";
+import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
   path: string;
 };
 
-/** `discardConnection` is for an answer that was about something else: it also tells the operator. */
 export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** The path without its first slash: the platform names its operations so, without namespace or version. */
   api: string;
@@ -53,16 +52,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean });
     if (failure) throw failure;
-    const discardConnection = () => {
-      reply.discardConnection();
-      notify({
-        channel: "taobao",
-        api,
-        kind: "alarm",
-        detail: "answer about something else, socket given up",
-      });
-    };
-    return { ...reply, api, rejection: error, discardConnection };
+    return { ...reply, api, rejection: error };
   };
 }
 
@@ -190,7 +180,7 @@ export function vendorFailure(
     );
   }
   if (error.kind === "business") return null;
-  if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
+  if (!isOperatorCode(error.code)) return refusal(error, { api, clean });
   alarm("configuration");
   return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"));
 }
