@@ -175,10 +175,13 @@ export type BusinessRejection = { code: string; /** null: it gave none. */ messa
 /** An answer of an operation. `clean` cuts secrets out of vendor text. */
 type Reply = { api: string; value: ExactJson; clean: (text: string) => string };
 
+/** A code of the vendor, as text or as a number. */
+export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
+
 /** Family B of the vendor's envelopes: flat, success as boolean or text. */
 const flatEnvelope = z.object({
   success: wireFlag.nullish(),
-  errorCode: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+  errorCode: vendorCode,
   errorMsg: z.string().nullish(),
 });
 
@@ -206,7 +209,7 @@ type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["caus
 const nestedEnvelope = z.object({
   result: z.object({
     success: wireFlag.nullish(),
-    code: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+    code: vendorCode,
     message: z.string().nullish(),
     result: z.unknown().optional(),
   }),

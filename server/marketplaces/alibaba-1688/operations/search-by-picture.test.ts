@@ -105,3 +105,13 @@ test.each([
   const answer = await connector.uploadPicture!(picture, testCall());
   expect(answer.standard()).toEqual({ image_id: "9007199254740993123" });
 });
+
+test.each([
+  ["within", { success: true, result: { success: "false", code: "E1", message: "图片过大", result: "123" } }],
+  ["outside", { success: false, code: "E1", message: "图片过大", result: { success: true, result: "123" } }],
+  ["alone", { success: "false", code: "E1", message: "图片过大", result: "123" }],
+])("an upload that is refused %s is refused, whatever else the answer says", async (_, said) => {
+  const answer = await vendor(said).connector.uploadPicture!(picture, testCall());
+  const { code, details } = await failureOf(answer.standard);
+  expect([code, details.upstream]).toEqual(["CHANNEL_UPSTREAM_ERROR", { code: "E1", message: "图片过大" }]);
+});

@@ -89,10 +89,7 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
 /** The vendor publishes no codes: words that say so of the picture. How long an id lives is not known either. */
 function isExpired({ code, message }: BusinessRejection): boolean {
   const said = `${code} ${message ?? ""}`;
-  return (
-    /image_?id|image|图片|圖片/i.test(said) &&
-    /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said)
-  );
+  return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }
 
 const searchWire = z.object({
