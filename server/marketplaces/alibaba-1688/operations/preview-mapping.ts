@@ -2,6 +2,7 @@ import { answerIssue } from "#contract/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
+import { sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
@@ -162,7 +163,7 @@ function lineKey(offerId: string, specId: string | null | undefined): string {
 /** The line as it was sent, with the amounts that came back, or null ones when nothing did. */
 function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): PreviewedLine {
   return {
-    ...lineIds(line),
+    ...sentLine(line),
     unit_price: fen(unitPrice(cargo)),
     amount: fen(cargo?.amount ? lineAmount(cargo.amount, api) : null),
   };
@@ -178,16 +179,12 @@ function unavailability(
   const english = inEnglish(cargo.message ?? null);
   return {
     line: index,
-    ...lineIds(line),
+    ...sentLine(line),
     reason: cleanCode(cargo.resultCode, clean) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
     message,
     ...(english !== null && { message_en: english }),
   };
-}
-
-function lineIds({ offer_id, spec_id, quantity }: OrderLine) {
-  return { id: offer_id, offer_id, spec_id: spec_id ?? null, quantity };
 }
 
 /** A unit price can be an average that has no whole fen (three for ten yuan): then it is unknown, and the amount counts. */

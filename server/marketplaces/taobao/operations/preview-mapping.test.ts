@@ -230,6 +230,7 @@ describe("the mapping of a render answer", () => {
     [{ reason: "NO_STOCK" }, "OUT_OF_STOCK"],
     [{ error_code: "E7", error_msg: "商品库存不足" }, "OUT_OF_STOCK"],
     [{ error_code: "ITEM_OFFLINE" }, "PRODUCT_GONE"],
+    [{ error_code: "SKU_NOT_FOUND" }, "VARIANT_UNKNOWN"],
     [{ error_code: "E7", error_msg: "另有原因" }, "UNKNOWN"],
     [{}, "UNKNOWN"],
   ])("%j means %s", async (entry, meaning) => {

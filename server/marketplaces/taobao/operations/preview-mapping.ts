@@ -1,8 +1,8 @@
 import { answerIssue } from "#contract/field-fault";
-import type { LineReason } from "#contract/line-reason";
 import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
+import { lineReason, sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
@@ -144,21 +144,12 @@ function mapLine(line: OrderLine, item: WireItem | null, api: string): Previewed
   const amount = price === null ? null : price * line.quantity;
   if (amount !== null && !Number.isSafeInteger(amount))
     throw malformed(api, [answerIssue("data.render_item_list", "too_large")]);
-  return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
+  return { ...sentLine(line), unit_price: fen(price), amount: fen(amount) };
 }
 
 /** What is paid for a piece is the discounted price; the original one counts where there is no discount. */
 function priceOf({ discount_price: discounted, origin_price: original }: WireItem): number | null {
   return discounted ?? original ?? null;
-}
-
-function identity(line: OrderLine) {
-  return {
-    id: line.offer_id,
-    offer_id: line.offer_id,
-    spec_id: line.spec_id ?? null,
-    quantity: line.quantity,
-  };
 }
 
 /** The lines that cannot be bought: not resolved, or named so by Taobao. */
@@ -171,7 +162,7 @@ function listUnavailable(
     if (!resolution) return [];
     if ("unresolved" in resolution) {
       const { reason, message } = resolution.unresolved;
-      return [{ line: at, ...identity(line), reason, meaning: reason, message }];
+      return [{ line: at, ...sentLine(line), reason, meaning: reason, message }];
     }
     // An entry without a variant speaks of the whole product.
     const entry = entries.find(
@@ -182,17 +173,11 @@ function listUnavailable(
     const said = entry.error_msg || entry.reason || "";
     const reason = cleanCode(code, clean) || "UNAVAILABLE";
     const message = clean(said) || null;
-    const meaning = meaningOf(code, said);
+    const meaning = lineReason(code, said);
     const english = inEnglish(said);
-    const told = { line: at, ...identity(line), reason, meaning, message };
+    const told = { line: at, ...sentLine(line), reason, meaning, message };
     return [english === null ? told : { ...told, message_en: english }];
   });
-}
-
-/** Why Taobao does not sell a line. It publishes no list of its reasons, so families of names are matched. */
-function meaningOf(reason: string, message: string): LineReason {
-  if (/stock/i.test(reason) || message.includes("库存")) return "OUT_OF_STOCK";
-  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(reason) ? "PRODUCT_GONE" : "UNKNOWN";
 }
 
 type Fee = "order_fee" | "mainland_shipping_fee";
