@@ -75,6 +75,20 @@ test("tiers are told by their quantities, in whatever order they come: the lowes
   expect(product.variants[0]?.price.display_amount).toBe("9.50");
 });
 
+test("where the first tier has no price, no tier is told: fewer pieces would be taken to cost what many do", async () => {
+  const product = await detailOf({
+    offerId: 1,
+    productSaleInfo: {
+      quoteType: 2,
+      priceRangeList: [
+        { startQuantity: 100, price: "8.00" },
+        { startQuantity: 2, price: "9-12" },
+      ],
+    },
+  });
+  expect(product).toMatchObject({ price: { display_amount: null }, price_tiers: [] });
+});
+
 test.each(["0", "0.00", "0e1"])(
   "a promotion at %s is none: nothing is sold for that",
   async (promotionPrice) => {

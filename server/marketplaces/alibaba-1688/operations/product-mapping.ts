@@ -38,14 +38,7 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     source_url: offerUrl(offerId),
     title: mapTitle(wire, language),
     price: mapPrice(first),
-    price_tiers: byVariant
-      ? []
-      : ranges.flatMap((range) => {
-          const price = asked(range);
-          return range.startQuantity === null || price === null
-            ? []
-            : [{ min_quantity: range.startQuantity, price }];
-        }),
+    price_tiers: byVariant ? [] : mapTiers(ranges),
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
     images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
@@ -61,6 +54,15 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     status: wire.status,
     fetched_at: isoTime(at),
   };
+}
+
+/** None where the first has no price: fewer pieces would be taken to cost what many do. */
+function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
+  const tiers = ranges.map((range) => ({ min_quantity: range.startQuantity, price: asked(range) }));
+  if (tiers[0]?.price === null) return [];
+  return tiers.flatMap(({ min_quantity, price }) =>
+    min_quantity === null || price === null ? [] : [{ min_quantity, price }],
+  );
 }
 
 /** What was asked for; `at` is when it was fetched, epoch ms. */
@@ -168,6 +170,7 @@ const sku = z.object({
 });
 
 const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
+type PriceRange = z.infer<typeof priceRange>;
 
 /** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
 export const productWire = z.object({
