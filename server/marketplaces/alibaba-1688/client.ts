@@ -4,7 +4,7 @@ import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import type { ExactJson, JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
@@ -173,7 +173,7 @@ export const { malformed, readWire, required } = wireReader("1688");
 export type BusinessRejection = { code: string; /** null: it gave none. */ message: string | null };
 
 /** An answer of an operation. `clean` cuts secrets out of vendor text. */
-type Reply = { api: string; value: ExactJson; clean: (text: string) => string };
+type Reply = { api: string; value: JsonObject; clean: (text: string) => string };
 
 /** A code of the vendor, as text or as a number. */
 export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
@@ -220,6 +220,9 @@ const nestedEnvelope = z.object({
  * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
  */
 export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) => RefusalWords): ExactJson {
+  // A refusal may come flat, as that of other operations does.
+  const flat = (reply.value["result"] ?? null) === null ? flatRejection(reply.value, reply.api) : null;
+  if (flat) throw businessRefusal(reply, { said: flat, ...refused(flat) });
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)
