@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes";
 import { Failure, type LimitNotice } from "#contract/failure";
+import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
@@ -157,15 +158,10 @@ export function vendorFailure(
   error: VendorError,
   { api, clock, notify, clean }: Surroundings,
 ): Failure | null {
-  const code = cleanCode(error.code, clean) || "unknown";
   const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
-    new Failure(ours, text, {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message), said: error.message }, ours),
-      ...(notice && { notice }),
-    });
+    refusedAs(error, { api, clean }, { ours, text, ...(notice && { notice }) });
   const alarm = (what: string) =>
-    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
+    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${codeOf(error, clean)}` });
   if (/access_?token|session_?(key|expired)/i.test(error.code))
     return failure(
       "CHANNEL_NOT_AUTHORIZED",
@@ -194,17 +190,36 @@ function isCallLimit(code: string): boolean {
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
-export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
-  const code = cleanCode(error.code, clean) || "unknown";
+export function refusal(error: VendorError, reply: Pick<Surroundings, "api" | "clean">): Failure {
+  const text = refusalText(error, reply.clean(error.message));
+  return refusedAs(error, reply, { ours: "CHANNEL_UPSTREAM_ERROR", text });
+}
+
+function refusalText({ kind, code }: VendorError, message: string): string {
+  if (kind === "business") return `Taobao refused this request. ${saysWhy(message)}`;
+  // The platform itself was too slow or away.
+  if (/timeout|unavailable/i.test(code))
+    return "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.";
+  return "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it.";
+}
+
+type Words = { ours: ErrorCode; text: string; cause?: UpstreamFault["cause"]; notice?: LimitNotice };
+
+/** A refusal as a failure of ours, with the vendor's code and message cut clean. */
+export function refusedAs(
+  error: VendorError,
+  { api, clean }: Pick<Surroundings, "api" | "clean">,
+  { ours, text, cause, notice }: Words,
+): Failure {
+  const code = codeOf(error, clean);
   const message = clean(error.message);
-  return new Failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    error.kind === "gateway"
-      ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
-      : `Taobao refused this request. ${saysWhy(message)}`,
-    {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message, said: error.message }, "CHANNEL_UPSTREAM_ERROR"),
-    },
-  );
+  return new Failure(ours, text, {
+    internal: `${api}: ${code}`,
+    upstream: vendorSaid({ code, message, said: error.message }, ours, cause),
+    ...(notice && { notice }),
+  });
+}
+
+function codeOf({ code }: VendorError, clean: (text: string) => string): string {
+  return cleanCode(code, clean) || "unknown";
 }

@@ -8,14 +8,17 @@ const read = (text: string): VendorError | null => {
   if (!isJsonObject(value)) throw new Error("not an object");
   return readVendorError(value);
 };
-const judge = (error: VendorError) => {
-  const events: UpstreamEvent[] = [];
-  const failure = vendorFailure(error, {
+const failureOf = (error: VendorError, events: UpstreamEvent[] = []) =>
+  vendorFailure(error, {
     api: "traffic/item/get",
     clock: () => 1000,
     notify: (event) => events.push(event),
     clean: (text) => text,
   });
+const textOf = (code: string) => failureOf({ kind: "gateway", code, message: "" })?.message;
+const judge = (error: VendorError) => {
+  const events: UpstreamEvent[] = [];
+  const failure = failureOf(error, events);
   return { code: failure?.code ?? null, alarms: events.filter(({ kind }) => kind === "alarm").length };
 };
 
@@ -95,6 +98,13 @@ describe("an error means", () => {
     expect(judged("IncompleteSignature")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("InvalidAppKey")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("ServiceTimeout")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 0 });
+  });
+  test("that waiting helps where the platform itself was too slow, and nothing for the operator", () => {
+    for (const code of ["ServiceTimeout", "ServiceUnavailable"])
+      expect(textOf(code)).toBe(
+        "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.",
+      );
+    expect(textOf("Whatever")).toMatch(/operator has to look into it/);
   });
   test("an answer when the operation itself refuses", () => {
     expect(judged("SKU_LIMIT", "business")).toEqual({ code: null, alarms: 0 });

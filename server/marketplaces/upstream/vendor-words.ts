@@ -68,3 +68,12 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
 
   return { vendorSaid, cleanCode, inEnglish, isOperatorCode };
 }
+
+/**
+ * Whether a refusal says of a picture that it is not known any more, or is none. No marketplace publishes a code for it, nor how long
+ * the id of one lives.
+ */
+export function saysPictureGone({ code, message }: { code: string; message: string | null }): boolean {
+  const said = `${code} ${message ?? ""}`;
+  return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
+}

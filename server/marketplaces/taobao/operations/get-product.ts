@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { fenToYuan } from "#contract/money";
@@ -16,10 +15,10 @@ import {
   malformed,
   readWire,
   refusal,
+  refusedAs,
   type VendorError,
 } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { vendorSaid } from "../vendor-words.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
@@ -40,7 +39,7 @@ type AskedItem = { asked: string; fetchedAt: number; language: Language | undefi
 
 function mapReply(reply: VendorReply, asked: AskedItem): Product {
   if (reply.rejection)
-    throw isGone(reply.rejection) ? gone(reply.rejection, reply) : refusal(reply.rejection, reply);
+    throw isGone(reply.rejection) ? refusedAs(reply.rejection, reply, gone) : refusal(reply.rejection, reply);
   const wire = readWire(detailWire, vendorPayload(reply.value), reply.api);
   if (isOtherItem(wire.data, asked.asked)) {
     reply.discardConnection();
@@ -54,24 +53,17 @@ function isOtherItem({ item_id: answered, mi_id: rotating }: DetailWire["data"],
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
+/** An item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
+const gone = {
+  ours: "NOT_FOUND",
+  text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
+} as const;
+
 /** The vendor publishes no list of codes: a family of names, or words that say so of the goods. */
 function isGone({ code, message }: VendorError): boolean {
   return (
     /^(?:item|product)_?(?:not_?(?:found|exists?)|offline|deleted|removed)/i.test(code) ||
     /(?:商品|宝贝).{0,8}(?:不存在|下架|删除)/.test(message)
-  );
-}
-
-/** The 404 of an item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
-function gone(error: VendorError, { api, clean }: VendorReply): Failure {
-  const code = clean(error.code) || "unknown";
-  return new Failure(
-    "NOT_FOUND",
-    "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
-    {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message) }, "NOT_FOUND"),
-    },
   );
 }
 
