@@ -54,7 +54,7 @@ function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
   if (!parsed.success) throw malformed(api, "result is not a list of categories");
   const categories = parsed.data.result.map((row): ShopCategory => ({
     id: wholeId(row.cate_id, api),
-    name: row.cate_name,
+    name: row.cate_name.toWellFormed(),
     parentId: wholeId(row.parent_id ?? "0", api),
     order: wholeId(row.sort_num ?? "0", api),
   }));
