@@ -86,25 +86,28 @@ export const rotatingId = z
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, rotatingId]);
 
+/** What describes goods: a value that cannot be read is not said, and spoils nothing, since nothing is ordered or paid by it. */
+export const wireWords = z.string().nullish().catch(null);
+
 const property = z.object({
   prop_id: wireId.nullish().catch(null),
-  prop_name: z.string().nullish(),
+  prop_name: wireWords,
   value_id: wireId.nullish().catch(null),
-  value_name: z.string().nullish(),
+  value_name: wireWords,
 });
 
-/** The shape of a translated list is known by name only, so one that cannot be read is as good as none. */
-const translatedProperties = z.array(property).nullish().catch(null);
+const properties = z.array(property).nullish().catch(null);
 
 /** What the platform says in the language that was asked for; properties by the ids of the originals. */
 export const translation = z
   .object({
-    language: z.string().nullish(),
-    title: z.string().nullish(),
-    properties: translatedProperties,
-    sku_properties: translatedProperties,
+    language: wireWords,
+    title: wireWords,
+    properties,
+    sku_properties: properties,
   })
-  .nullish();
+  .nullish()
+  .catch(null);
 
 /** `/traffic/item/get`. Prices are integer fen. */
 const detailWire = z.object({
@@ -112,13 +115,13 @@ const detailWire = z.object({
     item_id: trafficId,
     mi_id: rotatingId.nullish(),
     title: z.string(),
-    description: z.string().nullish(),
-    pic_urls: z.array(z.string()).nullish(),
-    shop_name: z.string().nullish(),
-    shop_id: wireId.nullish(),
+    description: wireWords,
+    pic_urls: z.array(z.unknown()).nullish().catch(null),
+    shop_name: wireWords,
+    shop_id: wireId.nullish().catch(null),
     price: wireFen.nullish(),
     promotion_price: wireFen.nullish(),
-    properties: z.array(property).nullish(),
+    properties,
     sku_list: z
       .array(
         z.object({
@@ -126,8 +129,8 @@ const detailWire = z.object({
           quantity: wireInteger.nullish(),
           price: wireFen.nullish(),
           promotion_price: wireFen.nullish(),
-          pic_url: z.string().nullish(),
-          properties: z.array(property).nullish(),
+          pic_url: wireWords,
+          properties,
         }),
       )
       .nullish(),
