@@ -4,7 +4,14 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
-const picture = { base64: "AAAA/+8=", bytes: 5, type: "JPEG", width: 30, height: 20 } as const;
+const picture = {
+  base64: "AAAA/+8=",
+  bytes: 5,
+  field: "image_base64",
+  type: "JPEG",
+  width: 30,
+  height: 20,
+} as const;
 const query: PictureQuery = { channel: "1688", image_id: "9087000000000000001", page: 1, page_size: 20 };
 
 /** A vendor that gives this answer to every call. */
