@@ -106,6 +106,20 @@ describe("tokens", () => {
     });
   });
 
+  test.each(['""', '"soon"', "-1", "{}"])(
+    "a lifetime of %s is not known, and loses no token that was issued",
+    async (odd) => {
+      const answer = `{"access_token":"t","refresh_token":"r","expires_in":${odd},"refresh_token_timeout":${odd}}`;
+      const { connector } = createTestConnector(nodeDigests, answering(answer));
+      expect(await connector.authorization!.exchange(exchange, signal)).toMatchObject({
+        accessToken: "t",
+        refreshToken: "r",
+        expiresAt: null,
+        refreshExpiresAt: null,
+      });
+    },
+  );
+
   test.each(["wrong", "refused"])("a refresh token that is %s is a 401", async (refreshToken) => {
     const { connector } = createSimulatedConnector(nodeDigests);
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken }, signal));

@@ -13,12 +13,17 @@ import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.
 
 const api = "system.oauth2/getToken";
 
-/** The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. */
+const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), wireInteger.positive().transform(String)]);
+
+/**
+ * The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. One that cannot be read is not known: a code is
+ * good once, and the tokens that came for it are not thrown away.
+ */
 const tokenWire = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  expires_in: z.union([z.string().regex(/^[0-9]{1,10}$/), wireInteger.transform(String)]).nullish(),
-  refresh_token_timeout: z.string().nullish(),
+  expires_in: seconds.nullish().catch(null),
+  refresh_token_timeout: z.string().nullish().catch(null),
   resource_owner: z.string().nullish().catch(null),
   // The vendor's own sample spells it so.
   resourceOwner: z.string().nullish().catch(null),
