@@ -7,6 +7,7 @@ import { z } from "zod";
 const answerFaults = {
   missing: "is missing",
   unexplained: "is missing though success is false",
+  contradicts: "is one of a refusal though success is true",
   not_text: "is not text",
   not_number: "is not a number",
   not_flag: "is neither true nor false",

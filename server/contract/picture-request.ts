@@ -29,8 +29,11 @@ export function judgePicture(bytes: Uint8Array): PictureFacts | { fault: string 
   return facts;
 }
 
-/** A picture as text: plain Base64 without its data URL prefix or line breaks, and what its bytes say of it. */
-export type SentPicture = { base64: string; bytes: number } & Pick<PictureFacts, "type" | "width" | "height">;
+/** A picture as text: plain Base64 without its data URL prefix or line breaks, what its bytes say of it, and the field that it came by. */
+export type SentPicture = { base64: string; bytes: number; field: "image_base64" | "image_url" } & Pick<
+  PictureFacts,
+  "type" | "width" | "height"
+>;
 
 /** A picture of a request that was read, or the rest of a sentence about what is wrong with it. */
 function readPicture(text: string): SentPicture | { fault: string } {
@@ -46,7 +49,7 @@ function readPicture(text: string): SentPicture | { fault: string } {
   const facts = judgePicture(bytes);
   if ("fault" in facts) return facts;
   const { type, width, height } = facts;
-  return { base64: padded, bytes: bytes.length, type, width, height };
+  return { base64: padded, bytes: bytes.length, field: "image_base64", type, width, height };
 }
 
 /** One by one: `Uint8Array.from` with a function holds everybody up for half a second over 8 MiB, this for some 10 ms. */

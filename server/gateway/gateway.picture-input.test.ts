@@ -217,9 +217,18 @@ describe("413 beyond 8 MiB, on these paths alone", () => {
     const chunk = Buffer.alloc(3 * 1024 * 1024 + 12);
     chunk.writeUInt32BE(chunk.length - 12, 0);
     chunk.write("teXt", 4, "latin1");
-    const large = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]).toString("base64");
-    const response = await world.post(upload, { channel: "taobao", image_base64: large });
-    expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
-    expect(await response.text()).toMatch(/more than 3 MiB/);
+    const large = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]);
+    addresses["https://a.example/large"] = async () => large;
+    for (const [field, sent] of [
+      ["image_base64", large.toString("base64")],
+      ["image_url", "https://a.example/large"],
+    ] as const) {
+      const response = await world.post(upload, { channel: "taobao", [field]: sent });
+      expect([response.status, response.headers.get("x-quota-billable-units")]).toEqual([400, "0"]);
+      const { error } = (await response.json()) as { error: { issues: { path: string; message: string }[] } };
+      expect(error.issues).toMatchObject([
+        { path: field, message: expect.stringMatching(/more than 3 MiB/) },
+      ]);
+    }
   });
 });

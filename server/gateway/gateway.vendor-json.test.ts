@@ -86,6 +86,13 @@ describe("what the vendor's JSON says", () => {
       '"errorCode":"500_2"',
     ],
     ["30", "a failure without a code", '{"success":false}', 502, '{"success":false}'],
+    [
+      "30",
+      "a success with a code of a refusal",
+      answered().replace("{", '{"errorCode":"500_2",'),
+      502,
+      '"errorCode":"500_2"',
+    ],
     ["31", "another order", answered({ orderId: '"111"' }), 502, 502],
     ["31", "another order as a number", answered({ orderId: "239695213738498521" }), 502, 502],
     [

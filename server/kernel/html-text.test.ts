@@ -11,6 +11,7 @@ test.each([
   ['<img alt="a > b" src=x onerror="alert(1)">after', "after"],
   ["1 < 2 and 3 <3", "1 < 2 and 3 <3"],
   ["&#20013;&#x6587; &#0;&#xD800;&#1114112; &unknown; &constructor;", "中文 &unknown; &constructor;"],
+  ["20&#10;30&#9;40&#13;&#10;50", "20 30 40 50"],
   ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
   ["&lt;script&gt;", "<script>"],
   ["a\u202eb\u200b\u0007c", "abc"],

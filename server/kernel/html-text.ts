@@ -32,7 +32,9 @@ export function htmlText(html: string): string {
 /** What stands between two tags: a line break in it is a blank like any other, and what no reader sees is dropped. */
 function words(text: string): string {
   if (text === "") return "";
-  return decoded(text.replace(/\s+/g, " ")).replace(/[\p{Cc}\p{Cf}]/gu, "");
+  return decoded(text)
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}]/gu, "");
 }
 
 const lineEnds = /^(?:br|hr|p|div|li|ul|ol|dl|dt|dd|tr|table|h[1-6]|section|article|blockquote|pre|figure)$/;

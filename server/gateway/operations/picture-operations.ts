@@ -1,4 +1,4 @@
-import { fieldFailure, Failure } from "#contract/failure";
+import { fieldFailure, type Failure } from "#contract/failure";
 import { largestPicturePage, regionFault, type pictureSearchEndpoint } from "#contract/picture-search";
 import type { pictureUploadEndpoint } from "#contract/picture-upload";
 import { judgePicture, type SentPicture } from "#contract/picture-request";
@@ -42,16 +42,8 @@ const pageSize = (asked: number) => Math.min(asked, largestPicturePage);
 export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: string }> = {
   async ask(input, { connector, call, fetchPicture }) {
     const picture = await sentPicture(input, { fetchPicture, signal: call.signal });
-    if (!picture)
-      throw new Failure("VALIDATION_ERROR", "Send exactly one of image_base64 and image_url.", {
-        issues: [
-          {
-            path: "image_base64",
-            message: "send exactly one of image_base64 and image_url",
-            fault: "required",
-          },
-        ],
-      });
+    // The request's schema saw to it.
+    if (!picture) throw refused("send exactly one of image_base64 and image_url");
     return connectorMethod(connector, "uploadPicture")(picture, call);
   },
   tell: ({ image_id }, { channel }) => ({ channel, image_id }),
@@ -69,7 +61,7 @@ async function sentPicture(
   const facts = judgePicture(bytes);
   if ("fault" in facts) throw refused(`what is there ${facts.fault}`);
   const { type, width, height } = facts;
-  return { base64: base64Of(bytes), bytes: bytes.length, type, width, height };
+  return { base64: base64Of(bytes), bytes: bytes.length, field: "image_url", type, width, height };
 }
 
 function refused(message: string): Failure {

@@ -4,13 +4,13 @@ import { answerIssue } from "#contract/field-fault";
 import type { ErrorCode } from "#contract/error-codes";
 import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
-import type { ExactJson } from "#server/kernel/json/exact-json.ts";
+import type { ExactJson, JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
 import { createSignedPost, type SignedReply, type SignedRequest } from "../upstream/signed-post.ts";
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
-import { cleanCode, vendorSaid } from "./vendor-words.ts";
+import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
 
 /** One operation of the 1688 open platform. `version` is 1 for all of them. */
 export type Api = { namespace: string; name: string };
@@ -28,7 +28,6 @@ export const apis = {
 
 type VendorRequest = SignedRequest & { api: Api };
 
-/** `discardConnection` is for an answer that was about something else: it also tells the operator (docs/reliability.md row 31). */
 export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** `namespace/name`. */
   api: string;
@@ -59,11 +58,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
       },
     });
     if (error) throw gatewayFailure(error, { api, clock, notify, clean: reply.clean });
-    const discardConnection = () => {
-      reply.discardConnection();
-      notify({ channel: "1688", api, kind: "alarm", detail: "answer about something else, socket given up" });
-    };
-    return { ...reply, api, discardConnection };
+    return { ...reply, api };
   };
 }
 
@@ -141,7 +136,7 @@ export function gatewayFailure(error: GatewayError, { api, clock, notify, clean 
       retryAt: clock() + limit.waitMs,
     });
   }
-  const configuration = isConfiguration(error.code);
+  const configuration = isOperatorCode(error.code);
   if (configuration) alarm(`configuration: ${code}`);
   return failure(
     "CHANNEL_UPSTREAM_ERROR",
@@ -166,10 +161,6 @@ const limits: Partial<Record<string, { name: string; message: string; waitMs: nu
   },
 };
 
-function isConfiguration(code: string): boolean {
-  return /^gw\.(AppKey|Signature|APIACLDecline|APIUnsupported|ParamMissing)/.test(code);
-}
-
 function member(value: { [key: string]: ExactJson }, name: string): string | null {
   const found = Object.hasOwn(value, name) ? value[name] : null;
   return typeof found === "string" ? found : typeof found === "number" ? String(found) : null;
@@ -182,25 +173,35 @@ export const { malformed, readWire, required } = wireReader("1688");
 export type BusinessRejection = { code: string; /** null: it gave none. */ message: string | null };
 
 /** An answer of an operation. `clean` cuts secrets out of vendor text. */
-type Reply = { api: string; value: ExactJson; clean: (text: string) => string };
+type Reply = { api: string; value: JsonObject; clean: (text: string) => string };
+
+/** A code of the vendor, as text or as a number. */
+export const vendorCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
 
 /** Family B of the vendor's envelopes: flat, success as boolean or text. */
 const flatEnvelope = z.object({
   success: wireFlag.nullish(),
-  errorCode: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+  errorCode: vendorCode,
   errorMsg: z.string().nullish(),
 });
 
 /**
  * Reads the flat envelope before anything else, so that a rejection may leave out or fill in whatever it likes.
- * @returns null when the vendor says success. @throws Failure when it says neither, or rejects without a code (matrix 27, 30)
+ * @returns null when the vendor says success. @throws Failure when it says neither, rejects without a code, or says both yes and
+ * a code of no: nobody knows which counts (matrix 27, 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
-  const envelope = readWire(flatEnvelope, value, api);
-  if (required(envelope.success, api, "success")) return null;
-  if (!envelope.errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
-  return { code: shortCode(envelope.errorCode), message: envelope.errorMsg || null };
+  const { success, errorCode, errorMsg } = readWire(flatEnvelope, value, api);
+  if (required(success, api, "success")) {
+    if (refusalCode.test(errorCode ?? "")) throw malformed(api, [answerIssue("errorCode", "contradicts")]);
+    return null;
+  }
+  if (!errorCode) throw malformed(api, [answerIssue("errorCode", "unexplained")]);
+  return { code: shortCode(errorCode), message: errorMsg || null };
 }
+
+/** How the refusals of this family are numbered: `500_2`, `500_004`, `400_4`. */
+const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /** What an operation makes of a refusal: our code, the text beside it, and what it is about where the vendor's code does not tell. */
 type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["cause"] };
@@ -208,7 +209,7 @@ type RefusalWords = { code: ErrorCode; text: string; cause?: UpstreamFault["caus
 const nestedEnvelope = z.object({
   result: z.object({
     success: wireFlag.nullish(),
-    code: z.union([z.string(), wireInteger.transform(String)]).nullish(),
+    code: vendorCode,
     message: z.string().nullish(),
     result: z.unknown().optional(),
   }),
@@ -219,6 +220,9 @@ const nestedEnvelope = z.object({
  * id that is not sold any more may look. @throws Failure with the vendor's code and message: what `refused` makes of them
  */
 export function nestedPayload(reply: Reply, refused: (said: BusinessRejection) => RefusalWords): ExactJson {
+  // A refusal may come flat, as that of other operations does.
+  const flat = (reply.value["result"] ?? null) === null ? flatRejection(reply.value, reply.api) : null;
+  if (flat) throw businessRefusal(reply, { said: flat, ...refused(flat) });
   const { result } = readWire(nestedEnvelope, reply.value, reply.api);
   const payload = result.result as ExactJson | undefined;
   if (required(result.success, reply.api, "result.success") && payload !== null && payload !== undefined)

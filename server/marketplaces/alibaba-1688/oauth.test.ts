@@ -97,6 +97,7 @@ describe("tokens", () => {
     '{"access_token":"t","expires_in":36000}',
     '{"access_token":"t","expires_in":36000,"refresh_token":""}',
     '{"access_token":"t","expires_in":36000,"refresh_token":null}',
+    '{"access_token":"t","expires_in":36000,"error":null,"error_description":""}',
   ])("a refresh that brings no new refresh token keeps the old one: %s", async (answer) => {
     const { connector } = createTestConnector(nodeDigests, answering(answer));
     expect(await connector.authorization!.refresh({ refreshToken: "r" }, signal)).toMatchObject({
@@ -104,6 +105,20 @@ describe("tokens", () => {
       expiresAt: testNow + 36_000_000,
     });
   });
+
+  test.each(['""', '"soon"', "-1", "{}"])(
+    "a lifetime of %s is not known, and loses no token that was issued",
+    async (odd) => {
+      const answer = `{"access_token":"t","refresh_token":"r","expires_in":${odd},"refresh_token_timeout":${odd}}`;
+      const { connector } = createTestConnector(nodeDigests, answering(answer));
+      expect(await connector.authorization!.exchange(exchange, signal)).toMatchObject({
+        accessToken: "t",
+        refreshToken: "r",
+        expiresAt: null,
+        refreshExpiresAt: null,
+      });
+    },
+  );
 
   test.each(["wrong", "refused"])("a refresh token that is %s is a 401", async (refreshToken) => {
     const { connector } = createSimulatedConnector(nodeDigests);
@@ -125,6 +140,17 @@ describe("tokens", () => {
     const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
+
+  test.each(["invalid_client", "unauthorized_client"])(
+    "%s is told as what only the operator can mend",
+    async (error) => {
+      const { connector, seen } = createTestConnector(nodeDigests, answering(JSON.stringify({ error }), 400));
+      const failure = await failureOf(() => connector.authorization!.refresh({ refreshToken: "r" }, signal));
+      expect(failure.message).toMatch(/operator of this gateway .* does not help/);
+      expect(failure.details.upstream).toEqual({ code: error, cause: "operator" });
+      expect(seen.events.filter(({ kind }) => kind === "alarm")).toHaveLength(1);
+    },
+  );
 
   test("the log has what the vendor gives as its reason, and nothing of the grant", async () => {
     const answer = '{"error":"invalid_grant","error_description":"refresh token secret-r is expired"}';

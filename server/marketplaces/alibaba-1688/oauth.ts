@@ -2,21 +2,28 @@ import { z } from "zod";
 import type { AuthorizedAccount } from "#contract/account";
 import { Failure } from "#contract/failure";
 import type { Connector, ConnectorDependencies, Tokens } from "../connector.ts";
+import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import { wireInteger } from "#server/kernel/json/wire-types.ts";
 import { readVendorJson } from "../upstream/upstream-answer.ts";
 import { formPost } from "../upstream/transport.ts";
 import { createUpstreamCall } from "../upstream/upstream-call.ts";
+import { refusedApp } from "../upstream/upstream-failure.ts";
 import { sanitizeVendorText } from "../upstream/vendor-text.ts";
 import { gatewayFailure, malformed, readGatewayError, readWire } from "./client.ts";
 
 const api = "system.oauth2/getToken";
 
-/** The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. */
+const seconds = z.union([z.string().regex(/^[1-9][0-9]{0,9}$/), wireInteger.positive().transform(String)]);
+
+/**
+ * The token endpoint's answer; lifetimes are seconds, as text in the vendor's samples. One that cannot be read is not known: a code is
+ * good once, and the tokens that came for it are not thrown away.
+ */
 const tokenWire = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  expires_in: z.union([z.string().regex(/^[0-9]{1,10}$/), wireInteger.transform(String)]).nullish(),
-  refresh_token_timeout: z.string().nullish(),
+  expires_in: seconds.nullish().catch(null),
+  refresh_token_timeout: z.string().nullish().catch(null),
   resource_owner: z.string().nullish().catch(null),
   // The vendor's own sample spells it so.
   resourceOwner: z.string().nullish().catch(null),
@@ -54,21 +61,25 @@ export function createAuthorization(
     const error = readGatewayError(value);
     if (error) throw gatewayFailure(error, { api, clock, notify, clean });
     if (saysNothingOfTheGrant(answer.status)) throw malformed(api, `HTTP ${answer.status}`);
-    if (isClientRefused(value)) {
+    const refused = grantError(value);
+    if (refused !== null && appErrors.has(refused.code)) {
       notify({
         channel: "1688",
         api,
         kind: "alarm",
         detail: "configuration: app_key or app_secret is refused",
       });
-      throw malformed(api, "the app itself was refused");
+      throw new Failure("CHANNEL_UPSTREAM_ERROR", refusedApp("1688"), {
+        internal: `${api}: the app itself was refused`,
+        upstream: { code: refused.code, cause: "operator" },
+      });
     }
     // What a refusal looks like is not documented; anything in the 400s that is JSON, or an `error`, is taken for one.
-    if (answer.status !== 200 || isRefusal(value))
+    if (answer.status !== 200 || refused)
       throw new Failure(
         "CHANNEL_NOT_AUTHORIZED",
         "1688 did not grant access: the authorization has expired or was withdrawn. Let the buyer's main account authorize this app again.",
-        { internal: `${api}: HTTP ${answer.status} ${clean(reasonOf(value))}`.trimEnd() },
+        { internal: `${api}: HTTP ${answer.status} ${clean(refused?.reason ?? "")}`.trimEnd() },
       );
     const wire = readWire(tokenWire, value, api);
     return {
@@ -136,24 +147,17 @@ function authorizePage(base: string): string {
 }
 
 /** The app's own key or secret is wrong: no buyer can mend that by authorizing again (OAuth 2.0, RFC 6749 section 5.2). */
-function isClientRefused(value: unknown): boolean {
-  const error: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "error") : null;
-  return error === "invalid_client" || error === "unauthorized_client";
-}
+const appErrors: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"]);
 
 /** A time-out, a limit or a fault of the vendor's own: the same grant may be taken later. */
 function saysNothingOfTheGrant(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** What a refusal says of itself, `invalid_grant` or words, for the log. */
-function reasonOf(value: unknown): string {
-  const texts = ["error", "error_description"].map((name) =>
-    typeof value === "object" && value !== null ? Reflect.get(value, name) : null,
-  );
-  return texts.filter((text) => typeof text === "string").join(" ");
-}
-
-function isRefusal(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, "error");
+/** The `error` of an answer, and what it says of itself in all, for the log; null where it names none. */
+function grantError(value: ExactJson): { code: string; reason: string } | null {
+  const { error, error_description: description }: JsonObject = isJsonObject(value) ? value : {};
+  if (!error) return null;
+  const text = (part: ExactJson | undefined) => (typeof part === "string" ? part : "");
+  return { code: text(error), reason: `${text(error)} ${text(description)}`.trim() };
 }

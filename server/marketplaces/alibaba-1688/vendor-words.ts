@@ -1,7 +1,7 @@
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /** What 1688 is known to say: its documented errors and those that integrators met. Of a product that is gone it says 404. */
-export const { vendorSaid, cleanCode, inEnglish } = vendorWords({
+export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords({
   sentences: [
     [/没有权限获取该订单可支付方式/, "No permission to read the payment methods of this order."],
     [/无可使用支付渠道\[跨境宝\]付款的订单/, "None of the orders can be paid by KJB."],

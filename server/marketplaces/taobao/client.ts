@@ -1,5 +1,6 @@
 import type { ErrorCode } from "#contract/error-codes";
 import { Failure, type LimitNotice } from "#contract/failure";
+import type { UpstreamFault } from "#contract/upstream-fault";
 import type { Digests, Clock } from "#server/kernel/machine.ts";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
 import type { ConnectorDependencies, UpstreamEvent } from "../connector.ts";
@@ -7,14 +8,13 @@ import { createSignedPost, type SignedReply, type SignedRequest } from "../upstr
 import { wireReader } from "../upstream/upstream-answer.ts";
 import { refusedApp } from "../upstream/upstream-failure.ts";
 import { saysWhy } from "../upstream/vendor-text.ts";
-import { cleanCode, vendorSaid } from "./vendor-words.ts";
+import { cleanCode, isOperatorCode, vendorSaid } from "./vendor-words.ts";
 
 export type VendorRequest = SignedRequest & {
   /** Without `/rest`, e.g. `/traffic/item/get`. Lists and objects of `params` are JSON text. */
   path: string;
 };
 
-/** `discardConnection` is for an answer that was about something else: it also tells the operator. */
 export type VendorReply = Omit<SignedReply<never>, "error"> & {
   /** The path without its first slash: the platform names its operations so, without namespace or version. */
   api: string;
@@ -53,16 +53,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean });
     if (failure) throw failure;
-    const discardConnection = () => {
-      reply.discardConnection();
-      notify({
-        channel: "taobao",
-        api,
-        kind: "alarm",
-        detail: "answer about something else, socket given up",
-      });
-    };
-    return { ...reply, api, rejection: error, discardConnection };
+    return { ...reply, api, rejection: error };
   };
 }
 
@@ -101,27 +92,31 @@ export function readVendorError(answer: JsonObject): VendorError | null {
       message: text(old, "sub_msg") || text(old, "msg"),
     };
   const code = text(answer, "code");
-  // A pass-through of the same platform writes 200 where the platform itself writes "0".
-  if (code !== "" && code !== "0" && code !== "200")
+  if (!yesCodes.has(code))
     return { kind: "gateway", code, message: text(answer, "message") || text(answer, "detail") };
   const result = member(answer, "result");
   for (const holder of [answer, ...(isJsonObject(result) ? [result] : [])]) {
     const traffic = text(holder, "biz_error_code");
-    if (traffic !== "" && traffic !== "0")
+    if (!yesCodes.has(traffic))
       return { kind: "business", code: traffic, message: text(holder, "biz_error_msg") };
-    if (!saysYes(member(holder, "success")))
+    const own = text(holder, "error_code");
+    // Where it is not said whether it went well, the code says so.
+    if (!saysYes(member(holder, "success") ?? yesCodes.has(own)))
       return {
         kind: "business",
-        code: text(holder, "error_code"),
+        code: own,
         message: text(holder, "error_msg") || text(holder, "inner_error_msg"),
       };
   }
   return null;
 }
 
-/** `success` says no by everything that is neither a yes nor left out: a no taken for a yes would be billed, and told as an answer. */
-function saysYes(success: ExactJson | undefined): boolean {
-  return success === undefined || success === null || /^(true|1)$/i.test(String(success));
+/** No code at all is a yes too. A pass-through of the same platform writes 200 where the platform itself writes "0". */
+const yesCodes: ReadonlySet<string> = new Set(["", "0", "200"]);
+
+/** `success` says no by everything that is no yes: a no taken for a yes would be billed, and told as an answer. */
+function saysYes(success: ExactJson): boolean {
+  return /^(true|1)$/i.test(String(success));
 }
 
 function member(holder: JsonObject, name: string): ExactJson | undefined {
@@ -163,15 +158,10 @@ export function vendorFailure(
   error: VendorError,
   { api, clock, notify, clean }: Surroundings,
 ): Failure | null {
-  const code = cleanCode(error.code, clean) || "unknown";
   const failure = (ours: ErrorCode, text: string, notice?: LimitNotice) =>
-    new Failure(ours, text, {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message), said: error.message }, ours),
-      ...(notice && { notice }),
-    });
+    refusedAs(error, { api, clean }, { ours, text, ...(notice && { notice }) });
   const alarm = (what: string) =>
-    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${code}` });
+    notify({ channel: "taobao", api, kind: "alarm", detail: `${what}: ${codeOf(error, clean)}` });
   if (/access_?token|session_?(key|expired)/i.test(error.code))
     return failure(
       "CHANNEL_NOT_AUTHORIZED",
@@ -186,7 +176,7 @@ export function vendorFailure(
     );
   }
   if (error.kind === "business") return null;
-  if (!/sign|app_?key|api_?path|permission/i.test(error.code)) return refusal(error, { api, clean });
+  if (!isOperatorCode(error.code)) return refusal(error, { api, clean });
   alarm("configuration");
   return failure("CHANNEL_UPSTREAM_ERROR", refusedApp("Taobao"));
 }
@@ -200,17 +190,36 @@ function isCallLimit(code: string): boolean {
 }
 
 /** The 502 of a refusal, with the vendor's code and message (§4.2 rule 4). */
-export function refusal(error: VendorError, { api, clean }: Pick<Surroundings, "api" | "clean">): Failure {
-  const code = cleanCode(error.code, clean) || "unknown";
+export function refusal(error: VendorError, reply: Pick<Surroundings, "api" | "clean">): Failure {
+  const text = refusalText(error, reply.clean(error.message));
+  return refusedAs(error, reply, { ours: "CHANNEL_UPSTREAM_ERROR", text });
+}
+
+function refusalText({ kind, code }: VendorError, message: string): string {
+  if (kind === "business") return `Taobao refused this request. ${saysWhy(message)}`;
+  // The platform itself was too slow or away.
+  if (/timeout|unavailable/i.test(code))
+    return "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.";
+  return "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it.";
+}
+
+type Words = { ours: ErrorCode; text: string; cause?: UpstreamFault["cause"]; notice?: LimitNotice };
+
+/** A refusal as a failure of ours, with the vendor's code and message cut clean. */
+export function refusedAs(
+  error: VendorError,
+  { api, clean }: Pick<Surroundings, "api" | "clean">,
+  { ours, text, cause, notice }: Words,
+): Failure {
+  const code = codeOf(error, clean);
   const message = clean(error.message);
-  return new Failure(
-    "CHANNEL_UPSTREAM_ERROR",
-    error.kind === "gateway"
-      ? "Taobao refused the call. Nothing was billed. This gateway's operator has to look into it."
-      : `Taobao refused this request. ${saysWhy(message)}`,
-    {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message, said: error.message }, "CHANNEL_UPSTREAM_ERROR"),
-    },
-  );
+  return new Failure(ours, text, {
+    internal: `${api}: ${code}`,
+    upstream: vendorSaid({ code, message, said: error.message }, ours, cause),
+    ...(notice && { notice }),
+  });
+}
+
+function codeOf({ code }: VendorError, clean: (text: string) => string): string {
+  return cleanCode(code, clean) || "unknown";
 }

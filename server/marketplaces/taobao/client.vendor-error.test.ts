@@ -8,14 +8,17 @@ const read = (text: string): VendorError | null => {
   if (!isJsonObject(value)) throw new Error("not an object");
   return readVendorError(value);
 };
-const judge = (error: VendorError) => {
-  const events: UpstreamEvent[] = [];
-  const failure = vendorFailure(error, {
+const failureOf = (error: VendorError, events: UpstreamEvent[] = []) =>
+  vendorFailure(error, {
     api: "traffic/item/get",
     clock: () => 1000,
     notify: (event) => events.push(event),
     clean: (text) => text,
   });
+const textOf = (code: string) => failureOf({ kind: "gateway", code, message: "" })?.message;
+const judge = (error: VendorError) => {
+  const events: UpstreamEvent[] = [];
+  const failure = failureOf(error, events);
   return { code: failure?.code ?? null, alarms: events.filter(({ kind }) => kind === "alarm").length };
 };
 
@@ -48,6 +51,13 @@ describe("an error is read from each envelope", () => {
       '{"code":"0","result":{"success":false,"error_code":"R1","error_msg":"r"}}',
       { kind: "business", code: "R1", message: "r" },
     ],
+    // Whether it went well is not said: then its code says so.
+    [
+      '{"code":"0","error_code":"SYSTEM_ERROR","error_msg":"busy","data":null}',
+      { kind: "business", code: "SYSTEM_ERROR", message: "busy" },
+    ],
+    ['{"code":"0","result":{"error_code":"","data":{}}}', null],
+    ['{"code":"0","error_code":0,"data":{}}', null],
     ...["0", '"0"', '"FALSE"', '""', '"no"'].map((no): [string, VendorError] => [
       `{"code":"0","success":${no},"error_code":"P1","error_msg":"p"}`,
       { kind: "business", code: "P1", message: "p" },
@@ -88,6 +98,13 @@ describe("an error means", () => {
     expect(judged("IncompleteSignature")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("InvalidAppKey")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 1 });
     expect(judged("ServiceTimeout")).toEqual({ code: "CHANNEL_UPSTREAM_ERROR", alarms: 0 });
+  });
+  test("that waiting helps where the platform itself was too slow, and nothing for the operator", () => {
+    for (const code of ["ServiceTimeout", "ServiceUnavailable"])
+      expect(textOf(code)).toBe(
+        "Taobao could not answer just now. Nothing was billed. Send the same call again in a minute.",
+      );
+    expect(textOf("Whatever")).toMatch(/operator has to look into it/);
   });
   test("an answer when the operation itself refuses", () => {
     expect(judged("SKU_LIMIT", "business")).toEqual({ code: null, alarms: 0 });

@@ -66,6 +66,15 @@ describe("the authorization", () => {
     expect(await refresh({ refreshToken: "r" }, call.signal)).toMatchObject({ refreshToken: "r" });
   });
 
+  test("a lifetime that cannot be read is not known, and loses no token that was issued", async () => {
+    const answers = [
+      '{"code":"0","access_token":"t","refresh_token":"r","expires_in":"","refresh_expires_in":-1}',
+    ];
+    const { connector, call } = createTestConnector(nodeDigests, { answers });
+    const tokens = await connector.authorization!.exchange({ code: "c1", redirectUri: "" }, call.signal);
+    expect(tokens).toMatchObject({ accessToken: "t", expiresAt: null, refreshExpiresAt: null });
+  });
+
   test("the log has the vendor's code of a refusal", async () => {
     const answers = ['{"code":"IllegalRefreshToken","message":"expired"}'];
     const { connector, call } = createTestConnector(nodeDigests, { answers });

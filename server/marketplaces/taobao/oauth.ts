@@ -9,9 +9,9 @@ import { vendorPayload } from "./vendor-payload.ts";
 const tokensWire = z.looseObject({
   access_token: z.string().min(1),
   refresh_token: z.string().nullish(),
-  /** Seconds; some clients saw text. */
-  expires_in: wireId.nullish(),
-  refresh_expires_in: wireId.nullish(),
+  /** Seconds; some clients saw text. What cannot be read is not known, and loses no tokens. */
+  expires_in: wireId.nullish().catch(null),
+  refresh_expires_in: wireId.nullish().catch(null),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { vendorWords } from "../upstream/vendor-words.ts";
 
 /** What Taobao is known to say. It publishes no list of its codes: those that were met are listed, and families of names are matched. */
-export const { vendorSaid, cleanCode, inEnglish } = vendorWords({
+export const { vendorSaid, cleanCode, inEnglish, isOperatorCode } = vendorWords({
   sentences: [
     [/系统繁忙([,，]\s*请(稍后)?重试)?/, "The system is busy. Please try again."],
     [/库存不足/, "There is not enough in stock."],

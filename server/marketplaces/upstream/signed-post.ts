@@ -27,7 +27,7 @@ export type SignedReply<VendorError> = {
   upstream: string;
   /** What the vendor said instead of an answer; null when it said none. */
   error: VendorError | null;
-  /** Never use the socket that carried this answer again. */
+  /** For an answer that was about something else: its socket is never used again, and the operator is told (docs/reliability.md row 31). */
   discardConnection: () => void;
   /** Cuts our token, our secret and the confidential texts out of vendor text. */
   clean: (text: string) => string;
@@ -96,7 +96,11 @@ export function createSignedPost<VendorError>(
       value,
       upstream,
       error,
-      discardConnection: answer.discardConnection,
+      discardConnection: () => {
+        answer.discardConnection();
+        const detail = "answer about something else, socket given up";
+        dependencies.notify({ channel, api, kind: "alarm", detail });
+      },
       clean: (text) => sanitizeVendorText(text, secrets),
     };
   }

@@ -35,10 +35,14 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
     return codes?.test(code) ? code : clean(code);
   }
 
+  function isOperatorCode(code: string): boolean {
+    return operatorCodes?.test(code) ?? false;
+  }
+
   function causeOf(code: string, ours: ErrorCode): UpstreamFault["cause"] {
     if (ours === "NOT_FOUND") return "product_gone";
     if (ours !== "CHANNEL_UPSTREAM_ERROR") return undefined;
-    if (operatorCodes?.test(code)) return "operator";
+    if (isOperatorCode(code)) return "operator";
     return goneCodes?.test(code) ? "product_gone" : undefined;
   }
 
@@ -62,5 +66,14 @@ export function vendorWords({ sentences, codes, goneCodes, operatorCodes }: Know
     };
   }
 
-  return { vendorSaid, cleanCode, inEnglish };
+  return { vendorSaid, cleanCode, inEnglish, isOperatorCode };
+}
+
+/**
+ * Whether a refusal says of a picture that it is not known any more, or is none. No marketplace publishes a code for it, nor how long
+ * the id of one lives.
+ */
+export function saysPictureGone({ code, message }: { code: string; message: string | null }): boolean {
+  const said = `${code} ${message ?? ""}`;
+  return /image|图片|圖片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
 }

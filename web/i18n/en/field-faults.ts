@@ -21,6 +21,7 @@ export const fieldFaults = {
     not_changeable: "cannot be changed here",
     missing: "is missing",
     unexplained: "is missing although the answer is a refusal",
+    contradicts: "is one of a refusal although the answer says it is none",
     not_text: "is not text",
     not_number: "is not a number",
     not_flag: "is neither true nor false",

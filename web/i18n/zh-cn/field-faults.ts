@@ -23,6 +23,7 @@ export const fieldFaults: Translation<typeof en> = {
     not_changeable: "不能在这里修改",
     missing: "缺失",
     unexplained: "缺失，但平台表示已拒绝",
+    contradicts: "表示拒绝，平台却又表示成功",
     not_text: "不是文本",
     not_number: "不是数字",
     not_flag: "既不是 true 也不是 false",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CategoryLevelNode, Connector } from "../../connector.ts";
-import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
-import { apis, businessRefusal, type VendorClient, malformed, readWire } from "../client.ts";
+import { wireFlag, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { apis, businessRefusal, type VendorClient, malformed, readWire, vendorCode } from "../client.ts";
 
 const child = z.object({ id: wireInteger, name: z.string(), isLeaf: wireFlag.nullish() });
 const node = z.object({
@@ -11,7 +11,7 @@ const node = z.object({
 const answer = z.object({
   succes: wireFlag.nullish(),
   success: wireFlag.nullish(),
-  errorCode: z.union([z.string(), wireId]).nullish(),
+  errorCode: vendorCode,
   errorMsg: z.string().nullish(),
   categoryInfo: z.union([z.array(node), node.transform((one) => [one])]).nullish(),
 });

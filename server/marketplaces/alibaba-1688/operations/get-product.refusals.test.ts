@@ -39,6 +39,23 @@ describe("404", () => {
     expect([code, details.upstream?.cause]).toEqual(["NOT_FOUND", "product_gone"]);
   });
 
+  test.each([
+    '{"success":false,"errorCode":"500_1","errorMsg":"商品不存在"}',
+    '{"success":"false","errorCode":"500_1","errorMsg":"商品不存在","result":null}',
+  ])("a refusal in the flat envelope of other operations: %s", async (body) => {
+    const { connector } = createTestConnector(nodeDigests, answering(body));
+    const failure = await failureOf((await connector.getProduct!({ id }, testCall())).standard);
+    expect([failure.code, failure.details.upstream]).toEqual([
+      "NOT_FOUND",
+      {
+        code: "500_1",
+        message: "商品不存在",
+        message_en: "The product does not exist.",
+        cause: "product_gone",
+      },
+    ]);
+  });
+
   test.each([{ code: "500", message: "系统繁忙" }, { code: "403", message: "账号不存在或无权限" }, {}])(
     "any other refusal stays a 502: %j",
     async (said) => {

@@ -106,12 +106,31 @@ describe("lines", () => {
     expect(mapAnswer(wire, [other]).checks.lines_returned).toBe(true);
   });
 
-  test("what comes back without having been asked for is none of the cart's lines", () => {
-    const stray = { offerId: 554456348334, amount: 7, resultCode: "SKU_OFFLINE" };
-    const result = mapSample({ cargoList: [stray, { ...stray, offerId: null }, cargo] });
-    expect(result.success).toBe(true);
-    expect(result.sellers[0]?.lines.map(({ offer_id }) => offer_id)).toEqual([line.offer_id]);
-    expect(result.unavailable_lines).toEqual([]);
+  describe("what comes back without having been asked for is none of the cart's lines", () => {
+    const stray = { offerId: 554456348334, amount: 7 };
+    const unknown = { merchandise: cny(null), shipping: cny(null), payment: cny(null) };
+
+    test.each([
+      ["amounts that include its own", stray],
+      ["amounts that include nobody knows what", { ...stray, offerId: null, amount: null }],
+    ])("%s are no total of the cart", (_, other) => {
+      const result = mapSample({ cargoList: [other, cargo] });
+      expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", total: unknown });
+      expect(result.checks).toMatchObject({ payable_amount: false, lines_returned: true });
+      expect(result.sellers[0]?.lines.map(({ offer_id }) => offer_id)).toEqual([line.offer_id]);
+    });
+
+    test("nothing is called available while 1688 names something else that is not", () => {
+      const result = mapSample({ cargoList: [{ ...stray, amount: 0, resultCode: "SKU_OFFLINE" }, cargo] });
+      expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", unavailable_lines: [] });
+      expect(result.checks).toMatchObject({ payable_amount: true, lines_available: false });
+    });
+
+    test("a gift changes nothing", () => {
+      const result = mapSample({ cargoList: [{ ...stray, amount: 0 }, cargo] });
+      expect(result).toMatchObject({ success: true, total: { payment: cny(4400) } });
+      expect(result.sellers[0]?.lines).toHaveLength(1);
+    });
   });
 
   test("the variants of one offer are told apart", () => {

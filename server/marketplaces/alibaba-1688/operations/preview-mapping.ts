@@ -2,6 +2,7 @@ import { answerIssue } from "#contract/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
+import { sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { CargoWire, GroupWire, PreviewWire } from "./preview-wire.ts";
@@ -20,10 +21,11 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const { api, lines, clean } = context;
   const groups = (wire.orderPreviewResuslt ?? []).map((group) => ({
     group,
-    matched: matchLines(group.cargoList ?? [], lines),
+    ...matchLines(group.cargoList ?? [], lines),
   }));
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
   const missing = lines.filter((_, index) => !returned.has(index));
+  const strays = groups.flatMap((one) => one.strays);
   const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
 
   const sellers = groups.map(({ group, matched }): Seller => ({
@@ -37,8 +39,9 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
     .filter((line): line is UnavailableLine => line !== null);
-  // Amounts of the other lines are no total of this cart.
-  const totals = missing.length > 0 ? [] : sellers.map(({ total }) => total);
+  // Amounts of the other lines are no total of this cart, nor are those of more than its lines; a gift costs nothing.
+  const isTotal = missing.length === 0 && strays.every(({ amount }) => amount && yuanToFen(amount) === 0);
+  const totals = isTotal ? sellers.map(({ total }) => total) : [];
   const totalOf = (part: keyof Result["total"]) =>
     sum(
       totals.map((one) => one[part]),
@@ -55,7 +58,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
     payable_amount: (total.payment.amount ?? 0) > 0,
     sellers_present: groups.length > 0 && refusedGroup === undefined,
     lines_returned: missing.length === 0,
-    lines_available: unavailable.length === 0,
+    // Nothing is called available while 1688 names something else that is not.
+    lines_available: unavailable.length === 0 && !strays.some(({ resultCode }) => isRefusal(resultCode)),
     trade_type_supported: tradeTypes.some(({ op_support }) => op_support),
   };
   const success = Object.values(checks).every(Boolean);
@@ -136,15 +140,20 @@ type MatchedLine = { index: number; line: OrderLine; cargo: CargoWire };
 
 /**
  * Finds the requested line of a returned one, by offer and variant; no quantity comes back to tell them apart by. A product
- * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer.
+ * without variants may come back with one that the vendor made up, so a line that names none takes any of its offer. `strays`
+ * are goods that no line asked for.
  */
-function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]): MatchedLine[] {
+function matchLines(cargoList: readonly CargoWire[], lines: readonly OrderLine[]) {
   const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
-  return cargoList.flatMap((cargo) => {
-    const offerId = cargo.offerId ?? "";
-    const match = wanted.get(lineKey(offerId, cargo.specId)) ?? wanted.get(lineKey(offerId, undefined));
-    return match ? [{ ...match, cargo }] : [];
-  });
+  const lineOf = ({ offerId, specId }: CargoWire) =>
+    wanted.get(lineKey(offerId ?? "", specId)) ?? wanted.get(lineKey(offerId ?? "", undefined));
+  return {
+    matched: cargoList.flatMap((cargo): MatchedLine[] => {
+      const found = lineOf(cargo);
+      return found ? [{ ...found, cargo }] : [];
+    }),
+    strays: cargoList.filter((cargo) => !lineOf(cargo)),
+  };
 }
 
 function lineKey(offerId: string, specId: string | null | undefined): string {
@@ -154,7 +163,7 @@ function lineKey(offerId: string, specId: string | null | undefined): string {
 /** The line as it was sent, with the amounts that came back, or null ones when nothing did. */
 function mapLine(line: OrderLine, cargo: CargoWire | null, api: string): PreviewedLine {
   return {
-    ...lineIds(line),
+    ...sentLine(line),
     unit_price: fen(unitPrice(cargo)),
     amount: fen(cargo?.amount ? lineAmount(cargo.amount, api) : null),
   };
@@ -170,16 +179,12 @@ function unavailability(
   const english = inEnglish(cargo.message ?? null);
   return {
     line: index,
-    ...lineIds(line),
+    ...sentLine(line),
     reason: cleanCode(cargo.resultCode, clean) || "UNAVAILABLE",
     meaning: reasonOfCargo(cargo.resultCode, cargo.message ?? ""),
     message,
     ...(english !== null && { message_en: english }),
   };
-}
-
-function lineIds({ offer_id, spec_id, quantity }: OrderLine) {
-  return { id: offer_id, offer_id, spec_id: spec_id ?? null, quantity };
 }
 
 /** A unit price can be an average that has no whole fen (three for ten yuan): then it is unknown, and the amount counts. */

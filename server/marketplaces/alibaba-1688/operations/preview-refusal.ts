@@ -2,6 +2,7 @@ import { Failure, type Issue } from "#contract/failure";
 import type { LineReason } from "#contract/line-reason";
 import type { PreviewCode, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
+import { lineReason } from "../../preview-lines.ts";
 import { saysWhy } from "../../upstream/vendor-text.ts";
 import type { BusinessRejection } from "../client.ts";
 import { cleanCode, saysGone, vendorSaid } from "../vendor-words.ts";
@@ -69,12 +70,9 @@ export function isRefusal(code: string | null | undefined): code is string {
   return Boolean(code) && code !== "200" && code !== "S0000";
 }
 
-/** Why a returned line cannot be bought, from its result code and message: no list of these codes is published. */
+/** Why a returned line cannot be bought, from its result code and message. */
 export function reasonOfCargo(code: string, message: string): LineReason {
-  const known = documented[code]?.reason;
-  if (known) return known;
-  if (/stock/i.test(code) || message.includes("库存")) return "OUT_OF_STOCK";
-  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(code) ? "PRODUCT_GONE" : "UNKNOWN";
+  return documented[code]?.reason ?? lineReason(code, message);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { wireFen, wireFlag, wireId, wireInteger, wireYuanText } from "#server/kernel/json/wire-types.ts";
+import { wireFen, wireFlag, wireId, wireYuanText } from "#server/kernel/json/wire-types.ts";
+import { vendorCode } from "../client.ts";
 
 /** A field beside the amounts: an odd value is not said, and spoils nothing. */
 const sideFen = wireFen.nullish().catch(null);
-
-const resultCode = z.union([z.string(), wireInteger.transform(String)]).nullish();
 
 /** `amount` and `finalUnitPrice` are yuan while every sum of the group is fen. No quantity comes back. */
 const cargo = z.object({
@@ -12,7 +11,7 @@ const cargo = z.object({
   specId: z.string().nullish(),
   amount: wireYuanText.nullish(),
   finalUnitPrice: wireYuanText.nullish(),
-  resultCode,
+  resultCode: vendorCode,
   message: z.string().nullish(),
 });
 export type CargoWire = z.infer<typeof cargo>;
@@ -34,7 +33,7 @@ const group = z.object({
     )
     .nullish(),
   status: wireFlag.nullish(),
-  resultCode,
+  resultCode: vendorCode,
   message: z.string().nullish(),
   cargoList: z.array(cargo).nullish(),
   shopPromotionList: z

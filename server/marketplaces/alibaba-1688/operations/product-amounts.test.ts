@@ -12,6 +12,8 @@ const decimal = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 9n }), fc.stringMatching(/^[0-9]{0,4}$/))
   .map(([whole, fraction]) => (fraction === "" ? String(whole) : `${whole}.${fraction}`));
 const token = fc.oneof(decimal, fc.constantFrom("46.40", "100.00", "1E+2", "4.64e1", "0", "0.00", "5e-3"));
+/** Of a promotion: at nothing there is none. */
+const promotionToken = token.filter((text) => Number(text) > 0);
 /** 1688 writes prices as text; a number is read as it is written too. */
 const spelling = fc.boolean();
 
@@ -20,7 +22,7 @@ const vendor = (payload: string) => createTestConnector(nodeDigests, answering(w
 
 test("the token that 1688 writes is the token on the wire, in a detail and in a list", async () => {
   await fc.assert(
-    fc.asyncProperty(token, token, spelling, async (price, promotion, asText) => {
+    fc.asyncProperty(token, promotionToken, spelling, async (price, promotion, asText) => {
       const written = (text: string) => (asText ? `"${text}"` : text);
       const quote = `"price":${written(price)},"promotionPrice":${written(promotion)}`;
       const range = `{"offerId":1,"productSaleInfo":{"quoteType":0,"priceRangeList":[{"startQuantity":2,${quote}}]}}`;
@@ -72,6 +74,35 @@ test("tiers are told by their quantities, in whatever order they come: the lowes
   expect(product.price).toMatchObject({ original_amount: "10.00", display_amount: "9.50" });
   expect(product.variants[0]?.price.display_amount).toBe("9.50");
 });
+
+test("where the first tier has no price, no tier is told: fewer pieces would be taken to cost what many do", async () => {
+  const product = await detailOf({
+    offerId: 1,
+    productSaleInfo: {
+      quoteType: 2,
+      priceRangeList: [
+        { startQuantity: 100, price: "8.00" },
+        { startQuantity: 2, price: "9-12" },
+      ],
+    },
+  });
+  expect(product).toMatchObject({ price: { display_amount: null }, price_tiers: [] });
+});
+
+test.each(["0", "0.00", "0e1"])(
+  "a promotion at %s is none: nothing is sold for that",
+  async (promotionPrice) => {
+    const quote = { price: "10.00", promotionPrice };
+    const told = { original_amount: "10.00", display_amount: "10.00", promotion_amount: null };
+    const ofTiers = await detailOf({
+      offerId: 1,
+      productSaleInfo: { quoteType: 2, priceRangeList: [{ startQuantity: 1, ...quote }] },
+    });
+    expect(ofTiers).toMatchObject({ price: told, price_tiers: [{ price: "10.00" }] });
+    const ofVariants = await detailOf({ offerId: 1, productSkuInfos: [{ specId: "a", ...quote }] });
+    expect(ofVariants).toMatchObject({ price: told, variants: [{ price: told }] });
+  },
+);
 
 test("a variant of which 1688 takes no order, its price being nothing, is not what the product costs from", async () => {
   const product = await detailOf({

@@ -38,14 +38,7 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     source_url: offerUrl(offerId),
     title: mapTitle(wire, language),
     price: mapPrice(first),
-    price_tiers: byVariant
-      ? []
-      : ranges.flatMap((range) => {
-          const price = asked(range);
-          return range.startQuantity === null || price === null
-            ? []
-            : [{ min_quantity: range.startQuantity, price }];
-        }),
+    price_tiers: byVariant ? [] : mapTiers(ranges),
     min_order_quantity: wire.minOrderQuantity,
     batch_size: wire.batchNumber,
     images: productImages([...(wire.productImage?.images ?? []), wire.productImage?.whiteImage]),
@@ -61,6 +54,15 @@ export function mapProduct(wire: ProductWire, { offerId, at, language }: AskedPr
     status: wire.status,
     fetched_at: isoTime(at),
   };
+}
+
+/** None where the first has no price: fewer pieces would be taken to cost what many do. */
+function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
+  const tiers = ranges.map((range) => ({ min_quantity: range.startQuantity, price: asked(range) }));
+  if (tiers[0]?.price === null) return [];
+  return tiers.flatMap(({ min_quantity, price }) =>
+    min_quantity === null || price === null ? [] : [{ min_quantity, price }],
+  );
 }
 
 /** What was asked for; `at` is when it was fetched, epoch ms. */
@@ -81,7 +83,7 @@ export function mapTitle(
 /** `display_amount` is what a buyer sees asked: the promotion where there is one. So is the price of a tier. */
 export function mapPrice(quote: Quote | null | undefined): ProductPrice {
   const original = quote?.price ?? null;
-  const promotion = quote?.promotionPrice ?? null;
+  const promotion = quote ? promotionOf(quote) : null;
   return {
     original_amount: original,
     display_amount: promotion ?? original,
@@ -108,8 +110,13 @@ function cheapest(skus: ProductWire["productSkuInfos"]): Quote | null {
   return priced.toSorted((one, other) => compareYuan(plain(one), plain(other)))[0] ?? null;
 }
 
-function asked({ price, promotionPrice }: Quote): string | null {
-  return promotionPrice ?? price;
+function asked(quote: Quote): string | null {
+  return promotionOf(quote) ?? quote.price;
+}
+
+/** One at ¥0 is none: nothing is sold for that. */
+function promotionOf({ promotionPrice }: Quote): string | null {
+  return compareYuan(plainYuan(promotionPrice ?? "0") ?? "0", "0") > 0 ? promotionPrice : null;
 }
 
 function plain(quote: Quote): string {
@@ -163,6 +170,7 @@ const sku = z.object({
 });
 
 const priceRange = z.object({ startQuantity: lenientCount, price: lenientYuan, promotionPrice: lenientYuan });
+type PriceRange = z.infer<typeof priceRange>;
 
 /** The payload of `product.search.queryProductDetail`. `quoteType` 0 and 2: tiers rule; 1: the SKU's price rules. */
 export const productWire = z.object({

@@ -116,6 +116,12 @@ describe("502 malformed standard answer", () => {
     ['{"success":"perhaps"}', "success", "not_flag", "is neither true nor false"],
     ['{"success":false}', "errorCode", "unexplained", "is missing though success is false"],
     [
+      '{"success":true,"errorCode":"500_2","resultList":{}}',
+      "errorCode",
+      "contradicts",
+      "is one of a refusal though success is true",
+    ],
+    [
       `{"success":true,"resultList":{"orderId":"${askedOrderId}","payFee":1,"channels":[{"code":-20,"name":"x"}]}}`,
       "resultList.channels.0.code",
       "negative_code",

@@ -81,6 +81,8 @@ describe("200", () => {
 
   test("no deadline is null, and zero is a known zero", async () => {
     expect((await askFor("No deadline").answer()).standard().payment_deadline).toBeNull();
+    const empty = successWith('"payFee":1,"timeout":""');
+    expect((await vendorSays(empty).answer()).standard().payment_deadline).toBeNull();
     expect((await askFor("Nothing to pay").answer()).standard().payment_amount).toEqual({
       amount: 0,
       currency: "CNY",

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { Failure } from "#contract/failure";
 import type { PaymentMethodsResult } from "#contract/payment-methods";
-import {
-  isExactNumber,
-  exactNumberText,
-  isJsonObject,
-  type JsonObject,
-} from "#server/kernel/json/exact-json.ts";
-import { wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
+import { idText, wireFen, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import {
   apis,
@@ -95,7 +90,7 @@ function mapPaymentMethods(wire: PaymentMethodsWire, orderId: string, api: strin
       name,
     })),
     payment_amount: { amount: required(list.payFee, api, "resultList.payFee"), currency: "CNY" },
-    payment_deadline: list.timeout ?? null,
+    payment_deadline: list.timeout || null,
     monetary_unit: "CNY_minor",
   };
 }
@@ -125,10 +120,7 @@ function answeredOrderId(value: JsonObject): string | null {
   const list = own(value, "resultList");
   if (!isJsonObject(list)) return null;
   const id = own(list, "orderId");
-  if (id === null) return null;
-  if (typeof id === "string") return id;
-  if (typeof id === "number") return String(id);
-  return isExactNumber(id) ? exactNumberText(id) : "";
+  return id === null ? null : (idText(id) ?? "");
 }
 
 function own(value: JsonObject, name: string) {

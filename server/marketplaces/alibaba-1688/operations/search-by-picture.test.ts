@@ -4,7 +4,14 @@ import { nodeDigests } from "#server/node/machine.ts";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 import { failureOf } from "#testing/failure-of.ts";
 
-const picture = { base64: "AAAA/+8=", bytes: 5, type: "JPEG", width: 30, height: 20 } as const;
+const picture = {
+  base64: "AAAA/+8=",
+  bytes: 5,
+  field: "image_base64",
+  type: "JPEG",
+  width: 30,
+  height: 20,
+} as const;
 const query: PictureQuery = { channel: "1688", image_id: "9087000000000000001", page: 1, page_size: 20 };
 
 /** A vendor that gives this answer to every call. */
@@ -104,4 +111,14 @@ test.each([
   const { connector } = createTestConnector(nodeDigests, answering(text));
   const answer = await connector.uploadPicture!(picture, testCall());
   expect(answer.standard()).toEqual({ image_id: "9007199254740993123" });
+});
+
+test.each([
+  ["within", { success: true, result: { success: "false", code: "E1", message: "图片过大", result: "123" } }],
+  ["outside", { success: false, code: "E1", message: "图片过大", result: { success: true, result: "123" } }],
+  ["alone", { success: "false", code: "E1", message: "图片过大", result: "123" }],
+])("an upload that is refused %s is refused, whatever else the answer says", async (_, said) => {
+  const answer = await vendor(said).connector.uploadPicture!(picture, testCall());
+  const { code, details } = await failureOf(answer.standard);
+  expect([code, details.upstream]).toEqual(["CHANNEL_UPSTREAM_ERROR", { code: "E1", message: "图片过大" }]);
 });

@@ -3,14 +3,8 @@ import { fieldFailure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import { readRegion, regionFault, type PictureSearchResult } from "#contract/picture-search";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import {
-  apis,
-  type VendorClient,
-  type VendorReply,
-  readWire,
-  nestedPayload,
-  type BusinessRejection,
-} from "../client.ts";
+import { apis, type VendorClient, type VendorReply, readWire, nestedPayload } from "../client.ts";
+import { saysPictureGone } from "../../upstream/vendor-words.ts";
 import { jsonText } from "../json-text.ts";
 import { lenientText } from "./lenient-wire.ts";
 import type { PictureSizes } from "./upload-picture.ts";
@@ -59,7 +53,7 @@ function pictureQuery(input: PictureQuery): string {
 
 function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
   const payload = nestedPayload(reply, (said) =>
-    isExpired(said)
+    saysPictureGone(said)
       ? {
           code: "NOT_FOUND",
           cause: "picture_gone",
@@ -84,15 +78,6 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
     items: mapItems(listOf(wire, reply.api), input.language),
     pic_region_info: picRegionInfo ? mapRegions(picRegionInfo) : null,
   };
-}
-
-/** The vendor publishes no codes: words that say so of the picture. How long an id lives is not known either. */
-function isExpired({ code, message }: BusinessRejection): boolean {
-  const said = `${code} ${message ?? ""}`;
-  return (
-    /image_?id|image|图片|圖片/i.test(said) &&
-    /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said)
-  );
 }
 
 const searchWire = z.object({

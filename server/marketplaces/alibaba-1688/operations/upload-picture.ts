@@ -1,9 +1,16 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
 import type { Lru } from "#server/kernel/caches.ts";
-import { wireFlag, wireId, wireInteger } from "#server/kernel/json/wire-types.ts";
+import { wireFlag, wireId } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
-import { apis, type VendorClient, type VendorReply, readWire, businessRefusal } from "../client.ts";
+import {
+  apis,
+  type VendorClient,
+  type VendorReply,
+  readWire,
+  businessRefusal,
+  vendorCode,
+} from "../client.ts";
 import { jsonText } from "../json-text.ts";
 
 /** A picture for its imageId, `product.image.upload` (§4.4). Its size is put into `sizes`, for the regions of later searches. */
@@ -30,9 +37,8 @@ export function createUploadPicture(
 /** How large the pictures are that were uploaded lately, by imageId: pixels. Nothing of a picture itself is kept. */
 export type PictureSizes = Lru<string, { width: number; height: number }>;
 
-const code = z.union([z.string(), wireInteger.transform(String)]).nullish();
 const imageId = z.union([z.string(), wireId]);
-const told = { success: wireFlag.nullish(), code, message: z.string().nullish() };
+const told = { success: wireFlag.nullish(), code: vendorCode, message: z.string().nullish() };
 
 /** The id within a `result` within a `result`, or flat. */
 const uploadWire = z.object({
@@ -47,10 +53,10 @@ const uploadWire = z.object({
 function imageIdOf(reply: VendorReply): string {
   const answer = readWire(uploadWire, reply.value, reply.api);
   const nested = typeof answer.result === "object" && answer.result !== null ? answer.result : null;
-  const { success, code: said, message } = nested ?? answer;
-  if (success === false)
+  const refused = [answer, nested].find((one) => one?.success === false);
+  if (refused)
     throw businessRefusal(reply, {
-      said: { code: said ?? "", message: message ?? null },
+      said: { code: refused.code ?? "", message: refused.message ?? null },
       code: "CHANNEL_UPSTREAM_ERROR",
       text: "1688 refused this picture. Nothing was billed. Send a smaller JPEG, of at most 300 KB.",
     });

@@ -47,7 +47,10 @@ describe("a detail", () => {
         promotion_price: 9900,
         coupon_price: 9000,
         pic_urls: ["//img.example/1.jpg"],
-        sku_list: [{ sku_id: 5192837465019, price: 5, quantity: 0 }],
+        sku_list: [
+          { sku_id: 5192837465019, price: 5, quantity: 0 },
+          { sku_id: 5192837465020, price: 700, promotion_price: 0, quantity: -1 },
+        ],
       },
     });
     const bench = createBench({ answers: [answer] });
@@ -59,6 +62,8 @@ describe("a detail", () => {
       images: [{ url: "https://img.example/1.jpg", type: "main" }],
       variants: [
         { sku_id: "5192837465019", stock: 0, price: { original_amount: "0.05", promotion_amount: null } },
+        // Nothing is sold for nothing, and there is no less than nothing in stock.
+        { sku_id: "5192837465020", stock: null, price: { display_amount: "7.00", promotion_amount: null } },
       ],
     });
   });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
 import { translatedAttribute, translatedTitle, vendorLanguage, type Language } from "#contract/language";
 import { type AnswerFault, answerIssue } from "#contract/field-fault";
 import { fenToYuan } from "#contract/money";
@@ -16,10 +15,10 @@ import {
   malformed,
   readWire,
   refusal,
+  refusedAs,
   type VendorError,
 } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { vendorSaid } from "../vendor-words.ts";
 
 /** One item with its variants, `/traffic/item/get`. */
 export function createGetProduct(client: VendorClient, clock: Clock): NonNullable<Connector["getProduct"]> {
@@ -40,7 +39,7 @@ type AskedItem = { asked: string; fetchedAt: number; language: Language | undefi
 
 function mapReply(reply: VendorReply, asked: AskedItem): Product {
   if (reply.rejection)
-    throw isGone(reply.rejection) ? gone(reply.rejection, reply) : refusal(reply.rejection, reply);
+    throw isGone(reply.rejection) ? refusedAs(reply.rejection, reply, gone) : refusal(reply.rejection, reply);
   const wire = readWire(detailWire, vendorPayload(reply.value), reply.api);
   if (isOtherItem(wire.data, asked.asked)) {
     reply.discardConnection();
@@ -54,24 +53,17 @@ function isOtherItem({ item_id: answered, mi_id: rotating }: DetailWire["data"],
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
+/** An item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
+const gone = {
+  ours: "NOT_FOUND",
+  text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
+} as const;
+
 /** The vendor publishes no list of codes: a family of names, or words that say so of the goods. */
 function isGone({ code, message }: VendorError): boolean {
   return (
     /^(?:item|product)_?(?:not_?(?:found|exists?)|offline|deleted|removed)/i.test(code) ||
     /(?:商品|宝贝).{0,8}(?:不存在|下架|删除)/.test(message)
-  );
-}
-
-/** The 404 of an item that is gone, never was, or was asked for by an id that has rotated: asking again does not help. */
-function gone(error: VendorError, { api, clean }: VendorReply): Failure {
-  const code = clean(error.code) || "unknown";
-  return new Failure(
-    "NOT_FOUND",
-    "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",
-    {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(error.message) }, "NOT_FOUND"),
-    },
   );
 }
 
@@ -94,25 +86,28 @@ export const rotatingId = z
 /** An id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([wireId, rotatingId]);
 
+/** What describes goods: a value that cannot be read is not said, and spoils nothing, since nothing is ordered or paid by it. */
+export const wireWords = z.string().nullish().catch(null);
+
 const property = z.object({
   prop_id: wireId.nullish().catch(null),
-  prop_name: z.string().nullish(),
+  prop_name: wireWords,
   value_id: wireId.nullish().catch(null),
-  value_name: z.string().nullish(),
+  value_name: wireWords,
 });
 
-/** The shape of a translated list is known by name only, so one that cannot be read is as good as none. */
-const translatedProperties = z.array(property).nullish().catch(null);
+const properties = z.array(property).nullish().catch(null);
 
 /** What the platform says in the language that was asked for; properties by the ids of the originals. */
 export const translation = z
   .object({
-    language: z.string().nullish(),
-    title: z.string().nullish(),
-    properties: translatedProperties,
-    sku_properties: translatedProperties,
+    language: wireWords,
+    title: wireWords,
+    properties,
+    sku_properties: properties,
   })
-  .nullish();
+  .nullish()
+  .catch(null);
 
 /** `/traffic/item/get`. Prices are integer fen. */
 const detailWire = z.object({
@@ -120,13 +115,13 @@ const detailWire = z.object({
     item_id: trafficId,
     mi_id: rotatingId.nullish(),
     title: z.string(),
-    description: z.string().nullish(),
-    pic_urls: z.array(z.string()).nullish(),
-    shop_name: z.string().nullish(),
-    shop_id: wireId.nullish(),
+    description: wireWords,
+    pic_urls: z.array(z.unknown()).nullish().catch(null),
+    shop_name: wireWords,
+    shop_id: wireId.nullish().catch(null),
     price: wireFen.nullish(),
     promotion_price: wireFen.nullish(),
-    properties: z.array(property).nullish(),
+    properties,
     sku_list: z
       .array(
         z.object({
@@ -134,8 +129,8 @@ const detailWire = z.object({
           quantity: wireInteger.nullish(),
           price: wireFen.nullish(),
           promotion_price: wireFen.nullish(),
-          pic_url: z.string().nullish(),
-          properties: z.array(property).nullish(),
+          pic_url: wireWords,
+          properties,
         }),
       )
       .nullish(),
@@ -153,7 +148,8 @@ function mapPrice(price: {
   promotion_price?: number | null | undefined;
 }): ProductPrice {
   const original = price.price ?? null;
-  const promotion = price.promotion_price ?? null;
+  // One at ¥0 is none: nothing is sold for that.
+  const promotion = price.promotion_price || null;
   const display = promotion ?? original;
   return {
     original_amount: original === null ? null : fenToYuan(original),
@@ -204,7 +200,8 @@ function mapProduct({ data }: DetailWire, { asked, fetchedAt, language }: AskedI
       sku_id: sku.sku_id,
       attributes: mapSkuProperties(sku.properties),
       price: mapPrice(sku),
-      stock: sku.quantity ?? null,
+      // Below nothing it is no count.
+      stock: typeof sku.quantity === "number" && sku.quantity >= 0 ? sku.quantity : null,
       min_order_quantity: null,
       image: pictureAddress(sku.pic_url),
     })),

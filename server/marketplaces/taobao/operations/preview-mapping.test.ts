@@ -159,6 +159,37 @@ describe("the mapping of a render answer", () => {
     });
   });
 
+  describe("goods that no line asked for", () => {
+    const stray = { ...item, item_id: 2, discount_price: money(8000) };
+    const seller = { order_fee: money(1480), mainland_shipping_fee: money(100), item_price_infos: [item] };
+    test.each([
+      ["another product", [{ ...seller, item_price_infos: [item, stray] }]],
+      ["a line twice", [{ ...seller, item_price_infos: [item, item] }]],
+      ["a seller twice", [seller, seller]],
+      ["one without a price", [{ ...seller, item_price_infos: [item, { item_id: 2 }] }]],
+    ])("leave no total that is this cart's: %s", async (_, sellers) => {
+      const result = (
+        await answered({ total_real_pay_price: money(9360), render_item_list: sellers })
+      ).standard();
+      expect(result).toMatchObject({
+        success: false,
+        code: "PREVIEW_INCOMPLETE",
+        total: { merchandise: unknown, shipping: unknown, payment: unknown },
+        checks: { payable_amount: false, lines_returned: true },
+      });
+      expect(result.sellers[0]?.lines.map(({ amount }) => amount)).toEqual([money(1260)]);
+    });
+
+    test("change nothing where they are given away", async () => {
+      const gift = { ...stray, discount_price: money(0) };
+      const sellers = [{ ...seller, item_price_infos: [gift, item] }];
+      const result = (
+        await answered({ total_real_pay_price: money(1360), render_item_list: sellers })
+      ).standard();
+      expect(result).toMatchObject({ success: true, total: { payment: money(1360) } });
+    });
+  });
+
   test("keeps a line that is returned and unavailable in its seller's group", async () => {
     const data = {
       total_real_pay_price: money(1260),
@@ -199,6 +230,7 @@ describe("the mapping of a render answer", () => {
     [{ reason: "NO_STOCK" }, "OUT_OF_STOCK"],
     [{ error_code: "E7", error_msg: "商品库存不足" }, "OUT_OF_STOCK"],
     [{ error_code: "ITEM_OFFLINE" }, "PRODUCT_GONE"],
+    [{ error_code: "SKU_NOT_FOUND" }, "VARIANT_UNKNOWN"],
     [{ error_code: "E7", error_msg: "另有原因" }, "UNKNOWN"],
     [{}, "UNKNOWN"],
   ])("%j means %s", async (entry, meaning) => {

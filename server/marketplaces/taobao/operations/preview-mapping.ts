@@ -1,8 +1,8 @@
 import { answerIssue } from "#contract/field-fault";
-import type { LineReason } from "#contract/line-reason";
 import { fen } from "#contract/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/preview";
 import type { OrderLine } from "#contract/preview-request";
+import { lineReason, sentLine } from "../../preview-lines.ts";
 import { malformed } from "../client.ts";
 import { cleanCode, inEnglish } from "../vendor-words.ts";
 import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
@@ -62,10 +62,11 @@ export function mapPreview(
       total: { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown },
     });
 
-  // Amounts of the other lines are no total of this cart.
-  const payment = homeless.length > 0 ? null : paid;
+  // Amounts of the other lines are no total of this cart, nor are those of more than its lines.
+  const isTotal = homeless.length === 0 && placed.left.every((item) => priceOf(item) === 0);
+  const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
-    fen(homeless.length > 0 ? null : feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }));
+    fen(isTotal ? feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }) : null);
   const checks = {
     payable_amount: payment !== null && payment > 0,
     sellers_present: wireSellers.length > 0,
@@ -114,7 +115,7 @@ function verdict(
 
 /**
  * Finds for each line the vendor's item with its ids and quantity, each item once. Another quantity is not the line
- * that was asked for.
+ * that was asked for. `left` are the items of no line.
  */
 function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutcome[]) {
   const left = sellers.flatMap((seller, group) =>
@@ -127,7 +128,11 @@ function placeLines(sellers: readonly WireSeller[], outcomes: readonly LineOutco
     );
     return at < 0 ? undefined : left.splice(at, 1)[0];
   });
-  return { items: found.map((one) => one?.item), groups: found.map((one) => one?.group) };
+  return {
+    items: found.map((one) => one?.item),
+    groups: found.map((one) => one?.group),
+    left: left.map(({ item }) => item),
+  };
 }
 
 function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget): boolean {
@@ -135,21 +140,16 @@ function isItem(item: Pick<WireItem, "item_id" | "sku_id">, target: OrderTarget)
 }
 
 function mapLine(line: OrderLine, item: WireItem | null, api: string): PreviewedLine {
-  // What is paid for a piece is the discounted price; the original one counts where there is no discount.
-  const price = item ? (item.discount_price ?? item.origin_price ?? null) : null;
+  const price = item && priceOf(item);
   const amount = price === null ? null : price * line.quantity;
   if (amount !== null && !Number.isSafeInteger(amount))
     throw malformed(api, [answerIssue("data.render_item_list", "too_large")]);
-  return { ...identity(line), unit_price: fen(price), amount: fen(amount) };
+  return { ...sentLine(line), unit_price: fen(price), amount: fen(amount) };
 }
 
-function identity(line: OrderLine) {
-  return {
-    id: line.offer_id,
-    offer_id: line.offer_id,
-    spec_id: line.spec_id ?? null,
-    quantity: line.quantity,
-  };
+/** What is paid for a piece is the discounted price; the original one counts where there is no discount. */
+function priceOf({ discount_price: discounted, origin_price: original }: WireItem): number | null {
+  return discounted ?? original ?? null;
 }
 
 /** The lines that cannot be bought: not resolved, or named so by Taobao. */
@@ -162,7 +162,7 @@ function listUnavailable(
     if (!resolution) return [];
     if ("unresolved" in resolution) {
       const { reason, message } = resolution.unresolved;
-      return [{ line: at, ...identity(line), reason, meaning: reason, message }];
+      return [{ line: at, ...sentLine(line), reason, meaning: reason, message }];
     }
     // An entry without a variant speaks of the whole product.
     const entry = entries.find(
@@ -173,17 +173,11 @@ function listUnavailable(
     const said = entry.error_msg || entry.reason || "";
     const reason = cleanCode(code, clean) || "UNAVAILABLE";
     const message = clean(said) || null;
-    const meaning = meaningOf(code, said);
+    const meaning = lineReason(code, said);
     const english = inEnglish(said);
-    const told = { line: at, ...identity(line), reason, meaning, message };
+    const told = { line: at, ...sentLine(line), reason, meaning, message };
     return [english === null ? told : { ...told, message_en: english }];
   });
-}
-
-/** Why Taobao does not sell a line. It publishes no list of its reasons, so families of names are matched. */
-function meaningOf(reason: string, message: string): LineReason {
-  if (/stock/i.test(reason) || message.includes("库存")) return "OUT_OF_STOCK";
-  return /ITEM_OFFLINE|NOT_FOUND|GONE/i.test(reason) ? "PRODUCT_GONE" : "UNKNOWN";
 }
 
 type Fee = "order_fee" | "mainland_shipping_fee";

@@ -165,6 +165,12 @@ describe("the resolver", () => {
       "SPEC_REQUIRED",
     ],
     [
+      "neither of two variants of which one alone has an id to order by",
+      { mp_id: "2048", sku_list: [{ sku_id: "11", mp_skuId: "22" }, { sku_id: "12" }] },
+      undefined,
+      "SPEC_REQUIRED",
+    ],
+    [
       "no variant that has no id to order by",
       { mp_id: "2048", sku_list: [{ sku_id: "11" }] },
       "11",
@@ -203,6 +209,15 @@ describe("the resolver", () => {
     expect(error.details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy" });
     expect(bench.sent).toHaveLength(1);
   });
+
+  test.each(["{}", '{"code":"0","success":true}'])(
+    "502 for %s, which names no product: that an id is old it does not say",
+    async (answer) => {
+      const bench = createBench({ answers: [answer] });
+      const error = await failure(preview(bench, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));
+      expect(error.details.issues).toMatchObject([{ path: "data", fault: "missing" }]);
+    },
+  );
 
   test("words that Taobao did not give are not told as its own", async () => {
     const wordless = '{"code":"0","success":false,"error_code":"SYSTEM_ERROR"}';

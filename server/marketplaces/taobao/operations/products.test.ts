@@ -142,6 +142,33 @@ test.each([
   expect(items[0]?.price.display_amount).toBe(told);
 });
 
+// What describes goods is not said where it cannot be read, as on 1688: one odd item spoils no page of others.
+test.each(["7", "null", "[]", '{"a":1}'])(
+  "a text of an item that is %s is not told, and spoils nothing",
+  async (odd) => {
+    const of = (names: string[]) => names.map((name) => `,"${name}":${odd}`).join("");
+    const listed = `{"item_id":"1"${of(["title", "main_image_url", "shop_name"])},"price":"5-10"}`;
+    const detailed = `{"item_id":"1","title":"t","price":100${of(["description", "shop_name"])},"pic_urls":[${odd},"https://a.example/1"],"shop_id":{},"properties":[{"prop_name":${odd},"value_name":"棉"},{"prop_name":"材质","value_name":"棉"}],"sku_list":[{"sku_id":2,"pic_url":${odd}}],"multi_language_info":${odd}}`;
+    const bench = createBench({
+      answers: [`{"code":"0","data":{"data":[${listed}]}}`, `{"code":"0","data":${detailed}}`],
+    });
+    const { items } = (await search(bench, { keyword: "鞋" })).standard();
+    expect(items).toMatchObject([
+      { id: "1", title: { original: "" }, image: null, seller_name: null, price: { display_amount: null } },
+    ]);
+    const product = (await bench.connector.getProduct?.({ id: "1" }, bench.call))?.standard();
+    expect(product).toMatchObject({
+      title: { original: "t", translated: null },
+      description: null,
+      seller: { id: null, name: null },
+      price: { display_amount: "1.00" },
+      images: [{ url: "https://a.example/1" }],
+      attributes: [{ name: "材质", value: "棉" }],
+      variants: [{ sku_id: "2", image: null }],
+    });
+  },
+);
+
 test("search, detail and preview tell the same of any product", async () => {
   const bench = createBench();
   const words = fc.constantFrom(

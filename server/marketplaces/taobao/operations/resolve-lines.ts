@@ -55,7 +55,7 @@ export type Resolution = {
   steps: VendorAnswer<unknown>["steps"];
 };
 
-/** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. */
+/** `/product/get`, the resolver. The capital in `mp_skuId` is the vendor's. An answer without `data` says nothing of an id. */
 const resolvedWire = z.object({
   data: z
     .looseObject({
@@ -70,10 +70,10 @@ const resolvedWire = z.object({
         )
         .nullish(),
     })
-    .nullish(),
+    .nullable(),
 });
 
-type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string }[] };
+type ResolvedProduct = { mpId: string; skus: { traffic: string | null; order: string | null }[] };
 
 /**
  * Codes of a product that is not there (any more) under this id. The vendor publishes no list, so a family of names
@@ -92,10 +92,10 @@ function readProduct(reply: VendorReply): ResolvedProduct | null {
   const known = readWire(resolvedWire, answer, reply.api).data;
   const data = known?.mp_id ? known : readWire(resolvedWire, snakeNames(answer), reply.api).data;
   if (!data?.mp_id) return null;
-  const skus = (data.sku_list ?? []).flatMap((sku) => {
-    const order = sku.mp_skuId ?? sku.mp_sku_id;
-    return order ? [{ traffic: sku.sku_id ?? null, order }] : [];
-  });
+  const skus = (data.sku_list ?? []).map((sku) => ({
+    traffic: sku.sku_id ?? null,
+    order: sku.mp_skuId ?? sku.mp_sku_id ?? null,
+  }));
   return { mpId: data.mp_id, skus };
 }
 
@@ -114,7 +114,7 @@ function resolveLine(line: OrderLine, product: ResolvedProduct | null): LineReso
   }
   const sku =
     skus.find(({ traffic }) => traffic === line.spec_id) ?? skus.find(({ order }) => order === line.spec_id);
-  if (!sku) return { unresolved: stale("Taobao does not know this variant of the product any more.") };
+  if (!sku?.order) return { unresolved: stale("Taobao does not know this variant of the product any more.") };
   return { target: { itemId: mpId, skuId: sku.order } };
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { Failure } from "#contract/failure";
 import { vendorLanguage } from "#contract/language";
 import type { Clock } from "#server/kernel/machine.ts";
 import { type Connector, type FoundByPicture, type PictureQuery, vendorAnswer } from "../../connector.ts";
-import { type VendorClient, type VendorError, type VendorReply, readWire, refusal } from "../client.ts";
-import { vendorSaid } from "../vendor-words.ts";
+import { saysPictureGone } from "../../upstream/vendor-words.ts";
+import { type VendorClient, type VendorReply, readWire, refusal, refusedAs } from "../client.ts";
 import { foundItem, mapSummaries } from "./search-products.ts";
 
 /**
@@ -48,7 +47,9 @@ type KeptReply = Omit<VendorReply, "discardConnection">;
 
 function mapReply(reply: KeptReply, input: PictureQuery): FoundByPicture {
   if (reply.rejection)
-    throw isExpired(reply.rejection) ? expired(reply.rejection, reply) : refusal(reply.rejection, reply);
+    throw saysPictureGone(reply.rejection)
+      ? refusedAs(reply.rejection, reply, expired)
+      : refusal(reply.rejection, reply);
   const items = readWire(searchWire, reply.value, reply.api).data;
   const { page, page_size: size } = input;
   return {
@@ -62,23 +63,11 @@ function mapReply(reply: KeptReply, input: PictureQuery): FoundByPicture {
   };
 }
 
-/** The vendor publishes no list of codes: words that say so of the picture. */
-function isExpired({ code, message }: VendorError): boolean {
-  const said = `${code} ${message}`;
-  return /image|图片/i.test(said) && /expire|not_?\s?(found|exist)|invalid|失效|过期|不存在/i.test(said);
-}
-
-function expired(said: VendorError, { api, clean }: KeptReply): Failure {
-  const code = clean(said.code) || "unknown";
-  return new Failure(
-    "NOT_FOUND",
-    "Taobao does not know this image_id any more. Nothing was billed. Send the picture again.",
-    {
-      internal: `${api}: ${code}`,
-      upstream: vendorSaid({ code, message: clean(said.message) }, "NOT_FOUND", "picture_gone"),
-    },
-  );
-}
+const expired = {
+  ours: "NOT_FOUND",
+  cause: "picture_gone",
+  text: "Taobao does not know this image_id any more. Nothing was billed. Send the picture again.",
+} as const;
 
 /** How long an answer is paged from, ms, how many there are at most, and how long their texts may be together. */
 const keepMs = 10 * 60_000;

@@ -10,7 +10,7 @@ import { wireYuanToken } from "#server/kernel/json/wire-types.ts";
 import { type Connector, type FoundProducts, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
 import { vendorPayload } from "../vendor-payload.ts";
-import { mapTitle, productIds, rotatingId, trafficId, translation } from "./get-product.ts";
+import { mapTitle, productIds, rotatingId, trafficId, translation, wireWords } from "./get-product.ts";
 
 /** Items by keyword, `/traffic/item/search`. */
 export function createSearchProducts(client: VendorClient): NonNullable<Connector["searchProducts"]> {
@@ -69,17 +69,17 @@ function priceFilter(name: string, yuan: string | undefined, path: string): stri
  */
 const listedYuan = z.preprocess(
   (value) => (typeof value === "number" || isExactNumber(value) ? null : value),
-  wireYuanToken.nullish(),
+  wireYuanToken.nullish().catch(null),
 );
 
 /** An item of either search. There is no total. */
 export const foundItem = z.object({
   item_id: trafficId,
   mi_id: rotatingId.nullish(),
-  title: z.string(),
-  main_image_url: z.string().nullish(),
+  title: z.string().catch(""),
+  main_image_url: wireWords,
   price: listedYuan,
-  shop_name: z.string().nullish(),
+  shop_name: wireWords,
   multi_language_info: translation,
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "#contract/failure";
+import type { SentPicture } from "#contract/picture-request";
 import { wireId } from "#server/kernel/json/wire-types.ts";
 import { type Connector, vendorAnswer } from "../../connector.ts";
 import { type VendorClient, type VendorReply, readWire, refusal } from "../client.ts";
@@ -10,8 +11,8 @@ const largestPicture = 3 * 1024 * 1024;
 
 /** A picture for its image_id, `/upload/image` (§4.4). */
 export function createUploadPicture(client: VendorClient): NonNullable<Connector["uploadPicture"]> {
-  return async ({ base64, bytes }, { accessToken, signal, caller }) => {
-    if (bytes > largestPicture) throw tooLarge();
+  return async ({ base64, bytes, field }, { accessToken, signal, caller }) => {
+    if (bytes > largestPicture) throw tooLarge(field);
     const reply = await client({
       path: "/upload/image",
       params: { image_base64: base64 },
@@ -23,10 +24,10 @@ export function createUploadPicture(client: VendorClient): NonNullable<Connector
   };
 }
 
-function tooLarge(): Failure {
+function tooLarge(path: SentPicture["field"]): Failure {
   const message = "the picture has more than 3 MiB, the most that Taobao takes: send a smaller one";
   return new Failure("VALIDATION_ERROR", `${message}.`, {
-    issues: [{ path: "image_base64", message, fault: "wrong_form" }],
+    issues: [{ path, message, fault: "wrong_form" }],
   });
 }
 

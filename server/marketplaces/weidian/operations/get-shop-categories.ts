@@ -23,7 +23,7 @@ export function createListCategories(client: VendorClient): NonNullable<Connecto
     // "1" also names what the seller has put into no category.
     const param = { shopid: shopId, showNoCate: "1" };
     const categories = readShopCategories(await client({ method, param, accessToken, signal }), method);
-    return parentId === 0 ? treeOf(categories) : levelOf(categories, parentId);
+    return parentId === 0 ? treeOf(categories) : (levelsOf(categories).get(parentId) ?? []);
   };
 }
 
@@ -54,7 +54,7 @@ function readShopCategories(answer: ExactJson, api: string): ShopCategory[] {
   if (!parsed.success) throw malformed(api, "result is not a list of categories");
   const categories = parsed.data.result.map((row): ShopCategory => ({
     id: wholeId(row.cate_id, api),
-    name: row.cate_name,
+    name: row.cate_name.toWellFormed(),
     parentId: wholeId(row.parent_id ?? "0", api),
     order: wholeId(row.sort_num ?? "0", api),
   }));
@@ -87,23 +87,21 @@ function isTree(categories: readonly ShopCategory[]): boolean {
 
 /** The whole shop: its roots, each with what is below it, since one answer of the platform names everything. */
 function treeOf(categories: readonly ShopCategory[]): CategoryLevelNode[] {
-  return levelOf(categories, 0).map((root) =>
-    root.leaf ? root : { ...root, children: levelOf(categories, root.id) },
+  const levels = levelsOf(categories);
+  return (levels.get(0) ?? []).map((root) =>
+    root.leaf ? root : { ...root, children: levels.get(root.id) ?? [] },
   );
 }
 
-/** The children of one category; parent 0 = the roots. Unknown parents have none. */
-function levelOf(categories: readonly ShopCategory[], parentId: number): CategoryLevelNode[] {
+/**
+ * The children of each category that has any, by its id; 0 = the roots. A category whose parent is not in the list would be
+ * unreachable: it stands among the roots.
+ */
+function levelsOf(categories: readonly ShopCategory[]): Map<number, CategoryLevelNode[]> {
   const ids = new Set(categories.map(({ id }) => id));
-  const parents = new Set(categories.map((category) => category.parentId));
-  return categories
-    .filter((category) =>
-      // A category whose parent is not in the list would be unreachable: it stands among the roots.
-      parentId === 0
-        ? category.parentId === 0 || !ids.has(category.parentId)
-        : category.parentId === parentId && category.id !== 0,
-    )
-    .map(({ id, name }) => ({ id, name, leaf: id === 0 || !parents.has(id) }));
+  const levels = Map.groupBy(categories, ({ parentId }) => (ids.has(parentId) ? parentId : 0));
+  const nodeOf = ({ id, name }: ShopCategory) => ({ id, name, leaf: id === 0 || !levels.has(id) });
+  return new Map([...levels].map(([parentId, level]) => [parentId, level.map(nodeOf)]));
 }
 
 function wholeId(text: string, api: string): number {
