@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { operatorPaths } from "#contract/console-operators";
-import { changeOperator, inviteOperator } from "../../api/operator-options.ts";
+import { changeOperator, inviteOperator, resetOperator } from "../../api/operator-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -83,6 +83,23 @@ test("shows what somebody else changed first beside one's own, and one of them i
   await userEvent.click(within(fresh).getByRole("button", { name: "Overwrite with mine" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await row(/^Carl/)).toHaveTextContent("Disabled");
+});
+
+test("a press on Save that somebody else's change stopped says so, also where that is no field of the form", async () => {
+  await inviteOperator(carl);
+  renderApp("/operators");
+  await press("Edit Carl");
+  const form = await dialog("Edit Carl");
+  await fill(within(form).getByLabelText("Name"), " II");
+  const { id = "", version = 0 } = (await bff.store.operators.findByEmail(carl.email)) ?? {};
+  expect((await resetOperator({ id, version, reset: "password" })).ok).toBe(true);
+  await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+  const said = await screen.findByRole("alert");
+  expect(said).toHaveTextContent(/Demo admin has just changed this/);
+  expect(said).toHaveTextContent("Nothing was done.");
+  await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await row(/^Carl II/)).toBeVisible();
 });
 
 test("is edited as he is when the form is opened, however old the list is, and Enter saves", async () => {
