@@ -133,6 +133,22 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   });
 }, 60_000);
 
+test("of a change that is no field of the form, the form says what it was and invites to no choice", async () => {
+  await createApp("Wu's shop");
+  await press("Change name or plan");
+  await fill(await screen.findByRole("textbox", { name: "Name" }), ", live");
+  const app = (await bff.store.accessRecords.apps()).find(({ name }) => name === "Wu's shop");
+  const theirs = { ...app!, state: "approved" as const, version: 2, changedBy: "li@example.com" };
+  await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
+  await press("Save");
+  expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
+  expect(screen.getByRole("row", { name: "State Waiting for approval Approved" })).toBeVisible();
+  expect(screen.queryByRole("row", { name: /^Name/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
+  await press("Save");
+  expect(await screen.findByRole("heading", { name: "Wu's shop, live" })).toBeVisible();
+}, 60_000);
+
 test.each([
   ["Approve", async () => undefined],
   [
