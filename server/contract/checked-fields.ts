@@ -13,7 +13,7 @@ export const checkedText = (most = 200) =>
     .refine(isOneLine, { error: "must be one line, without control characters" });
 
 /** Largest limit a plan or the platform may have. */
-const largestLimit = 1_000_000_000;
+export const largestLimit = 1_000_000_000;
 
 export const wholeNumber = (least: number, most = largestLimit) => {
   const error = `must be a whole number from ${least} to ${most}`;

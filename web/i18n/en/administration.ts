@@ -30,4 +30,18 @@ export const administration = {
     now: "Now",
     none: "None",
   },
+  plan_changes: {
+    line: "{{field}}: {{from}} → {{to}}",
+    more: "{{much, number}} more",
+    fewer: "{{much, number}} fewer",
+    enabled: "Plan",
+    on: "On",
+    off: "Off",
+    daily_units: "Units per day",
+    requests_per_minute: "Calls per minute",
+    channels: "Marketplaces",
+    none: "None",
+    weight_of: "Units of {{operation}}",
+    usual: "default",
+  },
 };

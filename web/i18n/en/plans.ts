@@ -49,11 +49,6 @@ export const plans = {
     for_apps_other: "for {{count, number}} apps: {{names}}",
     for_nobody: "no app is on this plan yet",
     and_more: "and {{more, number}} more",
-    line: "{{field}}: {{from}} → {{to}}",
-    more: "{{more, number}} more",
-    fewer: "{{fewer, number}} fewer",
-    usual: "default",
-    weight_of: "Units of {{operation}}",
   },
   conflict: {
     title: "{{who}} has just changed this plan",

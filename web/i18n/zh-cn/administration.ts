@@ -32,4 +32,18 @@ export const administration: Translation<typeof en> = {
     now: "现在",
     none: "无",
   },
+  plan_changes: {
+    line: "{{field}}：{{from}} → {{to}}",
+    more: "增加 {{much, number}}",
+    fewer: "减少 {{much, number}}",
+    enabled: "套餐",
+    on: "启用",
+    off: "停用",
+    daily_units: "每日额度",
+    requests_per_minute: "每分钟调用数",
+    channels: "平台",
+    none: "无",
+    weight_of: "{{operation}}的额度",
+    usual: "默认",
+  },
 };

@@ -50,11 +50,6 @@ export const plans: Translation<typeof en> = {
     for_apps_other: "涉及 {{count, number}} 个应用：{{names}}",
     for_nobody: "目前没有应用使用该套餐",
     and_more: "另外 {{more, number}} 个",
-    line: "{{field}}：{{from}} → {{to}}",
-    more: "增加 {{more, number}}",
-    fewer: "减少 {{fewer, number}}",
-    usual: "默认",
-    weight_of: "{{operation}}的额度",
   },
   conflict: {
     title: "{{who}}刚刚修改过该套餐",

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountEndpoint } from "#contract/account";
+import { channelNames } from "#contract/channel";
+import { createPlan } from "../../api/administration-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -131,6 +133,19 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
     name: "Mine",
     version: 3,
   });
+}, 60_000);
+
+test("before an app goes to another plan, the form says what its calls will cost there", async () => {
+  const limits = { enabled: true, requests_per_minute: 60, daily_units: 5_000, channels: [...channelNames] };
+  await createPlan({ ...limits, name: "dearer", units: { "orders.preview": 30 } });
+  await createApp("Wu's shop");
+  await press("Change name or plan");
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: /Plan/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "dearer" }));
+  expect(await within(dialog).findByRole("listitem")).toHaveTextContent(
+    "Units of Preview order: 3 (default) → 30 (27 more)",
+  );
 }, 60_000);
 
 test("of a change that is no field of the form, the form says what it was and invites to no choice", async () => {

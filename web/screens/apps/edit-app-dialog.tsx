@@ -57,7 +57,11 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       submit={
         isStale
           ? null
-          : { label: t("edit.save"), isPending: saving.isPending, isDisabled: !isTouched || nameFault !== false }
+          : {
+              label: t("edit.save"),
+              isPending: saving.isPending,
+              isDisabled: !isTouched || nameFault !== false,
+            }
       }
     >
       <TextField label={t("form.name")} value={name} onChange={setName} maxLength={200} error={nameFault} />
