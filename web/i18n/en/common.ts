@@ -35,6 +35,7 @@ export const common = {
     operator_menu: "{{initials}}: {{name}}, {{role}}",
     signed_in_as: "Signed in as",
     sign_out: "Sign out",
+    still_signed_in: "You are still signed in",
     units_session_one: "{{count, number}} unit since this page was opened",
     units_session_other: "{{count, number}} units since this page was opened",
     cart_count_one: "{{count, number}} line in the cart",

@@ -10,9 +10,10 @@ export const administration: Translation<typeof en> = {
     title: "如需修改，请重新登录",
     keys: "登录后十分钟内才能创建、轮换或吊销密钥。",
     operators: "登录后十分钟内才能修改操作员。",
+    security: "登录后十分钟内才能修改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
     press: "重新登录",
     too_late: "距离你上次登录已超过十分钟",
-    too_late_text: "没有任何改动。请关闭此窗口，重新登录后再操作。",
+    too_late_text: "没有任何改动。请重新登录后再操作。",
   },
   conflict: {
     title: "{{who}}刚刚修改过",

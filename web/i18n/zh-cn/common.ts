@@ -36,6 +36,7 @@ export const common: Translation<typeof en> = {
     operator_menu: "{{initials}}：{{name}}，{{role}}",
     signed_in_as: "当前账号",
     sign_out: "退出登录",
+    still_signed_in: "尚未退出登录",
     units_session_other: "打开页面以来已用 {{count, number}} 额度",
     cart_count_other: "购物车里有 {{count, number}} 行",
   },
