@@ -59,6 +59,12 @@ export function AuthorizedElsewhere({ why }: { why: NonNullable<Authorizations["
   return <p className={styles.elsewhere}>{t(`elsewhere.${why}`)}</p>;
 }
 
+/** In the place of its button, of a marketplace without a page to authorize at. */
+export function AuthorizedInFile() {
+  const { t } = useTranslation("authorization");
+  return <span className={styles.elsewhere}>{t("in_file")}</span>;
+}
+
 type AuthorizeButtonProps = {
   channel: Channel;
   /** Authorized already. */

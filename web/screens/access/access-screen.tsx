@@ -32,7 +32,7 @@ type AccessSearch = { channel?: Channel | undefined; authorization?: Authorizati
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
   const account = useQuery(accountOptions);
-  const { data, dataUpdatedAt } = account;
+  const { data } = account;
   const { data: authorizations } = useQuery(authorizationsOptions);
   if (account.error) return <ReadFailure of={[account]} />;
   const againAt = readAgainAt(account);
@@ -56,7 +56,6 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <ChannelTable
           channels={data.channels}
           mode={data.app.mode}
-          readAt={dataUpdatedAt}
           authorizable={authorizations?.channels ?? []}
         />
         {authorizations?.elsewhere && <AuthorizedElsewhere why={authorizations.elsewhere} />}

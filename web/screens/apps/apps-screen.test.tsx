@@ -254,6 +254,9 @@ test("what the configuration names is marked, and has no button that changes it"
 test("a marketplace is authorized for the app that is open", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   renderApp("/apps?app=demo-without-1688-authorization");
+  expect(await screen.findByRole("row", { name: /^Weidian/ })).toHaveTextContent(
+    "In the configuration file only",
+  );
   await press("Authorize: 1688");
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const address = new URL(leave.mock.calls[0]?.[0] as string);
