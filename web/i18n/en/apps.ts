@@ -119,6 +119,7 @@ export const apps = {
     rotate_text:
       "A new key with the same scopes is created now. The old one keeps working for the time you choose, so that no call is refused.",
     overlap: "The old key ends",
+    new_life: "The new key ends",
     overlaps: {
       "0": "Immediately",
       "1": "In an hour",

@@ -112,7 +112,7 @@ export const common = {
   errors: {
     INVALID_API_KEY: {
       title: "The gateway does not accept the console's key",
-      todo: "Ask an admin to check the key that the console's server holds. It may be revoked or mistyped.",
+      todo: "The key that the console's server holds is missing, revoked or mistyped. An admin creates one on the Apps screen and sets it as GATEWAY_API_KEY of that server.",
     },
     CHANNEL_NOT_AUTHORIZED: {
       title: "The buyer account is not authorized on this marketplace",

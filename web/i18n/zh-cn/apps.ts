@@ -107,6 +107,7 @@ export const apps: Translation<typeof en> = {
     rotate_title: "轮换密钥 {{id}}",
     rotate_text: "立即生成一个权限相同的新密钥。旧密钥会在所选时间内继续有效，期间不会有调用被拒绝。",
     overlap: "旧密钥失效时间",
+    new_life: "新密钥到期时间",
     overlaps: { "0": "立即", "1": "1 小时后", "24": "1 天后", "168": "7 天后", "720": "30 天后" },
     rotate_save: "生成新密钥",
     shown_title: "新密钥",

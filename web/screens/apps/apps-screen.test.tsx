@@ -208,6 +208,8 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   await userEvent.keyboard("{Enter}");
   await press("I have stored it");
   await press(/^Rotate the key key_/);
+  expect(await screen.findByRole("button", { name: /The old key ends/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /The new key ends/ })).toBeVisible();
   const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
   const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);

@@ -63,7 +63,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
         onChange={setOverlap}
       />
       <Select
-        label={t("keys.life")}
+        label={t("keys.new_life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
         value={life}
         onChange={setLife}
