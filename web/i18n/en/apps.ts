@@ -3,7 +3,6 @@ export const apps = {
   intro: "Who calls this gateway. An app's keys work once it is approved.",
   create: "New app",
   back: "All apps",
-  refresh: "Refresh",
   empty: "No apps yet",
   empty_text: "Create one: it gets an app id and a merchant UUID, and its keys work once you approve it.",
   columns: { name: "App", state: "State", mode: "Mode", plan: "Plan", changed: "Last change" },

@@ -2,7 +2,6 @@
 export const plans = {
   intro: "What the apps on a plan may use. A change applies from the next call on.",
   create: "New plan",
-  refresh: "Refresh",
   empty: "No plans yet",
   empty_text: "Create one: every app needs a plan.",
   columns: {

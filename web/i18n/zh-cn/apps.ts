@@ -5,7 +5,6 @@ export const apps: Translation<typeof en> = {
   intro: "调用本网关的应用。审核通过后，即可用应用的密钥调用。",
   create: "新建应用",
   back: "全部应用",
-  refresh: "刷新",
   empty: "还没有应用",
   empty_text: "新建一个应用：系统会分配应用 ID 和商户 UUID，审核通过后即可用密钥调用。",
   columns: { name: "应用", state: "状态", mode: "模式", plan: "套餐", changed: "最近修改" },

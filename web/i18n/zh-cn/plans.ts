@@ -4,7 +4,6 @@ import type { plans as en } from "../en/plans.ts";
 export const plans: Translation<typeof en> = {
   intro: "套餐决定应用可以使用多少。修改从下一次调用起生效。",
   create: "新建套餐",
-  refresh: "刷新",
   empty: "还没有套餐",
   empty_text: "请先新建一个：应用必须有套餐。",
   columns: {
