@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
-import type { Account } from "#contract/account";
+import { nearlyGone, type Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
@@ -155,7 +155,7 @@ function WeightTable({ units }: { units: Record<string, number> }) {
 function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: boolean }) {
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;
-  const nearlyOut = used >= limit * 0.9;
+  const nearlyOut = used >= limit * nearlyGone;
   const most = Math.max(limit, 1);
   const shown = Math.min(used, most);
   return (
