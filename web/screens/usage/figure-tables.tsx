@@ -35,7 +35,7 @@ export function CodeTable({
           {usage.codes.map(({ code, calls }) => (
             <tr key={code}>
               <td>
-                <Link to="/activity" search={{ code, app, key: apiKey } as never}>
+                <Link to="/activity" search={{ code, app, key: apiKey }}>
                   <code className={styles.code}>{code}</code>
                 </Link>
               </td>
@@ -146,7 +146,7 @@ export function KeyTable({ usage }: Tabled) {
               <Td label="">
                 <Link
                   to="/activity"
-                  search={{ app, key } as never}
+                  search={{ app, key }}
                   aria-label={`${t("show_calls")}${colon(language)}${app} ${key}`}
                 >
                   {t("show_calls")}
