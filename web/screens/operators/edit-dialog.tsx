@@ -11,6 +11,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 type EditDialogProps = {
@@ -151,7 +152,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
           {failure && !before && <OperatorFailure failure={failure} />}
         </>
       )}
-      <p className={styles.muted}>{operator.email}</p>
+      <p className={shared.muted}>{operator.email}</p>
       <OperatorFields
         value={form}
         onChange={(decided) => setForm({ ...form, ...decided })}
@@ -162,7 +163,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       </Checkbox>
       {(operator.state !== "disabled" || operator.passkeys > 0) && (
         <div className={styles.help}>
-          <p className={styles.muted}>{t("help")}</p>
+          <p className={shared.muted}>{t("help")}</p>
           <div className={styles.both}>
             {operator.state !== "disabled" && (
               <Button onPress={() => setAsked("password")}>{t("resets.password.open")}</Button>

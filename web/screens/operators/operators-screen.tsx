@@ -10,6 +10,7 @@ import { ReadFailure } from "../../ui/read-failure.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 const edit = laterPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
@@ -49,8 +50,8 @@ export function OperatorsScreen() {
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <p className={styles.muted}>{t("intro")}</p>
+      <div className={shared.head}>
+        <p className={shared.muted}>{t("intro")}</p>
         {mayChange && (
           <Button variant="primary" onPress={() => setInviting(true)}>
             {t("invite")}
