@@ -50,6 +50,8 @@ export const apps = {
   suspend_title: "Suspend {{name}}?",
   suspend_text:
     "Within a second every call with its keys is refused (403), with this reason in the answer. Refused calls use no units.",
+  own_app:
+    "This console itself calls with a key of this app: nobody can search, preview or check here while it is suspended.",
   reason: "Reason, shown to its integrators",
   reason_missing: "Say why: every refused call carries the reason.",
   requested_text: "Its calls are refused (403) until you approve it.",
@@ -94,6 +96,7 @@ export const apps = {
     revoke_file:
       "This key comes from the configuration file. Revoked here, it stays revoked after a restart.",
     revoked: "The key is revoked.",
+    own: "This console itself calls with this key: once it ends, nobody can search, preview or check here until its server has another one (GATEWAY_API_KEY).",
     environment: "Environment",
     environment_options: { live: "Live: the marketplaces", sandbox: "Sandbox: the simulators, unbilled" },
     scopes: "What it may do",

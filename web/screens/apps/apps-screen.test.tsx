@@ -253,6 +253,19 @@ test("what the configuration names is marked, and has no button that changes it"
   expect(screen.getAllByRole("button", { name: /^Revoke the key/ })).toHaveLength(3);
 });
 
+test("who ends the key that this console calls with is told what that ends", async () => {
+  renderApp("/apps?app=demo");
+  const isTold = async (key: string) => {
+    await press(`Revoke the key ${key}`);
+    const dialog = await screen.findByRole("dialog", { name: `Revoke the key ${key}?` });
+    const told = within(dialog).queryByText(/This console itself calls with this key/);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    return told !== null;
+  };
+  expect(await isTold("demo-live")).toBe(true);
+  expect(await isTold("demo-sandbox")).toBe(false);
+});
+
 test("a marketplace is authorized for the app that is open", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   renderApp("/apps?app=demo-without-1688-authorization");
