@@ -13,9 +13,16 @@ import { OperatorTable } from "./operator-table.tsx";
 import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
-const edit = laterPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
-const invite = laterPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
+// A link is told this once: what shows it is there before one can be made.
+const edit = laterPart(async () => {
+  const [{ EditDialog }] = await Promise.all([import("./edit-dialog.tsx"), link.load()]);
+  return EditDialog;
+});
+const invite = laterPart(async () => {
+  const [{ InviteDialog }] = await Promise.all([import("./invite-dialog.tsx"), link.load()]);
+  return InviteDialog;
+});
 
 /** A link that was just made, and for whom. */
 type Made = NonNullable<ChangedOperator["link"]> & { name: string };
