@@ -34,7 +34,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const [form, setForm] = useState(() => formOf(operator));
   const [tried, setTried] = useState(false);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
-    await onChange();
+    // A link is shown first: who made one of their own has no session any more to read the list with.
+    if (!result.ok || !result.value.link) await onChange();
     if (result.ok) onDone(result.value);
     else setAsked(null);
   };

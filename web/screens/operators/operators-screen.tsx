@@ -54,6 +54,11 @@ export function OperatorsScreen() {
     else announce(t("saved"));
   }
 
+  function linkKept() {
+    setMade(null);
+    void changed();
+  }
+
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.screen}>
@@ -79,7 +84,7 @@ export function OperatorsScreen() {
           />
         )}
         {inviting && <invite.Part onClose={() => setInviting(false)} onChange={changed} onDone={done} />}
-        {made && <link.Part {...made} onClose={() => setMade(null)} />}
+        {made && <link.Part {...made} onClose={linkKept} />}
       </Suspense>
     </div>
   );
