@@ -99,6 +99,18 @@ async function bytesOf(request: Request): Promise<string> {
   }
 }
 
+test("in a low window, or a zoomed one, the last screen of the navigation is scrolled to and opened", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 853, height: 480 });
+  await signInAs(page, "admin", "/usage");
+  const last = page.getByRole("navigation").getByRole("link", { name: "Audit" });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await last.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
+});
+
 test("a menu that is pressed before its script has come opens when it comes, and never from another button", async ({
   page,
 }) => {

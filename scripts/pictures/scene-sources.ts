@@ -38,7 +38,7 @@ export const sceneSources = {
   "app-review": screen("apps"),
   "access-keys": screen("apps"),
   "key-created": screen("apps"),
-  plans: screen("plans"),
+  plans: screen("plans", "administration"),
   "operators-invite": screen("operators"),
   audit: screen("audit", "apps", "operators"),
   "connect-assistant": screen("access"),

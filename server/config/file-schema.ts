@@ -5,6 +5,7 @@ import { channelNames, channelSchema } from "#contract/channel";
 import {
   checkedObject as object,
   checkedText as text,
+  isEmail,
   listOf,
   oneOf,
   wholeNumber as whole,
@@ -70,7 +71,7 @@ const app = object({
 const secondFactor = oneOf(["optional", "required"]);
 
 const operator = object({
-  email: text(254).regex(/^[^@\s]+@[^@\s]+$/, { error: "must be an e-mail address" }),
+  email: text(254).refine(isEmail, { error: "must be an e-mail address" }),
   name: text().optional(),
   role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
   password_hash: text(512).superRefine((hash, { addIssue }) => {

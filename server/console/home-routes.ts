@@ -1,4 +1,5 @@
-import { homePath, nearlyGone, type Home } from "#contract/console-home";
+import { nearlyGone } from "#contract/account";
+import { homePath, type Home } from "#contract/console-home";
 import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/tokens.ts";

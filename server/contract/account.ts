@@ -4,6 +4,8 @@ import { defineEndpoint, type StandardOf, scopes } from "./endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
+/** The share of the day's units from which on they are nearly gone. */
+export const nearlyGone = 0.9;
 /** What the text of a key begins with. */
 export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 

@@ -12,8 +12,11 @@ export const checkedText = (most = 200) =>
     .max(most, { error: `must be at most ${most} characters` })
     .refine(isOneLine, { error: "must be one line, without control characters" });
 
+/** Whether a text looks like an e-mail address; whether mail arrives there nobody asks. */
+export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
+
 /** Largest limit a plan or the platform may have. */
-const largestLimit = 1_000_000_000;
+export const largestLimit = 1_000_000_000;
 
 export const wholeNumber = (least: number, most = largestLimit) => {
   const error = `must be a whole number from ${least} to ${most}`;

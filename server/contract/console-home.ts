@@ -4,9 +4,6 @@ import { channelSchema } from "./channel.ts";
 /** GET: what needs somebody today and is not in the account: marketplaces that fail, and for administrators authorizations that end and allowances nearly gone. */
 export const homePath = "/bff/home";
 
-/** The share of the day's units from which on they are nearly gone. */
-export const nearlyGone = 0.9;
-
 export const homeSchema = z.object({
   /** Marketplaces of whose latest calls too many got no usable answer. */
   failing: z.array(z.object({ channel: channelSchema, calls: z.int(), failed: z.int() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedObject, checkedText, flag, oneOf, wholeNumber } from "./checked-fields.ts";
+import { checkedObject, checkedText, flag, isEmail, oneOf, wholeNumber } from "./checked-fields.ts";
 import { roleNames } from "./roles.ts";
 import { secondFactors } from "./second-factor.ts";
 
@@ -26,7 +26,7 @@ export const passwordLengths = { shortest: 8, longest: 1024 } as const;
 
 const role = oneOf(roleNames as ["buyer", ...typeof roleNames]);
 const secondFactor = oneOf(secondFactors);
-const email = checkedText(254).refine((text) => /^[^@\s]+@[^@\s]+$/.test(text), {
+const email = checkedText(254).refine(isEmail, {
   error: "must be an e-mail address",
   params: { fault: "not_email" },
 });

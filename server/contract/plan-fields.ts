@@ -6,6 +6,9 @@ import { endpoints } from "./endpoints.ts";
 
 const metered: EndpointShape[] = endpoints.filter(({ units }) => units > 0);
 
+/** The operations whose weight a plan can set (§8). */
+export const weighed = metered.filter(({ fixedUnits }) => !fixedUnits);
+
 /** What a plan is made of, in the configuration file and in the console alike. */
 export const planFields = {
   enabled: flag,

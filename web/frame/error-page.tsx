@@ -3,11 +3,16 @@ import { RequestFailure } from "../api/request-failure.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { FailureNotice } from "../ui/failure-notice.tsx";
+import { LostPartNotice } from "../ui/lost-part.tsx";
 import { Notice } from "../ui/notice.tsx";
+
+/** What browsers say of a script that did not arrive: the network went, or another version was deployed meanwhile. */
+const lostScript = /dynamically imported module|module script failed/i;
 
 /** What a screen becomes when its code throws: what happened, what to do, what to send to support. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  if (error instanceof Error && lostScript.test(error.message)) return <LostPartNotice />;
   const reload = (
     <Button variant="primary" onPress={() => window.location.reload()}>
       {t("reload")}

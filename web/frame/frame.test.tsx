@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { consolePaths } from "#contract/console";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../api/call.ts";
 import { announceSessionLoss } from "../api/session-loss.ts";
@@ -46,6 +47,27 @@ describe("nobody is signed in", () => {
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     await h1("Sign in");
     expect(screen.queryByText(/^Your session has ended/)).toBeNull();
+  });
+
+  test("who could not be signed out, as the server was not reached, is told so and stays", async () => {
+    bff = await startTestBff({ role: "support" });
+    localStorage.setItem("until-sign-out.test", "kept");
+    const app = renderApp("/activity");
+    await h1("Activity");
+    bff.unreachable.add(consolePaths.session);
+    const leave = async () => {
+      await userEvent.click(screen.getByRole("button", { name: /, support/ }));
+      await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    };
+    await leave();
+    expect(await screen.findByRole("dialog", { name: "You are still signed in" })).toBeVisible();
+    expect(app.address()).toBe("/activity");
+    expect(localStorage.getItem("until-sign-out.test")).toBe("kept");
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    bff.unreachable.clear();
+    await leave();
+    await h1("Sign in");
+    expect(localStorage.getItem("until-sign-out.test")).toBeNull();
   });
 
   test("a wrong password says neither which of the two was wrong", async () => {

@@ -11,7 +11,6 @@ import { channelName } from "./channel-name.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { IdText } from "./id-text.tsx";
 import { Notice, type NoticeTone } from "./notice.tsx";
-import { webAddress } from "./web-address.ts";
 import styles from "./authorization.module.css";
 
 const tones: Record<AuthorizationOutcome, NoticeTone> = {
@@ -59,6 +58,12 @@ export function AuthorizedElsewhere({ why }: { why: NonNullable<Authorizations["
   return <p className={styles.elsewhere}>{t(`elsewhere.${why}`)}</p>;
 }
 
+/** In the place of its button, of a marketplace without a page to authorize at. */
+export function AuthorizedInFile() {
+  const { t } = useTranslation("authorization");
+  return <span className={styles.elsewhere}>{t("in_file")}</span>;
+}
+
 type AuthorizeButtonProps = {
   channel: Channel;
   /** Authorized already. */
@@ -91,4 +96,10 @@ export function AuthorizeButton({ channel, again, begin, instead }: AuthorizeBut
       {data?.ok === false && <FailureNotice failure={data} free />}
     </span>
   );
+}
+
+/** An address of the web, and nothing that a script could hide in; anything else is `instead`, a path of this page. */
+function webAddress(text: string, instead: string): string {
+  const url = new URL(text, window.location.href);
+  return url.protocol === "https:" || url.protocol === "http:" ? url.href : instead;
 }

@@ -20,7 +20,7 @@ export function PartPlace({ forget, children }: PartPlaceProps) {
       getResetKey={() => ""}
       errorComponent={({ error }) => {
         if (!(error instanceof LostPart)) throw error;
-        return <LostPartNotice forget={forget} />;
+        return <Told forget={forget} />;
       }}
     >
       {children}
@@ -28,9 +28,14 @@ export function PartPlace({ forget, children }: PartPlaceProps) {
   );
 }
 
-function LostPartNotice({ forget }: { forget: () => void }) {
-  const { t } = useTranslation();
+function Told({ forget }: Pick<PartPlaceProps, "forget">) {
   useEffect(() => forget, [forget]);
+  return <LostPartNotice />;
+}
+
+/** Says that a script did not arrive, and what to do. */
+export function LostPartNotice() {
+  const { t } = useTranslation();
   return (
     <Notice
       tone="problem"

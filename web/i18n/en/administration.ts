@@ -1,4 +1,4 @@
-/** What the screens of administrators share: /apps, /plans, /operators. */
+/** What the screens of administrators share, and /security: /apps, /plans, /operators. */
 export const administration = {
   not_there: {
     title: "This does not exist",
@@ -8,9 +8,11 @@ export const administration = {
     title: "Sign in again to change anything",
     keys: "Keys can be created and ended only within ten minutes of signing in.",
     operators: "Operators can be changed only within ten minutes of signing in.",
+    security:
+      "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",
     press: "Sign in again",
     too_late: "You signed in more than ten minutes ago",
-    too_late_text: "Nothing was done. Close this, sign in again and repeat the change.",
+    too_late_text: "Nothing was done. Sign in again and repeat the change.",
   },
   conflict: {
     title: "{{who}} has just changed this",
@@ -29,5 +31,19 @@ export const administration = {
     seen: "You saw",
     now: "Now",
     none: "None",
+  },
+  plan_changes: {
+    line: "{{field}}: {{from}} → {{to}}",
+    more: "{{much, number}} more",
+    fewer: "{{much, number}} fewer",
+    enabled: "Plan",
+    on: "On",
+    off: "Off",
+    daily_units: "Units per day",
+    requests_per_minute: "Calls per minute",
+    channels: "Marketplaces",
+    none: "None",
+    weight_of: "Units of {{operation}}",
+    usual: "default",
   },
 };

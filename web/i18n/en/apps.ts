@@ -3,7 +3,6 @@ export const apps = {
   intro: "Who calls this gateway. An app's keys work once it is approved.",
   create: "New app",
   back: "All apps",
-  refresh: "Refresh",
   empty: "No apps yet",
   empty_text: "Create one: it gets an app id and a merchant UUID, and its keys work once you approve it.",
   columns: { name: "App", state: "State", mode: "Mode", plan: "Plan", changed: "Last change" },
@@ -43,16 +42,6 @@ export const apps = {
   effect: {
     title: "What this changes",
     same: "The limits of both plans are the same.",
-    more: "{{more, number}} more",
-    fewer: "{{fewer, number}} fewer",
-    daily_units: "Units per day",
-    requests_per_minute: "Calls per minute",
-    channels: "Marketplaces",
-    enabled: "Plan",
-    on: "On",
-    off: "Off",
-    none: "None",
-    units: "Units of {{operation}}",
   },
   approve: "Approve",
   approve_again: "Approve again",
@@ -61,6 +50,8 @@ export const apps = {
   suspend_title: "Suspend {{name}}?",
   suspend_text:
     "Within a second every call with its keys is refused (403), with this reason in the answer. Refused calls use no units.",
+  own_app:
+    "This console itself calls with a key of this app: nobody can search, preview or check here while it is suspended.",
   reason: "Reason, shown to its integrators",
   reason_missing: "Say why: every refused call carries the reason.",
   requested_text: "Its calls are refused (403) until you approve it.",
@@ -105,6 +96,7 @@ export const apps = {
     revoke_file:
       "This key comes from the configuration file. Revoked here, it stays revoked after a restart.",
     revoked: "The key is revoked.",
+    own: "This console itself calls with this key: once it ends, nobody can search, preview or check here until its server has another one (GATEWAY_API_KEY).",
     environment: "Environment",
     environment_options: { live: "Live: the marketplaces", sandbox: "Sandbox: the simulators, unbilled" },
     scopes: "What it may do",
@@ -129,6 +121,7 @@ export const apps = {
     rotate_text:
       "A new key with the same scopes is created now. The old one keeps working for the time you choose, so that no call is refused.",
     overlap: "The old key ends",
+    new_life: "The new key ends",
     overlaps: {
       "0": "Immediately",
       "1": "In an hour",

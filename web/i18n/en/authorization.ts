@@ -4,6 +4,7 @@ export const authorization = {
   account_id: "account id",
   press: "Authorize",
   again: "Authorize again",
+  in_file: "In the configuration file only",
   elsewhere: {
     remote_gateway:
       "This console uses a gateway that runs elsewhere: authorize marketplaces in a console that runs with that gateway.",

@@ -35,6 +35,7 @@ export const common = {
     operator_menu: "{{initials}}: {{name}}, {{role}}",
     signed_in_as: "Signed in as",
     sign_out: "Sign out",
+    still_signed_in: "You are still signed in",
     units_session_one: "{{count, number}} unit since this page was opened",
     units_session_other: "{{count, number}} units since this page was opened",
     cart_count_one: "{{count, number}} line in the cart",
@@ -111,7 +112,7 @@ export const common = {
   errors: {
     INVALID_API_KEY: {
       title: "The gateway does not accept the console's key",
-      todo: "Ask an admin to check the key that the console's server holds. It may be revoked or mistyped.",
+      todo: "The key that the console's server holds is missing, revoked or mistyped. An admin creates one on the Apps screen and sets it as GATEWAY_API_KEY of that server.",
     },
     CHANNEL_NOT_AUTHORIZED: {
       title: "The buyer account is not authorized on this marketplace",

@@ -2,7 +2,6 @@
 export const plans = {
   intro: "What the apps on a plan may use. A change applies from the next call on.",
   create: "New plan",
-  refresh: "Refresh",
   empty: "No plans yet",
   empty_text: "Create one: every app needs a plan.",
   columns: {
@@ -49,11 +48,6 @@ export const plans = {
     for_apps_other: "for {{count, number}} apps: {{names}}",
     for_nobody: "no app is on this plan yet",
     and_more: "and {{more, number}} more",
-    line: "{{field}}: {{from}} → {{to}}",
-    more: "{{more, number}} more",
-    fewer: "{{fewer, number}} fewer",
-    usual: "default",
-    weight_of: "Units of {{operation}}",
   },
   conflict: {
     title: "{{who}} has just changed this plan",

@@ -3,10 +3,6 @@ export const security = {
   required_title: "Add a passkey to go on",
   required_text:
     "Your administrator requires a second factor. Nothing else is open until you have added a passkey: with your fingerprint, your face, the PIN of this device or a security key.",
-  again_title: "Sign in again to change anything",
-  again_text:
-    "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",
-  again: "Sign in again",
   not_available: "The demo inside a browser has no passkeys: run the product to try them.",
   not_here:
     "This browser has no passkeys at this address. Open the console at its https address, or as localhost.",

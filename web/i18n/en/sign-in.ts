@@ -10,7 +10,6 @@ export const signIn = {
   throttled: "Too many failed attempts. Wait a moment before the next one.",
   throttled_until: "You can try again at",
   no_answer: "The server did not answer. Check the network and try again.",
-  failed: "Sign-in failed. Try again in a moment.",
   passkey: "Sign in with a passkey",
   step_title: "One more step",
   step_text: "Your password is correct. Now confirm with your passkey that it is you.",

@@ -6,6 +6,7 @@ export const authorization: Translation<typeof en> = {
   account_id: "账号 ID",
   press: "去授权",
   again: "重新授权",
+  in_file: "只能在配置文件中授权",
   elsewhere: {
     remote_gateway: "本控制台调用的是别处的网关，请在与那个网关一起运行的控制台中授权。",
     warehouse: "该应用为仓库模式，由仓库方授权各平台。",

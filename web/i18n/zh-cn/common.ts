@@ -36,6 +36,7 @@ export const common: Translation<typeof en> = {
     operator_menu: "{{initials}}：{{name}}，{{role}}",
     signed_in_as: "当前账号",
     sign_out: "退出登录",
+    still_signed_in: "尚未退出登录",
     units_session_other: "打开页面以来已用 {{count, number}} 额度",
     cart_count_other: "购物车里有 {{count, number}} 行",
   },
@@ -106,7 +107,7 @@ export const common: Translation<typeof en> = {
   errors: {
     INVALID_API_KEY: {
       title: "网关不接受控制台的密钥",
-      todo: "请管理员检查控制台服务器上的密钥，可能已吊销或填写有误。",
+      todo: "控制台服务器上的密钥尚未设置、已吊销或填写有误。请管理员在“应用”页面新建密钥，并设为该服务器的 GATEWAY_API_KEY。",
     },
     CHANNEL_NOT_AUTHORIZED: {
       title: "该平台没有有效的买家授权",

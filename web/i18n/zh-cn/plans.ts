@@ -4,7 +4,6 @@ import type { plans as en } from "../en/plans.ts";
 export const plans: Translation<typeof en> = {
   intro: "套餐决定应用可以使用多少。修改从下一次调用起生效。",
   create: "新建套餐",
-  refresh: "刷新",
   empty: "还没有套餐",
   empty_text: "请先新建一个：应用必须有套餐。",
   columns: {
@@ -50,11 +49,6 @@ export const plans: Translation<typeof en> = {
     for_apps_other: "涉及 {{count, number}} 个应用：{{names}}",
     for_nobody: "目前没有应用使用该套餐",
     and_more: "另外 {{more, number}} 个",
-    line: "{{field}}：{{from}} → {{to}}",
-    more: "增加 {{more, number}}",
-    fewer: "减少 {{fewer, number}}",
-    usual: "默认",
-    weight_of: "{{operation}}的额度",
   },
   conflict: {
     title: "{{who}}刚刚修改过该套餐",

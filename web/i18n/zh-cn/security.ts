@@ -5,9 +5,6 @@ export const security: Translation<typeof en> = {
   required_title: "请先添加通行密钥",
   required_text:
     "管理员要求使用第二重验证。添加通行密钥之前，其他功能都不可用。可以用指纹、人脸、本机 PIN 码或安全密钥。",
-  again_title: "如需修改，请重新登录",
-  again_text: "登录后十分钟内才能修改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
-  again: "重新登录",
   not_available: "浏览器内的演示不支持通行密钥，请运行正式产品试用。",
   not_here: "此浏览器在当前地址无法使用通行密钥。请通过 https 地址或 localhost 打开控制台。",
   passkeys: "通行密钥",

@@ -12,7 +12,6 @@ export const signIn: Translation<typeof en> = {
   throttled: "失败次数过多，请稍等再试。",
   throttled_until: "可再次尝试的时间",
   no_answer: "服务器没有响应，请检查网络后重试。",
-  failed: "登录失败。",
   passkey: "用通行密钥登录",
   step_title: "还差一步",
   step_text: "密码正确。请用通行密钥确认是你本人。",

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { learnServerClock } from "../../api/server-clock.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { ChannelTable } from "./channel-table.tsx";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -21,6 +22,7 @@ test("leads to the marketplace's page when asked to authorize", async () => {
   const button = await screen.findByRole("button", { name: "Authorize again: 1688" });
   expect(screen.getByRole("button", { name: "Authorize again: Taobao" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Weidian/ })).toBeNull();
+  expect(screen.getByRole("row", { name: /^Weidian/ })).toHaveTextContent("In the configuration file only");
   await userEvent.click(button);
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   expect(bff.requests).toContain("POST /bff/authorizations/1688");
@@ -62,7 +64,7 @@ test("says which account authorized a marketplace, where that told it", () => {
   const row = { channel: "1688", enabled: true, authorized: true, expires_at: null } as const;
   const account = { name: "demo_buyer", id: "b2b-8888888888" };
   const table = (channels: Parameters<typeof ChannelTable>[0]["channels"]) => (
-    <ChannelTable channels={channels} mode="self" readAt={0} authorizable={[]} />
+    <ChannelTable channels={channels} mode="self" authorizable={[]} />
   );
   const { rerender } = render(table([{ ...row, account }]));
   expect(screen.getByRole("row", { name: /^1688/ })).toHaveTextContent(
@@ -70,6 +72,15 @@ test("says which account authorized a marketplace, where that told it", () => {
   );
   rerender(table([row]));
   expect(screen.queryByText(/by the account/)).toBeNull();
+});
+
+test("counts the days that an authorization has left by the server's clock, whatever the device's says", () => {
+  learnServerClock(new Date(Date.now() - 86_400_000).toUTCString());
+  const until = new Date(Date.now() + 9.5 * 86_400_000).toISOString();
+  const row = { channel: "1688", enabled: true, authorized: true, expires_at: until } as const;
+  render(<ChannelTable channels={[row]} mode="self" authorizable={[]} />);
+  learnServerClock(new Date().toUTCString());
+  expect(screen.getByText(/10 days left/)).toBeVisible();
 });
 
 test("shows how an assistant is connected, and its tools, when asked for it", async () => {

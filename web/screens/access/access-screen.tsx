@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense, useState } from "react";
-import type { Account } from "#contract/account";
+import { nearlyGone, type Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import type { AuthorizationOutcome } from "#contract/authorization-outcome";
 import { authorizationsOptions } from "../../api/authorization-options.ts";
@@ -32,7 +32,7 @@ type AccessSearch = { channel?: Channel | undefined; authorization?: Authorizati
 export function AccessScreen({ channel, authorization }: AccessSearch) {
   const { t } = useTranslation("access");
   const account = useQuery(accountOptions);
-  const { data, dataUpdatedAt } = account;
+  const { data } = account;
   const { data: authorizations } = useQuery(authorizationsOptions);
   if (account.error) return <ReadFailure of={[account]} />;
   const againAt = readAgainAt(account);
@@ -56,7 +56,6 @@ export function AccessScreen({ channel, authorization }: AccessSearch) {
         <ChannelTable
           channels={data.channels}
           mode={data.app.mode}
-          readAt={dataUpdatedAt}
           authorizable={authorizations?.channels ?? []}
         />
         {authorizations?.elsewhere && <AuthorizedElsewhere why={authorizations.elsewhere} />}
@@ -156,7 +155,7 @@ function WeightTable({ units }: { units: Record<string, number> }) {
 function QuotaMeter({ quota, isUsable }: { quota: Account["quota"]; isUsable: boolean }) {
   const { t } = useTranslation("access");
   const { used, limit, left, day, resets_at: resetsAt } = quota;
-  const nearlyOut = used >= limit * 0.9;
+  const nearlyOut = used >= limit * nearlyGone;
   const most = Math.max(limit, 1);
   const shown = Math.min(used, most);
   return (

@@ -2,7 +2,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Account } from "#contract/account";
 import type { Channel } from "#contract/channel";
 import { beginAuthorization } from "../../api/authorization-options.ts";
-import { AuthorizeButton, AuthorizedAccount } from "../../ui/authorization.tsx";
+import { serverNow } from "../../api/server-clock.ts";
+import { AuthorizeButton, AuthorizedAccount, AuthorizedInFile } from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { Table, Th } from "../../ui/table.tsx";
@@ -15,12 +16,9 @@ type Row = Account["channels"][number];
 export function ChannelTable({
   channels,
   mode,
-  readAt,
   authorizable,
 }: {
   channels: Row[];
-  /** When they were read, epoch ms: what is left is counted from then. */
-  readAt: number;
   /** Who has to authorize: the app's own buyer, or its warehouse. */
   mode: Account["app"]["mode"];
   /** Those that can be authorized in this console. */
@@ -52,20 +50,21 @@ export function ChannelTable({
                 </Badge>{" "}
                 {row.expires_at !== null && (
                   <>
-                    {t("expires")} <Time at={row.expires_at} />{" "}
-                    <DaysLeft from={readAt} until={row.expires_at} />
+                    {t("expires")} <Time at={row.expires_at} /> <DaysLeft until={row.expires_at} />
                   </>
                 )}
               </span>
               {row.account && <AuthorizedAccount account={row.account} />}
               {row.action !== undefined && <WhatToDo row={row} mode={mode} />}
-              {authorizable.includes(row.channel) && (
+              {authorizable.includes(row.channel) ? (
                 <AuthorizeButton
                   channel={row.channel}
                   again={row.authorized}
                   begin={() => beginAuthorization(row.channel)}
                   instead="/access"
                 />
+              ) : (
+                authorizable.length > 0 && <AuthorizedInFile />
               )}
             </div>
           </td>
@@ -83,8 +82,8 @@ function WhatToDo({ row, mode }: { row: Row; mode: Account["app"]["mode"] }) {
 }
 
 /** Whole days that are left; nothing once it has ended. */
-function DaysLeft({ from, until }: { from: number; until: string }) {
+function DaysLeft({ until }: { until: string }) {
   const { t } = useTranslation("access");
-  const days = Math.floor((Date.parse(until) - from) / 86_400_000);
+  const days = Math.floor((Date.parse(until) - serverNow()) / 86_400_000);
   return days < 0 ? null : <>({t("days_left", { count: days })})</>;
 }

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountEndpoint } from "#contract/account";
+import { channelNames } from "#contract/channel";
+import { createPlan } from "../../api/administration-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -133,6 +135,35 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   });
 }, 60_000);
 
+test("before an app goes to another plan, the form says what its calls will cost there", async () => {
+  const limits = { enabled: true, requests_per_minute: 60, daily_units: 5_000, channels: [...channelNames] };
+  await createPlan({ ...limits, name: "dearer", units: { "orders.preview": 30 } });
+  await createApp("Wu's shop");
+  await press("Change name or plan");
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: /Plan/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "dearer" }));
+  expect(await within(dialog).findByRole("listitem")).toHaveTextContent(
+    "Units of Preview order: 3 (default) → 30 (27 more)",
+  );
+}, 60_000);
+
+test("of a change that is no field of the form, the form says what it was and invites to no choice", async () => {
+  await createApp("Wu's shop");
+  await press("Change name or plan");
+  await fill(await screen.findByRole("textbox", { name: "Name" }), ", live");
+  const app = (await bff.store.accessRecords.apps()).find(({ name }) => name === "Wu's shop");
+  const theirs = { ...app!, state: "approved" as const, version: 2, changedBy: "li@example.com" };
+  await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
+  await press("Save");
+  expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
+  expect(screen.getByRole("row", { name: "State Waiting for approval Approved" })).toBeVisible();
+  expect(screen.queryByRole("row", { name: /^Name/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
+  await press("Save");
+  expect(await screen.findByRole("heading", { name: "Wu's shop, live" })).toBeVisible();
+}, 60_000);
+
 test.each([
   ["Approve", async () => undefined],
   [
@@ -177,6 +208,8 @@ test("a key that somebody else is ending already is not rotated, and its end is 
   await userEvent.keyboard("{Enter}");
   await press("I have stored it");
   await press(/^Rotate the key key_/);
+  expect(await screen.findByRole("button", { name: /The old key ends/ })).toBeVisible();
+  expect(screen.getByRole("button", { name: /The new key ends/ })).toBeVisible();
   const key = (await bff.store.accessRecords.keys("demo")).find(({ note }) => note === "theirs");
   const theirs = { ...key!, version: 2, expiresAt: Date.UTC(2031, 0, 1), changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "key", record: theirs, sha256: null }], []);
@@ -220,9 +253,25 @@ test("what the configuration names is marked, and has no button that changes it"
   expect(screen.getAllByRole("button", { name: /^Revoke the key/ })).toHaveLength(3);
 });
 
+test("who ends the key that this console calls with is told what that ends", async () => {
+  renderApp("/apps?app=demo");
+  const isTold = async (key: string) => {
+    await press(`Revoke the key ${key}`);
+    const dialog = await screen.findByRole("dialog", { name: `Revoke the key ${key}?` });
+    const told = within(dialog).queryByText(/This console itself calls with this key/);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    return told !== null;
+  };
+  expect(await isTold("demo-live")).toBe(true);
+  expect(await isTold("demo-sandbox")).toBe(false);
+});
+
 test("a marketplace is authorized for the app that is open", async () => {
   const leave = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   renderApp("/apps?app=demo-without-1688-authorization");
+  expect(await screen.findByRole("row", { name: /^Weidian/ })).toHaveTextContent(
+    "In the configuration file only",
+  );
   await press("Authorize: 1688");
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
   const address = new URL(leave.mock.calls[0]?.[0] as string);

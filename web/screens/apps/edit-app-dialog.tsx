@@ -5,9 +5,9 @@ import { changeApp, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { AppFailure } from "./app-failure.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 
 type EditAppDialogProps = {
@@ -21,21 +21,28 @@ type EditAppDialogProps = {
 export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
   const { t } = useTranslation("apps");
   const { data: plans } = useQuery(plansOptions);
-  const [seen, setSeen] = useState(app.version);
+  const [seen, setSeen] = useState(app);
   const [name, setName] = useState(app.name);
   const [plan, setPlan] = useState(app.plan);
   const saving = useMutation({
-    mutationFn: changeApp,
+    mutationFn: ({ id, version }: AppRow) => changeApp({ id, version, name, plan }),
     onSuccess: async (result) => {
       await onChange();
       if (result.ok) onClose();
     },
   });
-  const isStale = seen !== app.version;
+  const isTouched = name.trim() !== seen.name || plan !== seen.plan;
+  if (app.version !== seen.version && (!isTouched || (app.name === seen.name && app.plan === seen.plan))) {
+    // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
+    setSeen(app);
+    if (!isTouched) {
+      setName(app.name);
+      setPlan(app.plan);
+    }
+  }
+  const isStale = app.version !== seen.version;
   const nameFault = name.trim() === "" && t("form.name_missing");
-  const nothing = name.trim() === app.name && plan === app.plan;
 
-  const save = (version: number) => saving.mutate({ id: app.id, version, name, plan });
   const planNamed = (named: string) => plans?.find((each) => each.name === named);
   const [from, to] = [planNamed(app.plan), planNamed(plan)];
 
@@ -45,12 +52,16 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       isOpen
       onClose={onClose}
       onSubmit={() => {
-        if (!isStale && !nothing && nameFault === false) save(seen);
+        if (!isStale && isTouched && nameFault === false) saving.mutate(seen);
       }}
       submit={
         isStale
           ? null
-          : { label: t("edit.save"), isPending: saving.isPending, isDisabled: nothing || nameFault !== false }
+          : {
+              label: t("edit.save"),
+              isPending: saving.isPending,
+              isDisabled: !isTouched || nameFault !== false,
+            }
       }
     >
       <TextField label={t("form.name")} value={name} onChange={setName} maxLength={200} error={nameFault} />
@@ -63,7 +74,7 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
         />
       )}
       {from && to && from !== to && <PlanEffect from={from} to={to} />}
-      {nothing && !isStale && <p>{t("edit.nothing")}</p>}
+      {!isTouched && <p>{t("edit.nothing")}</p>}
       {isStale ? (
         <ConflictNotice
           record={app}
@@ -73,13 +84,14 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
           ]}
           isPending={saving.isPending}
           onKeep={() => {
-            setSeen(app.version);
-            save(app.version);
+            setSeen(app);
+            saving.mutate(app);
           }}
           onTake={onClose}
         />
       ) : (
-        saving.data?.ok === false && <FailureNotice failure={saving.data} free />
+        saving.variables &&
+        saving.data?.ok === false && <AppFailure failure={saving.data} seen={saving.variables} now={app} />
       )}
     </Dialog>
   );

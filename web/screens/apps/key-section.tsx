@@ -14,10 +14,17 @@ import { useOperationName } from "../../ui/operation-name.ts";
 import shared from "../../ui/administration.module.css";
 import styles from "./apps.module.css";
 
-const newKey = laterPart(async () => (await import("./new-key-dialog.tsx")).NewKeyDialog);
-const rotation = laterPart(async () => (await import("./rotate-dialog.tsx")).RotateDialog);
-const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
 const keyShown = laterPart(async () => (await import("./key-shown-dialog.tsx")).KeyShownDialog);
+// A key is told this once: what shows it is there before one can be made.
+const newKey = laterPart(async () => {
+  const [{ NewKeyDialog }] = await Promise.all([import("./new-key-dialog.tsx"), keyShown.load()]);
+  return NewKeyDialog;
+});
+const rotation = laterPart(async () => {
+  const [{ RotateDialog }] = await Promise.all([import("./rotate-dialog.tsx"), keyShown.load()]);
+  return RotateDialog;
+});
+const revocation = laterPart(async () => (await import("./revoke-dialog.tsx")).RevokeDialog);
 
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 

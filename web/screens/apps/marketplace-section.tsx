@@ -1,7 +1,12 @@
 import type { AppDetail } from "#contract/console-apps";
 import { beginAppAuthorization } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { AuthorizeButton, AuthorizedAccount, AuthorizedElsewhere } from "../../ui/authorization.tsx";
+import {
+  AuthorizeButton,
+  AuthorizedAccount,
+  AuthorizedElsewhere,
+  AuthorizedInFile,
+} from "../../ui/authorization.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { channelName } from "../../ui/channel-name.ts";
 import { Section } from "../../ui/section.tsx";
@@ -45,13 +50,15 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
               </Td>
               {authorizable.length > 0 && (
                 <Td label={t("marketplaces.action")}>
-                  {authorizable.includes(channel) && (
+                  {authorizable.includes(channel) ? (
                     <AuthorizeButton
                       channel={channel}
                       again={authorized}
                       begin={() => beginAppAuthorization({ app: app.id, channel })}
                       instead="/apps"
                     />
+                  ) : (
+                    <AuthorizedInFile />
                   )}
                 </Td>
               )}

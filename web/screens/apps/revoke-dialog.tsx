@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/announce.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 type RevokeDialogProps = { app: AppRow; row: KeyRow; onClose: () => void; onChange: () => Promise<void> };
 
@@ -29,6 +30,7 @@ export function RevokeDialog({ app, row, onClose, onChange }: RevokeDialogProps)
       submit={{ label: t("keys.revoke"), isPending: revoking.isPending }}
     >
       <p>{t("keys.revoke_text")}</p>
+      <OwnKeyWarning appId={app.id} keyId={row.id} />
       {row.in_file && <p>{t("keys.revoke_file")}</p>}
       {revoking.data?.ok === false && <AdministrationFailure failure={revoking.data} />}
     </Dialog>

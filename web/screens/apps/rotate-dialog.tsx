@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { daysOf, keyLives, type KeyLife } from "./key-life.ts";
 import { KeyFailure } from "./app-failure.tsx";
+import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 /** How long the old key goes on, hours. */
 const overlaps = ["0", "1", "24", "168", "720"] as const;
@@ -56,6 +57,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
       }}
     >
       <p>{t("keys.rotate_text")}</p>
+      <OwnKeyWarning appId={app.id} keyId={row.id} />
       <Select
         label={t("keys.overlap")}
         options={overlaps.map((value) => ({ value, label: t(`keys.overlaps.${value}`) }))}
@@ -63,7 +65,7 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
         onChange={setOverlap}
       />
       <Select
-        label={t("keys.life")}
+        label={t("keys.new_life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
         value={life}
         onChange={setLife}

@@ -6,6 +6,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AppFailure } from "./app-failure.tsx";
+import { OwnKeyWarning } from "./own-key-warning.tsx";
 
 type SuspendDialogProps = { app: AppRow; onClose: () => void; onChange: () => Promise<void> };
 
@@ -38,6 +39,7 @@ export function SuspendDialog({ app, onClose, onChange }: SuspendDialogProps) {
       submit={{ label: t("suspend"), isPending: suspending.isPending }}
     >
       <p>{t("suspend_text")}</p>
+      <OwnKeyWarning appId={app.id} />
       <TextField
         label={t("reason")}
         value={reason}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import type { Account } from "#contract/account";
-import { nearlyGone, type Home } from "#contract/console-home";
+import { nearlyGone, type Account } from "#contract/account";
+import type { Home } from "#contract/console-home";
 import { mayOpen, type Role } from "#contract/roles";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

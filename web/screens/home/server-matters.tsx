@@ -36,7 +36,7 @@ export function ServerMatters({ home: { ending, failing, low } }: { home: Home }
           level={2}
           title={t(units.left === 0 ? "app_gone" : "app_low", { name })}
           actions={
-            <Link to={screenPaths.usage} search={{ days: "1", app } as never}>
+            <Link to={screenPaths.usage} search={{ days: "1", app }}>
               {t("see_usage")}
             </Link>
           }
@@ -53,7 +53,7 @@ export function ServerMatters({ home: { ending, failing, low } }: { home: Home }
           actions={
             <Link
               to={screenPaths.activity}
-              search={{ marketplace: channel, outcome: "failed", period: "1h" } as never}
+              search={{ marketplace: channel, outcome: "failed", period: "1h" }}
             >
               {t("failing_action")}
             </Link>

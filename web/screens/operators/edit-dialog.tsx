@@ -11,6 +11,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 type EditDialogProps = {
@@ -33,17 +34,30 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const [form, setForm] = useState(() => formOf(operator));
   const [tried, setTried] = useState(false);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
-    await onChange();
+    // A link is shown first: who made one of their own has no session any more to read the list with.
+    if (!result.ok || !result.value.link) await onChange();
     if (result.ok) onDone(result.value);
     else setAsked(null);
   };
-  const changing = useMutation({ mutationFn: changeOperator, onSuccess });
+  const changing = useMutation({
+    mutationFn: ({ seen: { id, version }, form }: { seen: ListedOperator; form: Form }) =>
+      changeOperator({
+        id,
+        version,
+        name: form.name.trim(),
+        role: form.role,
+        second_factor: form.secondFactor ? "required" : "optional",
+        disabled: form.disabled,
+      }),
+    onSuccess,
+  });
   const resetting = useMutation({
     mutationFn: ({ seen: { id, version }, reset }: { seen: ListedOperator; reset: ResetOperator["reset"] }) =>
       resetOperator({ id, version, reset }),
     onSuccess,
   });
   const result = changing.data ?? resetting.data;
+  const decidedOn = (changing.variables ?? resetting.variables)?.seen;
 
   const isTouched = !isSame(form, formOf(seen));
   if (operator.version !== seen.version && (!isTouched || isSame(formOf(operator), formOf(seen)))) {
@@ -54,16 +68,14 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const isStale = operator.version !== seen.version;
   const name = form.name.trim();
 
-  function save(version: number) {
-    const { role, secondFactor, disabled } = form;
-    const second_factor = secondFactor ? "required" : "optional";
+  function save(of: ListedOperator) {
     resetting.reset();
-    changing.mutate({ id: operator.id, version, name, role, second_factor, disabled });
+    changing.mutate({ seen: of, form });
   }
 
   function submit() {
     setTried(true);
-    if (name !== "" && !isStale) save(seen.version);
+    if (name !== "" && !isStale) save(seen);
   }
 
   // Who has no password loses none.
@@ -109,10 +121,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
     ),
   });
   const [theirs, yours] = [text(formOf(operator)), text(form)];
-  const decidedOn =
-    resetting.variables && resetting.data?.ok === false && isChangedMeanwhile(resetting.data)
-      ? text(formOf(resetting.variables.seen))
-      : null;
+  const failure = result?.ok === false ? result : null;
+  const before = decidedOn && failure && isChangedMeanwhile(failure) ? text(formOf(decidedOn)) : null;
   return (
     <Dialog
       title={t("edit_title", operator)}
@@ -128,22 +138,22 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
           isPending={changing.isPending}
           onKeep={() => {
             setSeen(operator);
-            save(operator.version);
+            save(operator);
           }}
           onTake={onClose}
         />
       ) : (
         <>
-          {decidedOn && (
+          {before && (
             <ChangedNotice
               record={operator}
-              rows={fields.map(([field, name]) => ({ name, seen: decidedOn[field], now: theirs[field] }))}
+              rows={fields.map(([field, name]) => ({ name, seen: before[field], now: theirs[field] }))}
             />
           )}
-          {result?.ok === false && !isChangedMeanwhile(result) && <OperatorFailure failure={result} />}
+          {failure && !before && <OperatorFailure failure={failure} />}
         </>
       )}
-      <p className={styles.muted}>{operator.email}</p>
+      <p className={shared.muted}>{operator.email}</p>
       <OperatorFields
         value={form}
         onChange={(decided) => setForm({ ...form, ...decided })}
@@ -154,7 +164,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       </Checkbox>
       {(operator.state !== "disabled" || operator.passkeys > 0) && (
         <div className={styles.help}>
-          <p className={styles.muted}>{t("help")}</p>
+          <p className={shared.muted}>{t("help")}</p>
           <div className={styles.both}>
             {operator.state !== "disabled" && (
               <Button onPress={() => setAsked("password")}>{t("resets.password.open")}</Button>

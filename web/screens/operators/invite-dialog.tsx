@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { isEmail } from "#contract/checked-fields";
 import type { ChangedOperator } from "#contract/console-operators";
 import { inviteOperator } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -30,11 +31,11 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   const failure = inviting.data?.ok === false ? inviting.data : null;
   const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
   const name = decided.name.trim();
-  const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
+  const isAddress = isEmail(email.trim());
 
   function submit() {
     setTried(true);
-    if (!isEmail || name === "") return;
+    if (!isAddress || name === "") return;
     inviting.mutate({
       email: email.trim(),
       name,
@@ -44,7 +45,7 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
   }
 
   function emailError() {
-    if (tried && !isEmail) return t("email_missing");
+    if (tried && !isAddress) return t("email_missing");
     return isTaken && inviting.variables?.email === email.trim() ? t("email_taken") : undefined;
   }
 

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Time } from "../../ui/time.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 type LinkDialogProps = NonNullable<ChangedOperator["link"]> & { name: string; onClose: () => void };
@@ -29,7 +30,7 @@ export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
     >
       <p>{t("link_text", { name })}</p>
       <p className={styles.link}>{address}</p>
-      <p className={styles.muted}>
+      <p className={shared.muted}>
         {t("link_until")} <Time at={until} />
       </p>
     </Dialog>

@@ -4,6 +4,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
 import { Time } from "../../ui/time.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
 const tones: Record<ListedOperator["state"], Tone> = {
@@ -44,7 +45,7 @@ export function OperatorTable({
           <Td label={t("columns.name")}>
             <div className={styles.cell}>
               <strong>{operator.name}</strong>
-              <span className={styles.muted}>{operator.email}</span>
+              <span className={shared.muted}>{operator.email}</span>
             </div>
           </Td>
           <Td label={t("columns.role")}>
@@ -60,7 +61,7 @@ export function OperatorTable({
             <div className={styles.cell}>
               <Badge tone={tones[operator.state]}>{t(`states.${stateOf(operator)}`)}</Badge>
               {operator.link_until !== null && (
-                <span className={styles.muted}>
+                <span className={shared.muted}>
                   {t("link_until")} <Time at={operator.link_until} />
                 </span>
               )}
@@ -68,7 +69,7 @@ export function OperatorTable({
           </Td>
           <Td label={t("columns.action")}>
             {operator.origin !== "store" ? (
-              <span className={styles.muted}>{t(`origins.${operator.origin}`)}</span>
+              <span className={shared.muted}>{t(`origins.${operator.origin}`)}</span>
             ) : (
               mayChange && (
                 <Button
@@ -98,7 +99,7 @@ function SecondFactor({ operator }: { operator: ListedOperator }) {
   return (
     <div className={styles.cell}>
       {t("passkeys", { count: passkeys })}
-      <span className={styles.muted}>{t("codes", { count: codes })}</span>
+      <span className={shared.muted}>{t("codes", { count: codes })}</span>
     </div>
   );
 }

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { operatorPaths } from "#contract/console-operators";
-import { changeOperator, inviteOperator } from "../../api/operator-options.ts";
+import { sessionOptions } from "../../api/console-options.ts";
+import { openWithPassword } from "../../api/link-options.ts";
+import { changeOperator, inviteOperator, resetOperator } from "../../api/operator-options.ts";
+import { onSessionLoss } from "../../api/session-loss.ts";
+import { signIn } from "../../api/sign-in.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -85,6 +89,23 @@ test("shows what somebody else changed first beside one's own, and one of them i
   expect(await row(/^Carl/)).toHaveTextContent("Disabled");
 });
 
+test("a press on Save that somebody else's change stopped says so, also where that is no field of the form", async () => {
+  await inviteOperator(carl);
+  renderApp("/operators");
+  await press("Edit Carl");
+  const form = await dialog("Edit Carl");
+  await fill(within(form).getByLabelText("Name"), " II");
+  const { id = "", version = 0 } = (await bff.store.operators.findByEmail(carl.email)) ?? {};
+  expect((await resetOperator({ id, version, reset: "password" })).ok).toBe(true);
+  await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+  const said = await screen.findByRole("alert");
+  expect(said).toHaveTextContent(/Demo admin has just changed this/);
+  expect(said).toHaveTextContent("Nothing was done.");
+  await userEvent.click(within(form).getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await row(/^Carl II/)).toBeVisible();
+});
+
 test("is edited as he is when the form is opened, however old the list is, and Enter saves", async () => {
   await inviteOperator(carl);
   renderApp("/operators");
@@ -130,6 +151,32 @@ test("asks before a password ends, and shows the link", async () => {
   // Only its own button closes what is shown once.
   await userEvent.keyboard("{Escape}");
   expect(link).toBeVisible();
+});
+
+test("who asks for a link of their own sees it, although their session ended with their password", async () => {
+  const password = "four words of mine";
+  // The last administrator stays.
+  for (const email of [carl.email, "dora@example.com"]) {
+    const made = await inviteOperator({ ...carl, email, role: "admin" });
+    const token = (made.ok && made.value.link?.address.split("#")[1]) || "";
+    expect(await openWithPassword({ token, password })).toMatchObject({ ok: true });
+  }
+  bff.forget();
+  await signIn({ email: carl.email, password });
+  const { router, queryClient } = renderApp("/operators");
+  // As web/main.tsx has it.
+  const stop = onSessionLoss(() => {
+    queryClient.setQueryData(sessionOptions.queryKey, null);
+    void router.invalidate();
+  });
+  const own = await row(/carl@example\.com/);
+  await userEvent.click(within(own).getByRole("button", { name: "Edit Carl" }));
+  await press("New link for a password…");
+  await press("End the password and create a link");
+  expect(await dialog("The link for Carl")).toHaveTextContent("/welcome#");
+  await press("I have passed it on");
+  expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  stop();
 });
 
 test("asks to sign in again when that is longer than ten minutes ago", async () => {

@@ -10,11 +10,19 @@ import { ReadFailure } from "../../ui/read-failure.tsx";
 import { laterPart } from "../../ui/later-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { OperatorTable } from "./operator-table.tsx";
+import shared from "../../ui/administration.module.css";
 import styles from "./operators.module.css";
 
-const edit = laterPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
-const invite = laterPart(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
+// A link is told this once: what shows it is there before one can be made.
+const edit = laterPart(async () => {
+  const [{ EditDialog }] = await Promise.all([import("./edit-dialog.tsx"), link.load()]);
+  return EditDialog;
+});
+const invite = laterPart(async () => {
+  const [{ InviteDialog }] = await Promise.all([import("./invite-dialog.tsx"), link.load()]);
+  return InviteDialog;
+});
 
 /** A link that was just made, and for whom. */
 type Made = NonNullable<ChangedOperator["link"]> & { name: string };
@@ -46,11 +54,16 @@ export function OperatorsScreen() {
     else announce(t("saved"));
   }
 
+  function linkKept() {
+    setMade(null);
+    void changed();
+  }
+
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
-        <p className={styles.muted}>{t("intro")}</p>
+      <div className={shared.head}>
+        <p className={shared.muted}>{t("intro")}</p>
         {mayChange && (
           <Button variant="primary" onPress={() => setInviting(true)}>
             {t("invite")}
@@ -71,7 +84,7 @@ export function OperatorsScreen() {
           />
         )}
         {inviting && <invite.Part onClose={() => setInviting(false)} onChange={changed} onDone={done} />}
-        {made && <link.Part {...made} onClose={() => setMade(null)} />}
+        {made && <link.Part {...made} onClose={linkKept} />}
       </Suspense>
     </div>
   );

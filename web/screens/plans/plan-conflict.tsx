@@ -3,14 +3,12 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { PlanChange } from "./plan-changes.ts";
-import { useChangeLine } from "./plan-effect.tsx";
-import shared from "../../ui/administration.module.css";
+import { PlanChangeList } from "../../ui/plan-changes.tsx";
 
 type PlanConflictProps = {
   plan: PlanRow;
   /** From what is saved now to what the form holds. */
-  changes: PlanChange[];
+  changes: string[];
   isPending: boolean;
   onKeep: () => void;
   onTake: () => void;
@@ -19,7 +17,6 @@ type PlanConflictProps = {
 /** Somebody else was faster: what is saved and what is in the form are shown, and one of them is chosen. */
 export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanConflictProps) {
   const { t } = useTranslation("plans");
-  const lineOf = useChangeLine();
   return (
     <Notice
       tone="caution"
@@ -42,11 +39,7 @@ export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanC
         </p>
       )}
       <p>{t(changes.length > 0 ? "conflict.text" : "conflict.same")}</p>
-      <ul className={shared.list}>
-        {changes.map((change) => (
-          <li key={lineOf(change)}>{lineOf(change)}</li>
-        ))}
-      </ul>
+      <PlanChangeList changes={changes} />
     </Notice>
   );
 }

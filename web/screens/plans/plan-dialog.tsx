@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { channelNames } from "#contract/channel";
 import type { AppRow, NewPlan, PlanRow } from "#contract/console-apps";
+import { weighed } from "#contract/plan-fields";
 import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
@@ -11,10 +12,10 @@ import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useOperationName } from "../../ui/operation-name.ts";
+import { usePlanChanges } from "../../ui/plan-changes.tsx";
 import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
-import { planChanges } from "./plan-changes.ts";
-import { bounds, fieldsOf, formOf, weighed, wholeWithin, type PlanForm } from "./plan-form.ts";
+import { bounds, fieldsOf, formOf, wholeWithin, type PlanForm } from "./plan-form.ts";
 import shared from "../../ui/administration.module.css";
 import styles from "./plans.module.css";
 
@@ -30,6 +31,7 @@ type PlanDialogProps = {
 export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const { t } = useTranslation("plans");
   const queryClient = useQueryClient();
+  const changesOf = usePlanChanges();
   const [form, setForm] = useState(() => formOf(plan));
   const [seen, setSeen] = useState(plan?.version ?? 0);
   const [tried, setTried] = useState(false);
@@ -42,7 +44,7 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
     },
   });
   const fields = fieldsOf(form);
-  const changes = plan && fields ? planChanges(plan, fields) : [];
+  const changes = plan && fields ? changesOf(plan, fields) : [];
   const isStale = plan !== null && plan.version !== seen;
   const failure = saving.data?.ok === false ? saving.data : null;
   const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";

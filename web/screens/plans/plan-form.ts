@@ -1,8 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { channelNames } from "#contract/channel";
+import { largestLimit } from "#contract/checked-fields";
 import type { PlanRow } from "#contract/console-apps";
-import { endpoints } from "#contract/endpoints";
-import type { EndpointShape } from "#contract/endpoint";
 
 /** What a plan's form holds: numbers as they were typed. */
 export type PlanForm = {
@@ -15,18 +14,11 @@ export type PlanForm = {
   units: Readonly<Record<string, string>>;
 };
 
-const all: readonly EndpointShape[] = endpoints;
-
-/** The operations whose weight a plan can set (§8), with the usual one. */
-export const weighed = all
-  .filter(({ units, fixedUnits }) => units > 0 && !fixedUnits)
-  .map(({ id, units }) => ({ id, units }));
-
 /** The limits of the server's own rule. */
 export const bounds = {
-  daily_units: { least: 0, most: 1_000_000_000 },
-  requests_per_minute: { least: 1, most: 1_000_000_000 },
-  units: { least: 0, most: 1_000_000_000 },
+  daily_units: { least: 0, most: largestLimit },
+  requests_per_minute: { least: 1, most: largestLimit },
+  units: { least: 0, most: largestLimit },
 } as const;
 
 export function formOf(plan: PlanRow | null): PlanForm {

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Factors } from "#contract/console-factors";
 import { renewRecoveryCodes } from "../../api/factor-options.ts";
+import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./security.module.css";
 
@@ -42,7 +42,7 @@ export function CodesSection({
     >
       <p className={styles.muted}>{t("codes_text")}</p>
       <p>{hasPasskey ? t("codes_left", { count: factors.recovery_codes_left }) : t("codes_none")}</p>
-      {renewing.data?.ok === false && <FailureNotice failure={renewing.data} free />}
+      {renewing.data?.ok === false && <AdministrationFailure failure={renewing.data} />}
     </Section>
   );
 }

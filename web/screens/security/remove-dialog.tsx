@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Factors } from "#contract/console-factors";
 import { removePasskey } from "../../api/factor-options.ts";
+import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 type RemoveDialogProps = {
   passkey: Factors["passkeys"][number];
@@ -33,7 +33,7 @@ export function RemoveDialog({ passkey, factors, onClose, onChange }: RemoveDial
     >
       {isLast && factors.required ? <p>{t("remove_required")}</p> : <p>{t("remove_text")}</p>}
       {isLast && !factors.required && <p>{t("remove_last")}</p>}
-      {removing.data?.ok === false && <FailureNotice failure={removing.data} free />}
+      {removing.data?.ok === false && <AdministrationFailure failure={removing.data} />}
     </Dialog>
   );
 }

@@ -5,6 +5,6 @@ import { SecurityPage } from "./security-page.tsx";
 /** Every role's, and open to who has still to add a passkey: so it is no screen of the roles table. */
 export const Route = createFileRoute("/security")({
   staticData: { screen: "security" },
-  loader: () => Promise.all([loadWords("security"), loadWords("sign-in")]),
+  loader: () => Promise.all([loadWords("security"), loadWords("administration"), loadWords("sign-in")]),
   component: SecurityPage,
 });

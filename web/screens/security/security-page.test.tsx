@@ -1,6 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openWithPassword } from "../../api/link-options.ts";
+import { inviteOperator } from "../../api/operator-options.ts";
+import { signIn } from "../../api/sign-in.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -38,4 +41,31 @@ test("has its title in the header, like every page of the console", async () => 
   renderApp("/security");
   const title = await screen.findByRole("heading", { level: 1, name: "Sign-in and security" });
   expect(screen.getByRole("banner")).toContainElement(title);
+});
+
+test("of what came too late it says so, and speaks of no key and no scope", async () => {
+  // Another session beside the one that is there.
+  bff.forget();
+  await signIn({ demo: "support" });
+  renderApp("/security");
+  const end = await screen.findByRole("button", { name: /^End the session/ });
+  now += 11 * 60_000;
+  await userEvent.click(end);
+  expect(await screen.findByText("You signed in more than ten minutes ago")).toBeVisible();
+  expect(document.body).not.toHaveTextContent("scope");
+});
+
+test("whoever has to add a passkey first, and cannot, signs out there", async () => {
+  bff.stop();
+  bff = await startTestBff({ role: "admin" });
+  const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "required" } as const;
+  const made = await inviteOperator(carl);
+  const token = (made.ok && made.value.link?.address.split("#")[1]) || "";
+  await openWithPassword({ token, password: "four words of mine" });
+  const signed = await signIn({ email: carl.email, password: "four words of mine" });
+  expect(signed).toMatchObject({ ok: true });
+  renderApp("/products");
+  await screen.findByRole("heading", { name: /Add a passkey to go on/ });
+  await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });

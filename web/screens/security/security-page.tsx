@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { factorsOptions, ownSessionsOptions } from "../../api/factor-options.ts";
-import { leaveSession } from "../../frame/leave-session.ts";
+import { useSignOut } from "../../frame/leave-session.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
-import { securityPath, signInPath } from "../../frame/screen-paths.ts";
+import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -22,10 +22,10 @@ export function SecurityPage() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const { data: session } = useQuery(sessionOptions);
   const factors = useQuery(factorsOptions);
   const { data } = factors;
+  const signOut = useSignOut();
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function changed() {
@@ -40,11 +40,6 @@ export function SecurityPage() {
     void queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey });
   }
 
-  async function again() {
-    await leaveSession(queryClient);
-    await navigate({ to: signInPath, search: { next: securityPath }, replace: true });
-  }
-
   const mayChange = data !== undefined && data.recent_until !== null;
   return (
     <div className={styles.page}>
@@ -52,23 +47,24 @@ export function SecurityPage() {
         <>
           {/* Around it is no console yet, whose header has the title. */}
           <PageTitle>{common("screens.security.title")}</PageTitle>
-          <Notice tone="caution" title={t("required_title")} level={2}>
+          <Notice
+            tone="caution"
+            title={t("required_title")}
+            level={2}
+            actions={
+              <Button isPending={signOut.isPending} onPress={() => signOut.mutate()}>
+                {common("frame.sign_out")}
+              </Button>
+            }
+          >
             <p>{t("required_text")}</p>
+            {signOut.data && <FailureNotice failure={signOut.data} free />}
           </Notice>
         </>
       )}
       <ReadFailure of={[factors]} />
       {data === undefined && !factors.error && <Skeleton rows={10} height={28} />}
-      {data && !mayChange && (
-        <Notice
-          tone="info"
-          title={t("again_title")}
-          level={2}
-          actions={<Button onPress={() => void again()}>{t("again")}</Button>}
-        >
-          <p>{t("again_text")}</p>
-        </Notice>
-      )}
+      {data && !mayChange && <SignInAgain what="security" />}
       {data && (
         <>
           <PasskeySection factors={data} mayChange={mayChange} onChange={changed} onCodes={setCodes} />

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OwnSessions } from "#contract/console-factors";
 import { endSessions, ownSessionsOptions } from "../../api/factor-options.ts";
+import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { announce } from "../../ui/announce.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { ReadFailure } from "../../ui/read-failure.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -52,7 +52,7 @@ export function SessionSection({
     >
       <p className={styles.muted}>{t("sessions_text")}</p>
       <ReadFailure of={[own]} />
-      {ending.data?.ok === false && <FailureNotice failure={ending.data} free />}
+      {ending.data?.ok === false && <AdministrationFailure failure={ending.data} />}
       {data === undefined && !own.error && <Skeleton rows={2} height={28} />}
       {data && (
         <Table

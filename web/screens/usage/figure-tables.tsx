@@ -4,7 +4,7 @@ import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/channel-name.ts";
 import { Section } from "../../ui/section.tsx";
-import { NumberCell, Table, Th } from "../../ui/table.tsx";
+import { NumberCell, Table, Td, Th } from "../../ui/table.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./usage.module.css";
 
@@ -35,7 +35,7 @@ export function CodeTable({
           {usage.codes.map(({ code, calls }) => (
             <tr key={code}>
               <td>
-                <Link to="/activity" search={{ code, app, key: apiKey } as never}>
+                <Link to="/activity" search={{ code, app, key: apiKey }}>
                   <code className={styles.code}>{code}</code>
                 </Link>
               </td>
@@ -119,6 +119,7 @@ export function KeyTable({ usage }: Tabled) {
         <p className={styles.muted}>{t("none")}</p>
       ) : (
         <Table
+          stack
           label={t("keys")}
           head={
             <>
@@ -134,19 +135,23 @@ export function KeyTable({ usage }: Tabled) {
         >
           {usage.keys.map(({ app, key, calls, units }) => (
             <tr key={`${app} ${key}`}>
-              <td>{usage.apps.find(({ id }) => id === app)?.name ?? app}</td>
-              <td>{key}</td>
-              <NumberCell>{format.format(calls)}</NumberCell>
-              <NumberCell>{format.format(units)}</NumberCell>
-              <td>
+              <Td label={t("app")}>{usage.apps.find(({ id }) => id === app)?.name ?? app}</Td>
+              <Td label={t("key")}>{key}</Td>
+              <Td label={t("paid")} number>
+                {format.format(calls)}
+              </Td>
+              <Td label={t("unit")} number>
+                {format.format(units)}
+              </Td>
+              <Td label="">
                 <Link
                   to="/activity"
-                  search={{ app, key } as never}
+                  search={{ app, key }}
                   aria-label={`${t("show_calls")}${colon(language)}${app} ${key}`}
                 >
                   {t("show_calls")}
                 </Link>
-              </td>
+              </Td>
             </tr>
           ))}
         </Table>

@@ -45,6 +45,10 @@ test("has the same figures in picture and table, of all apps or of one, and lead
   );
   const allowance = screen.getByRole("table", { name: "Today's allowance" });
   expect(within(allowance).getByRole("row", { name: /1,234/ })).toHaveTextContent("3,766");
+  // On a phone, where it has no head, a row is a block of named values instead of columns a character wide.
+  const keys = screen.getByRole("table", { name: "By app and key" });
+  const labels = within(keys.querySelector("tbody")!).getAllByRole("cell").slice(0, 4);
+  expect(labels.map(({ dataset }) => dataset["label"])).toEqual(["App", "Key", "Paid calls", "Units"]);
 
   await userEvent.click(screen.getByRole("button", { name: /Last 30 days/ }));
   await userEvent.click(await screen.findByRole("option", { name: "Today" }));

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
+import { isEmail } from "#contract/checked-fields";
 import { passwordLengths, type OpenedLink } from "#contract/console-operators";
 import type { CallFailure } from "../../api/call-result.ts";
 import { openWithPassword } from "../../api/link-options.ts";
@@ -39,7 +40,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
       else if (refusedField(result) === "password") passwordField.current?.focus();
     },
   });
-  const isEmail = /^[^@\s]+@[^@\s]+$/.test(email.trim());
+  const isAddress = isEmail(email.trim());
   const isLong = [...password].length >= passwordLengths.shortest;
   const failure = using.data?.ok === false ? using.data : null;
   const refused = failure && refusedField(failure);
@@ -47,7 +48,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isEmail) emailField.current?.focus();
+    if (!isAddress) emailField.current?.focus();
     else if (name.trim() === "") nameField.current?.focus();
     else if (!isLong) passwordField.current?.focus();
     else using.mutate({ token, password, ...(isFirst && { email: email.trim(), name: name.trim() }) });
@@ -61,7 +62,7 @@ export function ChoosePassword({ link, token, onDone }: ChoosePasswordProps) {
   }
 
   function emailError() {
-    if (tried && !isEmail) return t("email_missing");
+    if (tried && !isAddress) return t("email_missing");
     return refused === "email" && using.variables?.email === email.trim() ? t("email_taken") : undefined;
   }
 

@@ -3,11 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { sessionOptions } from "../../api/console-options.ts";
 import { openedLinkOptions } from "../../api/link-options.ts";
-import { leaveSession } from "../../frame/leave-session.ts";
+import { useSignOut } from "../../frame/leave-session.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { signInPath } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/button.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { LinkFailure } from "./link-failure.tsx";
@@ -39,23 +40,25 @@ function Done({ email, needsPasskey }: { email: string; needsPasskey: boolean })
   const { t } = useTranslation("welcome");
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const { data: failure, mutate: signOut } = useSignOut();
   const button = useRef<HTMLButtonElement>(null);
   // The form that had the focus is gone.
   useEffect(() => button.current?.focus(), []);
 
-  async function enter() {
+  function enter() {
     // Whoever was signed in here before is somebody else.
-    if (queryClient.getQueryData(sessionOptions.queryKey)) await leaveSession(queryClient);
-    await navigate({ to: signInPath, replace: true });
+    if (queryClient.getQueryData(sessionOptions.queryKey)) signOut();
+    else void navigate({ to: signInPath, replace: true });
   }
 
   return (
     <>
       <p role="status">{t("done_text", { email })}</p>
       {needsPasskey && <p>{t("done_passkey")}</p>}
-      <Button ref={button} variant="primary" onPress={() => void enter()}>
+      <Button ref={button} variant="primary" onPress={enter}>
         {t("done_sign_in")}
       </Button>
+      {failure && <FailureNotice failure={failure} free />}
     </>
   );
 }

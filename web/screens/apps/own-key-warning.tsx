@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountOptions } from "../../api/free-query-options.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Where an app is the one that this console calls with, or a `keyId` its very key: what ends for everybody here. */
+export function OwnKeyWarning({ appId, keyId }: { appId: string; keyId?: string }) {
+  const { t } = useTranslation("apps");
+  const { data: own } = useQuery(accountOptions);
+  if (own?.app.id !== appId || (keyId !== undefined && own.key.id !== keyId)) return null;
+  return <Notice tone="caution" title={t(keyId === undefined ? "own_app" : "keys.own")} />;
+}
