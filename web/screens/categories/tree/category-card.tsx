@@ -112,7 +112,7 @@ function ProductsLink({ platform, id, name }: { platform: string; id: string; na
     <p>
       <Link
         to={screenPaths.products}
-        search={{ channel: platform, category: id, category_name: name } as never}
+        search={{ channel: platform, category: id, category_name: name }}
         state={{ pressed: true }}
       >
         {t("card.products")} · {t("common:units", { count: productSearchUnits })}
