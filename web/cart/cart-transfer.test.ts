@@ -116,11 +116,12 @@ test("what only looks like a quantity or a product is no line: a comma that spli
 test("a quantity that its comma splits over the column of remarks is no line, a remark that is a number is one", async () => {
   const head = "平台,商品ID,规格ID,数量,备注";
   const read = await readCartFile(
-    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500`,
+    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500\n1688,907001255426,,1,500,`,
   );
   expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
     [2, "too_many_cells"],
     [3, "too_many_cells"],
+    [5, "too_many_cells"],
   ]);
   expect(read.ok && read.lines.map(({ quantity }) => quantity)).toEqual([1]);
 });
