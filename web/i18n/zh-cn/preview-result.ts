@@ -8,7 +8,12 @@ export const previewResult: Translation<typeof en> = {
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
     free: "本次未扣额度。",
   },
-  answers: { title: "各组的预览结果", none: "尚未预览", total: "各组应付合计" },
+  answers: {
+    title: "各组的预览结果",
+    none: "尚未预览",
+    cautions_other: "下单前有 {{count, number}} 项需留意",
+    total: "各组应付合计",
+  },
   verdict: {
     success: {
       title: "可以下单",
