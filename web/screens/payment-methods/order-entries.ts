@@ -48,6 +48,11 @@ export function readOrderEntries(text: string): OrderEntries {
   return { entries, leftOut: filled - entries.length };
 }
 
+/** The ids that a press asks about. */
+export function soundIds({ entries }: OrderEntries): string[] {
+  return entries.filter(({ fault }) => fault === null).map(({ id }) => id);
+}
+
 /** 2.39695E+17, also with the decimal comma of some sheets. */
 const rounded = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 /** One within words, of as many digits as order ids have: 15 to 19. */
