@@ -126,6 +126,8 @@ export const paymentMethods = {
   },
   batch: {
     title: "Orders",
+    not_about_orders:
+      "No KJB, a refusal or a failed check says nothing about the order itself. Do not cancel an order because of it.",
     running: "running",
     progress: "{{done, number}} of {{total, number}}",
     pace: "{{perMinute, number}} per minute",

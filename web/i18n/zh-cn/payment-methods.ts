@@ -119,6 +119,7 @@ export const paymentMethods: Translation<typeof en> = {
   },
   batch: {
     title: "订单",
+    not_about_orders: "没有跨境宝、被拒绝或查询失败，都不代表订单有问题，请勿因此取消订单。",
     running: "查询中",
     progress: "{{done, number}} / {{total, number}}",
     pace: "每分钟 {{perMinute, number}} 个",

@@ -60,7 +60,7 @@ test("a list has a name that is told where the lists are, and goes for good when
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
 });
 
-test("a list tells how many are what, shows only those that are asked for, and folds the form", async () => {
+test("a list tells how many are what and that none is a reason to cancel, shows only those that are asked for, and folds the form", async () => {
   renderApp("/payment-methods");
   await startList();
   const table = await screen.findByRole("table", { name: "Orders" });
@@ -70,6 +70,7 @@ test("a list tells how many are what, shows only those that are asked for, and f
       .slice(1)
       .map((row) => orders.find((id) => row.textContent.includes(id)));
   expect(screen.queryByLabelText("Order id")).toBeNull();
+  expect(screen.getByText(/Do not cancel an order because of it/)).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "2 KJB" }));
   expect(shown()).toEqual([orders[1], orders[2]]);
   await userEvent.click(screen.getByRole("button", { name: "1 no KJB" }));
