@@ -168,6 +168,7 @@ describe("a file that is no cart is refused whole", () => {
     ['{"format":"other","version":1,"name":"","lines":[]}', "not_a_cart"],
     ['{"format":"procurement-cart","version":2,"name":"","lines":[]}', "version"],
     ["id,quantity\n1,2", "columns"],
+    ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
   ])("%s", async (text, fault) => {
     expect(await readCartFile(text)).toEqual({ ok: false, fault });
   });

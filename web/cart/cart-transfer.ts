@@ -26,7 +26,7 @@ export type BadRow = { row: number; fault: RowFault; text: string };
  */
 export type ImportedCart =
   | ({ ok: true; format: "json" | "csv"; name: string } & ReadLines)
-  | { ok: false; fault: "empty" | "not_a_cart" | "version" | "columns" };
+  | { ok: false; fault: "empty" | "not_text" | "not_a_cart" | "version" | "columns" };
 
 type ReadLines = { lines: CartLine[]; linesLeft: number; bad: BadRow[]; badLeft: number };
 
@@ -75,6 +75,8 @@ export function cartCsv({ lines }: Pick<Cart, "lines">): string {
 export async function readCartFile(text: string, pause: Pause): Promise<ImportedCart> {
   const content = text.replace(/^\ufeff/, "");
   if (content.trim() === "") return { ok: false, fault: "empty" };
+  // As every workbook of a spreadsheet has it.
+  if (content.includes("\0")) return { ok: false, fault: "not_text" };
   const isJson = /^\s*[{[]/.test(content);
   return isJson ? readJson(content, pause) : readCsv(content, pause);
 }
