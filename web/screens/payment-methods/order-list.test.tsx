@@ -98,6 +98,9 @@ test("a list that one answer pauses says which and why, until it goes on", async
   expect(why.closest("[role=status]")).toHaveTextContent(
     `Order ${orders[1]} was answered with QUOTA_EXCEEDED`,
   );
+  expect(screen.getByRole("row", { name: new RegExp(orders[1] ?? "") })).toHaveTextContent(
+    "The check failedToday's units are used up",
+  );
   expect(screen.getByRole("button", { name: "1 failed" })).toBeVisible();
   expect(screen.getByRole("button", { name: "1 not checked" })).toBeVisible();
   expect(keptLists("demo-support").read().value[0]?.paused_by).toBe(orders[1]);
