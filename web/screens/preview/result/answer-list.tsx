@@ -6,7 +6,7 @@ import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended } from "../cart/line-marks.ts";
 import { payableOf } from "./add-up.ts";
-import { type Attempt, doubtOf } from "./attempt.ts";
+import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
 import { cautionsOf } from "./cautions.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
@@ -109,15 +109,14 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
     );
   const { value } = outcome;
+  const verdict = verdictOf(value);
   const { amount, without, lacksFreight } = payableOf(value, null);
   const cautions = value.success ? cautionsOf(value, attempt).length : 0;
   return (
     <>
       <span>
         <span className={value.success ? styles.orderable : shared.cautionText}>
-          {value.success
-            ? t("verdict.success.title_group")
-            : t(`verdict.${value.code ?? "PREVIEW_INCOMPLETE"}.title`)}
+          {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
         {cautions > 0 && (
           <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>

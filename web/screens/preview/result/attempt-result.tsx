@@ -16,7 +16,7 @@ import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import { type Attempt, doubtOf } from "./attempt.ts";
+import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
 import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { LandedTable } from "./landed-table.tsx";
 import styles from "./receipt.module.css";
@@ -64,7 +64,7 @@ export function AttemptResult(props: AttemptResultProps) {
       </section>
     );
   const { value } = outcome;
-  const verdict = value.code ?? (value.success ? "success" : "PREVIEW_INCOMPLETE");
+  const verdict = verdictOf(value);
   return (
     <section className={shared.result} {...region}>
       {title}

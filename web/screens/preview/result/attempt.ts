@@ -73,6 +73,11 @@ export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
+/** What an answer comes to, by the name of its words: what lacks something and does not say what is incomplete. */
+export function verdictOf({ code, success }: Pick<PreviewResult, "code" | "success">) {
+  return code ?? (success ? "success" : "PREVIEW_INCOMPLETE");
+}
+
 /** Why an answer cannot be taken for one to what is on the page now. */
 export type Doubt = "cart" | "receiver" | "unknown_receiver";
 

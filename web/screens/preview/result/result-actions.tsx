@@ -14,7 +14,7 @@ import { RawJson } from "../../../ui/raw-json.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../receiver/use-receiver-form.ts";
-import { type Attempt, previewBody } from "./attempt.ts";
+import { type Attempt, previewBody, verdictOf } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
@@ -37,9 +37,7 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
     supportBundle({
       operation: `${previewEndpoint.method} ${previewEndpoint.path}`,
       request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
-      verdict: result
-        ? t(`verdict.${result.code ?? (result.success ? "success" : "PREVIEW_INCOMPLETE")}.title`)
-        : t("result.failed"),
+      verdict: result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed"),
       result: outcome,
     });
 
