@@ -101,7 +101,19 @@ describe("reading pasted order ids", () => {
   });
 
   it("still names an id that a sheet has spoiled in the column of the ids", () => {
-    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded", "not_digits"]);
+    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded"]);
+  });
+
+  it("only counts words between ids, also in a line that has other numbers", () => {
+    const chat = `订单号：${one}，还有${two}\n【1688】您的订单已拍下，请付款，电话13912345678\n另外：两件，${one.slice(0, -1)}1，谢谢`;
+    const { entries, leftOut } = readOrderEntries(chat);
+    expect(entries.map(({ id, fault }) => [id, fault])).toEqual([
+      [one, null],
+      [two, null],
+      ["239695213738498521", null],
+    ]);
+    expect(leftOut).toBeGreaterThan(4);
+    expect(faults("快递")).toEqual(["not_digits"]);
   });
 
   it.each([
