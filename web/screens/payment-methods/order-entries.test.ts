@@ -27,7 +27,7 @@ describe("reading pasted order ids", () => {
   });
 
   it("names the reason of each id that cannot be sent", () => {
-    expect(faults("12a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
+    expect(faults("23969a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
       "not_digits",
       "leading_zero",
       "zero",
@@ -114,6 +114,16 @@ describe("reading pasted order ids", () => {
     ]);
     expect(leftOut).toBeGreaterThan(4);
     expect(faults("快递")).toEqual(["not_digits"]);
+  });
+
+  it("only counts names, dates and numbers of a list in the place of the ids, and still names what may be one in pieces", () => {
+    const chat = `张三 2026/11/25 10:22:33\n${one}\n李四 2026/11/25 10:23:01\n2. 这个${two}\n(3) 收到`;
+    expect(readOrderEntries(chat).entries.map(({ id, fault }) => [id, fault])).toEqual([
+      [one, null],
+      [two, null],
+    ]);
+    for (const spoiled of ["2396-9521-3738-4985-20", "2396952l3738498520", "单4169757385897"])
+      expect(faults(`${one}\n${spoiled}`)).toEqual([null, "not_digits"]);
   });
 
   it.each([

@@ -34,8 +34,7 @@ export function readOrderEntries(text: string): OrderEntries {
   const seen = new Set<string>();
   const entries = body
     .flatMap((cells) => cells.filter(isRead))
-    // Where there are ids, what has no digit of any script is none that was spoiled.
-    .filter((id) => (hasIds ? /\p{N}/u.test(id) : id !== ""))
+    .filter((id) => (hasIds ? mayBeId(id) : id !== ""))
     .map((id): OrderEntry => {
       const isRounded = rounded.test(id) || roundedId.test(id);
       const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
@@ -60,6 +59,11 @@ const digitsOfId = /\p{Nd}{15}/u;
 /** An order id, or what may be left of one: what a person would miss when it is not sent. */
 function isLikeId(cell: string): boolean {
   return digitsOfId.test(cell) || roundedId.test(cell);
+}
+
+/** In the place of an id: a number, or what may be left of an id. Dates and words with a number have fewer digits, or in shorter rows. */
+function mayBeId(cell: string): boolean {
+  return /^\d+$/.test(cell) || roundedId.test(cell) || /\p{Nd}{5}|(?:\p{Nd}\P{Nd}*){15}/u.test(cell);
 }
 
 /** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
