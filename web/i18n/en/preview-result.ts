@@ -11,6 +11,7 @@ export const previewResult = {
   answers: {
     title: "Answers by group",
     none: "Not previewed",
+    failed_again: "as it was before: the last preview failed",
     cautions_one: "{{count, number}} point to check before ordering",
     cautions_other: "{{count, number}} points to check before ordering",
     total: "Payable for all groups",

@@ -11,6 +11,7 @@ export const previewResult: Translation<typeof en> = {
   answers: {
     title: "各组的预览结果",
     none: "尚未预览",
+    failed_again: "这是之前的结果，最近一次预览失败了",
     cautions_other: "下单前有 {{count, number}} 项需留意",
     total: "各组应付合计",
   },

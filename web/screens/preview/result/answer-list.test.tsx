@@ -106,6 +106,17 @@ test("a group that can be ordered tells how much there is to check first: its an
   expect(second).toHaveTextContent(/This group can be ordered.*1 point to check before ordering/);
 });
 
+test("a group whose last preview brought nothing about the cart says that what is told is of the one before", async () => {
+  const answers = await previewBoth("688000000001");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  bff.unreachable.add("/bff/v1/orders/preview");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
+  await answers.findByText(/as it was before: the last preview failed/);
+  const [first, second] = answers.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/can be ordered · as it was before: the last preview failed ¥/);
+  expect(second).not.toHaveTextContent(/failed/);
+});
+
 test("nothing is said of a seller's freight where the orders in the amount name theirs and another order is unknown", async () => {
   const answers = await previewBoth("688000000012");
   await waitFor(() => expect(answers.getByText("The preview is incomplete")).toBeVisible());

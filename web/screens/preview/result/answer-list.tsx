@@ -118,6 +118,7 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
         <span className={value.success ? styles.orderable : shared.cautionText}>
           {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
+        {attempt.failedAgain && <span className={shared.cautionText}> · {t("answers.failed_again")}</span>}
         {cautions > 0 && (
           <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>
         )}

@@ -57,9 +57,14 @@ export function previewBody(
   return { channel, receiver, lines: lines.map(orderLine) };
 }
 
-/** Whether a failure says nothing of the cart: no answer came, the gateway was not asked, or it takes no more calls now. */
+/**
+ * Whether a failure says nothing of the cart: no answer came, the gateway was not asked, it takes no more calls now, or it or the
+ * marketplace failed without a word about the cart.
+ */
 export function isOfTheCall(failure: CallFailure): boolean {
-  return failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429;
+  if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
+  const { upstream, issues } = failure.envelope;
+  return failure.status >= 500 && upstream === undefined && issues === undefined;
 }
 
 /** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */
