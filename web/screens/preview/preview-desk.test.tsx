@@ -93,6 +93,30 @@ test("a preview that no answer came to leaves the one before on the page, also o
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
 
+test("a verdict on lines that changed since comes after the word about it, is green no more, and its lines are not there to be ordered", async () => {
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  const verdict = await screen.findByRole("heading", { name: "Good: The cart can be ordered" });
+  const copy = () => screen.queryByRole("button", { name: "Copy order lines" });
+  expect(copy()).toBeVisible();
+  const quantity = screen.getByRole("textbox", { name: /^Quantity of/ });
+  await userEvent.type(quantity, "0");
+  const doubt = await screen.findByText("This preview is out of date");
+  expect(doubt.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(copy()).toBeNull();
+  await userEvent.type(quantity, "{Backspace}");
+  expect(verdict).toHaveAccessibleName("Good: The cart can be ordered");
+  expect(copy()).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
+  await userEvent.type(await screen.findByLabelText("Name"), "丰");
+  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(copy()).toBeVisible();
+});
+
 test("who takes a line out and back goes on at the cart, not at the top of the page", async () => {
   renderApp(`/preview?cart=${addCart("", { lines: [sampleEntry({ spec_id: "a" })] }).id}`);
   await userEvent.click(await screen.findByRole("button", { name: /^Remove/ }));

@@ -54,13 +54,14 @@ export function AttemptResult(props: AttemptResultProps) {
       <GroupName group={group} />
     </h2>
   );
+  const forActions = { attempt, doubt, receiver, askReceiver, units };
   const region = isOnly ? { "aria-label": t("result.title") } : { "aria-labelledby": heading };
   if (!outcome.ok)
     return (
       <section className={shared.result} {...region}>
         {title}
         <RefusalNotice outcome={outcome} marked={marks.size > 0 ? marked : null} />
-        <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
+        <ResultActions {...forActions} />
       </section>
     );
   const { value } = outcome;
@@ -69,8 +70,14 @@ export function AttemptResult(props: AttemptResultProps) {
     <section className={shared.result} {...region}>
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
+      {/* First: below a green verdict it was read too late. */}
+      {doubt !== null && (
+        <Notice tone="caution" live="status" title={t(`result.doubts.${doubt}.title`)}>
+          <p>{t(`result.doubts.${doubt}.text`)}</p>
+        </Notice>
+      )}
       <Notice
-        tone={value.success ? "ok" : "caution"}
+        tone={!value.success ? "caution" : doubt === null ? "ok" : "info"}
         level={isOnly ? 2 : 3}
         live="status"
         title={
@@ -90,11 +97,6 @@ export function AttemptResult(props: AttemptResultProps) {
         {/* The gateway's own English: where the marketplace refused, its words are in it. */}
         {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
-      {doubt !== null && (
-        <Notice tone="info" live="status" title={t(`result.doubts.${doubt}.title`)}>
-          <p>{t(`result.doubts.${doubt}.text`)}</p>
-        </Notice>
-      )}
       <Receipt attempt={attempt} result={value} />
       <LandedTable attempt={attempt} result={value} />
       <CheckList result={value} />
@@ -120,7 +122,7 @@ export function AttemptResult(props: AttemptResultProps) {
           </dd>
         </div>
       </dl>
-      <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
+      <ResultActions {...forActions} />
     </section>
   );
 }
