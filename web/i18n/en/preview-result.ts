@@ -50,6 +50,7 @@ export const previewResult = {
   result: {
     title: "Preview",
     failed: "The preview failed",
+    earlier: "Prices, stock and freight may have changed since.",
     doubts: {
       cart: {
         title: "This preview is out of date",

@@ -41,6 +41,7 @@ export const previewResult: Translation<typeof en> = {
   result: {
     title: "预览结果",
     failed: "预览失败",
+    earlier: "之后价格、库存和运费可能已有变化。",
     doubts: {
       cart: { title: "预览结果已过时", text: "预览之后商品行有改动，下单前请重新预览。" },
       receiver: {

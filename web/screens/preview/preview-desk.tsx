@@ -57,6 +57,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
+  const [openedAt] = useState(serverNow);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
@@ -215,6 +216,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}
+                    isEarlier={attempt.outcome.at < openedAt}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
                     units={previewUnits}

@@ -29,6 +29,8 @@ export type AttemptResultProps = {
   attempt: Attempt;
   group: PreviewGroup;
   isOnly: boolean;
+  /** It was there when the screen was opened. */
+  isEarlier: boolean;
   /** What is in the receiver's fields now. */
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
@@ -39,7 +41,7 @@ export type AttemptResultProps = {
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult(props: AttemptResultProps) {
-  const { attempt, group, isOnly, receiver, askReceiver, units, onShowLine } = props;
+  const { attempt, group, isOnly, isEarlier, receiver, askReceiver, units, onShowLine } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
@@ -70,6 +72,11 @@ export function AttemptResult(props: AttemptResultProps) {
     <section className={shared.result} {...region}>
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
+      {isEarlier && (
+        <p className={shared.muted}>
+          {t("facts.at")} <Time at={outcome.at} /> · {t("result.earlier")}
+        </p>
+      )}
       {/* First: below a green verdict it was read too late. */}
       {doubt !== null && (
         <Notice tone="caution" live="status" title={t(`result.doubts.${doubt}.title`)}>
