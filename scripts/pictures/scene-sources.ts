@@ -21,12 +21,7 @@ export const sceneSources = {
   shortlist: [...products("shortlist"), ...words("finding")],
   "product-detail": [
     ...products("sheet", "product-detail.tsx", "product-detail.module.css", "product-facts.tsx"),
-    ...products(
-      "product-pictures.tsx",
-      "product-pictures.module.css",
-      "products.module.css",
-      "fault-words.ts",
-    ),
+    ...products("product-pictures.tsx", "product-pictures.module.css", "products.module.css"),
     ...words("product"),
   ],
   cart,

@@ -116,11 +116,12 @@ test("what only looks like a quantity or a product is no line: a comma that spli
 test("a quantity that its comma splits over the column of remarks is no line, a remark that is a number is one", async () => {
   const head = "平台,商品ID,规格ID,数量,备注";
   const read = await readCartFile(
-    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500`,
+    `${head}\n1688,907001255426,,1,000\n1688,907001255426,,12,050,\n1688,907001255426,,1,500\n1688,907001255426,,1,500,`,
   );
   expect(read.ok && read.bad.map(({ row, fault }) => [row, fault])).toEqual([
     [2, "too_many_cells"],
     [3, "too_many_cells"],
+    [5, "too_many_cells"],
   ]);
   expect(read.ok && read.lines.map(({ quantity }) => quantity)).toEqual([1]);
 });
@@ -167,6 +168,7 @@ describe("a file that is no cart is refused whole", () => {
     ['{"format":"other","version":1,"name":"","lines":[]}', "not_a_cart"],
     ['{"format":"procurement-cart","version":2,"name":"","lines":[]}', "version"],
     ["id,quantity\n1,2", "columns"],
+    ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
   ])("%s", async (text, fault) => {
     expect(await readCartFile(text)).toEqual({ ok: false, fault });
   });

@@ -26,7 +26,7 @@ export type BadRow = { row: number; fault: RowFault; text: string };
  */
 export type ImportedCart =
   | ({ ok: true; format: "json" | "csv"; name: string } & ReadLines)
-  | { ok: false; fault: "empty" | "not_a_cart" | "version" | "columns" };
+  | { ok: false; fault: "empty" | "not_text" | "not_a_cart" | "version" | "columns" };
 
 type ReadLines = { lines: CartLine[]; linesLeft: number; bad: BadRow[]; badLeft: number };
 
@@ -75,6 +75,8 @@ export function cartCsv({ lines }: Pick<Cart, "lines">): string {
 export async function readCartFile(text: string, pause: Pause): Promise<ImportedCart> {
   const content = text.replace(/^\ufeff/, "");
   if (content.trim() === "") return { ok: false, fault: "empty" };
+  // As every workbook of a spreadsheet has it.
+  if (content.includes("\0")) return { ok: false, fault: "not_text" };
   const isJson = /^\s*[{[]/.test(content);
   return isJson ? readJson(content, pause) : readCsv(content, pause);
 }
@@ -155,8 +157,10 @@ async function readCsv(content: string, pause: Pause): Promise<ImportedCart> {
     ({ row, cells }) => {
       const [channel, id, specId, quantity] = places.map((place) => cells[place] && cleaned(cells[place]));
       // A quantity of 1,000 without quotes is two cells, the second in the place of a remark perhaps: the 1 alone must not be ordered.
+      // Of 1,500 the row tells by one cell more than there are names; else 500 may be a remark.
       const isTooLong = cells.slice(width).some((cell) => cell.trim() !== "");
-      const isSplit = /^[1-9][0-9]{0,2},0[0-9]{2}$/.test(`${quantity},${cells[quantityPlace + 1]?.trim()}`);
+      const split = cells.length > width ? /^[1-9][0-9]{0,2},[0-9]{3}$/ : /^[1-9][0-9]{0,2},0[0-9]{2}$/;
+      const isSplit = split.test(`${quantity},${cells[quantityPlace + 1]?.trim()}`);
       const line = isTooLong || isSplit ? "too_many_cells" : readRow({ channel, id, specId, quantity });
       return typeof line === "string" ? { row, fault: line, text: cells.join(",").slice(0, 120) } : line;
     },

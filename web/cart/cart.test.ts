@@ -36,6 +36,25 @@ test("what is kept is there after a reload, with its name, split and choice", as
   expect(again.chosenCart(again.cartStorage.read().value)).toMatchObject({ name: "十一月补货", split: true });
 });
 
+test("what another tab did a moment ago stays, before its news arrives", async () => {
+  const here = await openCarts();
+  here.cartStorage.subscribe(() => {});
+  const cart = here.addCart("");
+  const there = await openCarts();
+  const line = sampleEntry({ quantity: 7 });
+  there.addToCart([line], cart.id);
+  here.renameCart(cart.id, "十一月补货");
+  here.addToCart([sampleEntry({ spec_id: "spec-b" })], cart.id);
+  there.setQuantity(cart.id, there.lineKey(line), 8);
+  here.addCart("");
+  const [kept] = (await openCarts()).cartStorage.read().value.carts;
+  expect(kept?.name).toBe("十一月补货");
+  expect(kept?.lines.map(({ spec_id, quantity }) => [spec_id, quantity])).toEqual([
+    ["spec-a", 8],
+    ["spec-b", 2],
+  ]);
+});
+
 test("deleting the chosen cart chooses another, and a name that is no cart chooses nothing", async () => {
   const { addCart, chooseCart, deleteCart, cartStorage, chosenCart } = await openCarts();
   const one = addCart("one");

@@ -62,6 +62,7 @@ export function useCartsKept(): boolean {
 
 export const cartStorage = {
   read: storage.read,
+  reread: storage.reread,
   subscribe: storage.subscribe,
   acknowledge: storage.acknowledge,
 };
@@ -146,7 +147,7 @@ export function addToCart(
   left: number;
   kept: boolean;
 } {
-  const cart = cartAt(storage.read().value, cartId) ?? addCart("");
+  const cart = cartAt(storage.reread().value, cartId) ?? addCart("");
   const entries = lines.map((line): CartEntry => ({ trouble: null, price_before: null, ...line }));
   const joined = joinLines(cart.lines, entries);
   const isKept = change(cart.id, (current) => ({ ...current, lines: joined.lines }));
@@ -181,7 +182,7 @@ export function addCart(
     lines: [],
     ...content,
   };
-  const { chosen, carts } = storage.read().value;
+  const { chosen, carts } = storage.reread().value;
   write({ chosen: choose ? cart.id : chosen, carts: [...carts, cart] });
   return cart;
 }
@@ -191,13 +192,13 @@ export function renameCart(id: string, name: string): void {
 }
 
 export function deleteCart(id: string): void {
-  const { chosen, carts } = storage.read().value;
+  const { chosen, carts } = storage.reread().value;
   const left = carts.filter((cart) => cart.id !== id);
   write({ chosen: chosen === id ? (left[0]?.id ?? "") : chosen, carts: left });
 }
 
 export function chooseCart(id: string): void {
-  const { chosen, carts } = storage.read().value;
+  const { chosen, carts } = storage.reread().value;
   if (chosen !== id && carts.some((cart) => cart.id === id)) write({ chosen: id, carts });
 }
 
@@ -216,7 +217,7 @@ export function setQuantity(cartId: string, key: string, quantity: number): void
  * @returns how many found no room
  */
 export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
-  const { chosen, carts } = storage.read().value;
+  const { chosen, carts } = storage.reread().value;
   const from = carts.find(({ id }) => id === fromId);
   const to = carts.find(({ id }) => id === toId);
   if (!from || !to || from === to) return 0;
@@ -238,7 +239,7 @@ export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string
 
 /** @returns the lines that others were added to, being the same product and variant after the edit */
 export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): CartEntry[] {
-  const cart = storage.read().value.carts.find(({ id }) => id === cartId);
+  const cart = storage.reread().value.carts.find(({ id }) => id === cartId);
   if (!cart) return [];
   const edited = edit(cart.lines);
   const lines = mergeLines(edited);
@@ -248,6 +249,6 @@ export function changeLines(cartId: string, edit: (lines: CartEntry[]) => CartEn
 }
 
 function change(id: string, edit: (cart: Cart) => Cart): boolean {
-  const { chosen, carts } = storage.read().value;
+  const { chosen, carts } = storage.reread().value;
   return write({ chosen, carts: carts.map((cart) => (cart.id === id ? edit(cart) : cart)) });
 }

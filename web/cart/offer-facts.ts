@@ -8,6 +8,8 @@ export function offerFacts(product: Product) {
     seller_name: product.seller_name ?? product.seller.name,
     seller_id: product.seller.id,
     price_tiers: product.price_tiers,
+    // It counts the pieces of all variants. A variant's own, where a marketplace has one, is told beside its field.
+    min_order_quantity: product.min_order_quantity,
     batch_size: product.batch_size,
     source_url: product.source_url,
     source_product_id: product.source_product_id,

@@ -105,7 +105,7 @@ test("a refreshed line has new ids, stock and price, the same quantity, and says
   });
 });
 
-test("a refreshed line is its variant's, and the product's in what the variant does not say", () => {
+test("a refreshed line is its variant's, with the product's picture where the variant has none, and with the minimum of the offer", () => {
   const told = product(
     [
       { ...variant("n1", ["白色", "M"]), image: "https://a.example/n1", min_order_quantity: 3 },
@@ -116,7 +116,7 @@ test("a refreshed line is its variant's, and the product's in what the variant d
   const imported = sampleEntry({ channel: "taobao", attributes: [], image: "https://a.example/old" });
   expect(refreshEntry({ ...imported, spec_id: "n1" }, told, 2)).toMatchObject({
     image: "https://a.example/n1",
-    min_order_quantity: 3,
+    min_order_quantity: 5,
     attributes: [{ value: "白色" }, { value: "M" }],
   });
   expect(refreshEntry({ ...imported, spec_id: "n2" }, told, 2)).toMatchObject({

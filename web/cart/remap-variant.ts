@@ -56,7 +56,6 @@ export function refreshEntry(line: CartEntry, product: Product, offerQuantity: n
     image: variant?.image ?? product.images[0]?.url ?? line.image,
     attributes: variant?.attributes ?? line.attributes,
     unit_price: isMapped ? (variant?.price ?? product.price).display_amount : line.unit_price,
-    min_order_quantity: variant?.min_order_quantity ?? product.min_order_quantity,
     stock: isMapped ? (variant?.stock ?? null) : null,
     trouble: isMapped ? null : mapped.trouble,
     price_before: null,

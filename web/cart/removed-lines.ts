@@ -20,7 +20,7 @@ function note(next: Removed | null): void {
 }
 
 function linesOf(cartId: string): readonly CartEntry[] {
-  return cartStorage.read().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
+  return cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
 }
 
 /** Takes lines out of a cart; the last ones that were taken out can come back. */

@@ -34,6 +34,8 @@ export type BrowserGatewayOptions = {
   /** The quota of the demo's plan, units a day. */
   dailyUnits?: number;
   requestsPerMinute?: number;
+  /** What the demo's plan charges other than the contract says, by endpoint id. */
+  units?: Record<string, number>;
   /** False: the demo's plan is switched off. */
   isPlanOn?: boolean;
 };
@@ -54,6 +56,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
   if (plan && options.dailyUnits !== undefined) plan.daily_units = options.dailyUnits;
   if (plan && options.isPlanOn !== undefined) plan.enabled = options.isPlanOn;
   if (plan && options.requestsPerMinute !== undefined) plan.requests_per_minute = options.requestsPerMinute;
+  if (plan && options.units !== undefined) plan.units = options.units;
 
   const access = toAccess(file);
   const store = createMemoryStore({ clock, newId, quotaDayZone });

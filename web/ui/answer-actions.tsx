@@ -5,6 +5,7 @@ import type { BodyOf } from "../api/call.ts";
 import type { CallResult } from "../api/call-result.ts";
 import { environmentOptions } from "../api/console-options.ts";
 import { type Metered, useRawAnswer } from "../api/metered-options.ts";
+import { useUnits } from "../api/use-units.ts";
 import { Button } from "./button.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { curlCommand } from "./curl.ts";
@@ -30,7 +31,8 @@ export function AnswerActions<E extends EndpointShape>(props: AnswerActionsProps
   const { t } = useTranslation("common");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const raw = useRawAnswer<E>(endpoint, String(result.at));
-  const { method, path, units } = endpoint;
+  const units = useUnits(endpoint);
+  const { method, path } = endpoint;
   const bundle = () =>
     supportBundle({ operation: `${method} ${path}`, request: { ...(body as object) }, verdict, result });
   return (

@@ -79,6 +79,7 @@ export const paymentMethods = {
   authorized_account: "The authorized 1688 account now:",
   authorized_account_id: "id of the authorized account",
   reply: "reply to the buyer",
+  other_order: "The answer below is about order {{id}}, not about what is in the field now.",
   checked_earlier: "An earlier check. The order may have changed since: check again to see it as it is now.",
   not_about_order: "This says nothing about the order itself. Do not cancel it because of this.",
   facts: {
@@ -125,6 +126,8 @@ export const paymentMethods = {
   },
   batch: {
     title: "Orders",
+    not_about_orders:
+      "No KJB, a refusal or a failed check says nothing about the order itself. Do not cancel an order because of it.",
     running: "running",
     progress: "{{done, number}} of {{total, number}}",
     pace: "{{perMinute, number}} per minute",

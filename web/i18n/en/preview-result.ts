@@ -8,7 +8,14 @@ export const previewResult = {
       "It does not say which line. If it happens again, preview the lines in smaller groups, or send the support bundle.",
     free: "No units were used.",
   },
-  answers: { title: "Answers by group", none: "Not previewed", total: "Payable for all groups" },
+  answers: {
+    title: "Answers by group",
+    none: "Not previewed",
+    failed_again: "as it was before: the last preview failed",
+    cautions_one: "{{count, number}} point to check before ordering",
+    cautions_other: "{{count, number}} points to check before ordering",
+    total: "Payable for all groups",
+  },
   verdict: {
     success: {
       title: "The cart can be ordered",
@@ -43,6 +50,7 @@ export const previewResult = {
   result: {
     title: "Preview",
     failed: "The preview failed",
+    earlier: "Prices, stock and freight may have changed since.",
     doubts: {
       cart: {
         title: "This preview is out of date",

@@ -29,7 +29,7 @@ export const preview = {
   import: {
     open: "Import",
     title: "Import lines into this cart",
-    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity; in this order it needs no row of names. Nothing is sent and no units are used.",
+    text: "A cart exported as JSON, or a sheet with the columns channel, id, spec_id and quantity; in this order it needs no row of names. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
     pick: "Choose a file",
     file: "File to import",
     paste: "File content",
@@ -60,6 +60,8 @@ export const preview = {
       "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
     faults: {
       empty: "It is empty.",
+      not_text:
+        "This is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
       not_a_cart: "This is not a cart: the JSON is damaged or is something else.",
       version: "This cart was exported by another version of the console.",
       columns: "The first row must name the columns channel, id, spec_id and quantity.",

@@ -74,6 +74,7 @@ export const paymentMethods: Translation<typeof en> = {
   authorized_account: "当前授权的 1688 账号：",
   authorized_account_id: "授权账号的 ID",
   reply: "给买家的回复",
+  other_order: "下面是订单 {{id}} 的查询结果，不是输入框里现在的内容。",
   checked_earlier: "这是之前的查询结果，订单状态可能已经变化，要看最新状态请再查一次。",
   not_about_order: "这不代表订单有问题，请勿因此取消订单。",
   facts: {
@@ -118,6 +119,7 @@ export const paymentMethods: Translation<typeof en> = {
   },
   batch: {
     title: "订单",
+    not_about_orders: "没有跨境宝、被拒绝或查询失败，都不代表订单有问题，请勿因此取消订单。",
     running: "查询中",
     progress: "{{done, number}} / {{total, number}}",
     pace: "每分钟 {{perMinute, number}} 个",

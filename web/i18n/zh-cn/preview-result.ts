@@ -8,7 +8,13 @@ export const previewResult: Translation<typeof en> = {
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
     free: "本次未扣额度。",
   },
-  answers: { title: "各组的预览结果", none: "尚未预览", total: "各组应付合计" },
+  answers: {
+    title: "各组的预览结果",
+    none: "尚未预览",
+    failed_again: "这是之前的结果，最近一次预览失败了",
+    cautions_other: "下单前有 {{count, number}} 项需留意",
+    total: "各组应付合计",
+  },
   verdict: {
     success: {
       title: "可以下单",
@@ -35,6 +41,7 @@ export const previewResult: Translation<typeof en> = {
   result: {
     title: "预览结果",
     failed: "预览失败",
+    earlier: "之后价格、库存和运费可能已有变化。",
     doubts: {
       cart: { title: "预览结果已过时", text: "预览之后商品行有改动，下单前请重新预览。" },
       receiver: {

@@ -23,7 +23,7 @@ export const preview: Translation<typeof en> = {
   import: {
     open: "导入",
     title: "导入到当前购物车",
-    text: "购物车的 JSON 文件，或含“平台、商品ID、规格ID、数量”四列（也可写作 channel、id、spec_id、quantity）的表格；列按此顺序时可以没有表头。导入不发送请求，也不扣额度。",
+    text: "购物车的 JSON 文件，或含“平台、商品ID、规格ID、数量”四列（也可写作 channel、id、spec_id、quantity）的表格；列按此顺序时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣额度。",
     pick: "选择文件",
     file: "要导入的文件",
     paste: "文件内容",
@@ -45,6 +45,7 @@ export const preview: Translation<typeof en> = {
       "最多读取 {{megabytes}} MB，一个购物车最多 {{most, number}} 行。请拆分文件，分别导入不同的购物车。",
     faults: {
       empty: "内容为空。",
+      not_text: "这不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
       not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。",
       version: "这个购物车由控制台的另一个版本导出。",
       columns: "首行须写明 channel、id、spec_id、quantity 四列，或“平台、商品ID、规格ID、数量”。",

@@ -93,6 +93,18 @@ test("a filter, a page and an open call are in the address, and a request id ope
   expect(app.address()).toBe("/activity");
 });
 
+test("a call that nothing can be filtered by offers no filter", async () => {
+  await begin("support");
+  const own = { at: Date.now(), operatorId: "demo-support" };
+  await bff.store.callLog.append(aCall("req_plain", { ...own, outcome: null }));
+  await bff.store.callLog.append(aCall("req_told", { ...own, outcome: "kjb_possible" }));
+  renderApp("/activity");
+  await userEvent.click(await screen.findByRole("button", { name: "Details of req_told" }));
+  expect(screen.getByText("Show only")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Details of req_plain" }));
+  expect(screen.queryByText("Show only")).toBeNull();
+});
+
 test("a request id is taken out of what was pasted with it; where there is none the field says so and nothing is asked", async () => {
   await begin("support");
   await bff.store.callLog.append(aCall("req_failed", { at: Date.now() }));

@@ -65,24 +65,26 @@ export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) 
         )}
         {operator !== null && <Fact name={t("detail.operator")}>{operator.name}</Fact>}
       </Facts>
-      <p className={styles.alike}>
-        {t("detail.alike")}
-        {isAll && app !== null && (
-          <Button variant="quiet" onPress={() => onFilter({ app, key: undefined })}>
-            {t("detail.this_app")}
-          </Button>
-        )}
-        {isAll && operator !== null && (
-          <Button variant="quiet" onPress={() => onFilter({ operator: operator.id })}>
-            {t("detail.this_operator")}
-          </Button>
-        )}
-        {outcome !== null && (
-          <Button variant="quiet" onPress={() => onFilter({ code: outcome })}>
-            {t("detail.this_code")}
-          </Button>
-        )}
-      </p>
+      {(isAll || outcome !== null) && (
+        <p className={styles.alike}>
+          {t("detail.alike")}
+          {isAll && app !== null && (
+            <Button variant="quiet" onPress={() => onFilter({ app, key: undefined })}>
+              {t("detail.this_app")}
+            </Button>
+          )}
+          {isAll && operator !== null && (
+            <Button variant="quiet" onPress={() => onFilter({ operator: operator.id })}>
+              {t("detail.this_operator")}
+            </Button>
+          )}
+          {outcome !== null && (
+            <Button variant="quiet" onPress={() => onFilter({ code: outcome })}>
+              {t("detail.this_code")}
+            </Button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

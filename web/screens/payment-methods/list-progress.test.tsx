@@ -62,6 +62,6 @@ test("a list whose last answer any further order would meet too is finished, and
   cleanup();
   renderApp("/payment-methods?list=before");
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Retry failed" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry failed · 1 unit" })).toBeVisible();
   expect(screen.queryByText(/^Paused: /)).toBeNull();
 });

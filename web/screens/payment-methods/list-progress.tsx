@@ -29,7 +29,7 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
   const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
-  const failed = countGroups(state.rows).failed > 0;
+  const { failed } = countGroups(state.rows);
   const refused = state.rows.filter((row) => groupOf(row) === "refused").map(({ id }) => id);
   const units = state.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
@@ -77,8 +77,8 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
           {(phase === "running" || phase === "paused") && (
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
-          {phase === "finished" && failed && (
-            <Button ignoresSecondClick onPress={batch.retryFailed}>
+          {phase === "finished" && failed > 0 && (
+            <Button units={failed * paymentMethodsEndpoint.units} onPress={batch.retryFailed}>
               {t("batch.retry")}
             </Button>
           )}

@@ -98,7 +98,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
   );
 }
 
-/** Amount, codes and deadline; where there are none, the reason in their place: the vendor's code and words, or our code. */
+/** Amount, codes and deadline; where there are none, the reason in their place: the vendor's code and words, or ours. */
 function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const { t } = useTranslation("payment-methods");
   if (!outcome.ok || !outcome.value.success)
@@ -140,7 +140,11 @@ function Why({ outcome }: { outcome: OrderOutcome }) {
     : outcome.envelope.upstream;
   return (
     <span className={styles.why} title={vendor?.message ?? undefined}>
-      {vendor ? <VendorWords {...vendor} /> : !outcome.ok && <code>{outcome.envelope.code}</code>}
+      {vendor ? (
+        <VendorWords {...vendor} />
+      ) : (
+        !outcome.ok && t(`common:errors.${outcome.envelope.code}.title`)
+      )}
     </span>
   );
 }

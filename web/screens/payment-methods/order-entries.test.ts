@@ -27,7 +27,7 @@ describe("reading pasted order ids", () => {
   });
 
   it("names the reason of each id that cannot be sent", () => {
-    expect(faults("12a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
+    expect(faults("23969a\n007\n0\n9223372036854775808\n5\n5")).toEqual([
       "not_digits",
       "leading_zero",
       "zero",
@@ -101,7 +101,29 @@ describe("reading pasted order ids", () => {
   });
 
   it("still names an id that a sheet has spoiled in the column of the ids", () => {
-    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded", "not_digits"]);
+    expect(faults(`${one}\t321\n2.39695E+17\t55\n合计\t376`)).toEqual([null, "rounded"]);
+  });
+
+  it("only counts words between ids, also in a line that has other numbers", () => {
+    const chat = `订单号：${one}，还有${two}\n【1688】您的订单已拍下，请付款，电话13912345678\n另外：两件，${one.slice(0, -1)}1，谢谢`;
+    const { entries, leftOut } = readOrderEntries(chat);
+    expect(entries.map(({ id, fault }) => [id, fault])).toEqual([
+      [one, null],
+      [two, null],
+      ["239695213738498521", null],
+    ]);
+    expect(leftOut).toBeGreaterThan(4);
+    expect(faults("快递")).toEqual(["not_digits"]);
+  });
+
+  it("only counts names, dates and numbers of a list in the place of the ids, and still names what may be one in pieces", () => {
+    const chat = `张三 2026/11/25 10:22:33\n${one}\n李四 2026/11/25 10:23:01\n2. 这个${two}\n(3) 收到`;
+    expect(readOrderEntries(chat).entries.map(({ id, fault }) => [id, fault])).toEqual([
+      [one, null],
+      [two, null],
+    ]);
+    for (const spoiled of ["2396-9521-3738-4985-20", "2396952l3738498520", "单4169757385897"])
+      expect(faults(`${one}\n${spoiled}`)).toEqual([null, "not_digits"]);
   });
 
   it.each([

@@ -19,9 +19,9 @@ export const fewestUsualDigits = 15;
 
 /**
  * Reads what was typed or pasted from a sheet or a chat. Lines are rows; in a row cells stand apart by tabs, else by commas
- * (ASCII, full-width, 、) or semicolons. Where a column has order ids, short things beside it are passed over, and so is a head above
- * it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless the head of its
- * column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
+ * (ASCII, full-width, 、) or semicolons. Where a column has order ids, words and short things beside it are passed over, and so
+ * is a head above it; where none has, every cell is judged. What may have been an order id is judged wherever it stands, unless
+ * the head of its column says that it is something else. Each is cleaned and judged by the contract's rule, in the order pasted.
  */
 export function readOrderEntries(text: string): OrderEntries {
   const rows = text
@@ -33,11 +33,8 @@ export function readOrderEntries(text: string): OrderEntries {
   const body = hasHead(rows, isRead) ? rows.slice(1) : rows;
   const seen = new Set<string>();
   const entries = body
-    .flatMap((cells) => {
-      const read = cells.filter(isRead);
-      return hasIds && isTalk(cells) ? read.filter(isUsualId) : read;
-    })
-    .filter((id) => id !== "")
+    .flatMap((cells) => cells.filter(isRead))
+    .filter((id) => (hasIds ? mayBeId(id) : id !== ""))
     .map((id): OrderEntry => {
       const isRounded = rounded.test(id) || roundedId.test(id);
       const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
@@ -46,6 +43,11 @@ export function readOrderEntries(text: string): OrderEntries {
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
   return { entries, leftOut: filled - entries.length };
+}
+
+/** The ids that a press asks about. */
+export function soundIds({ entries }: OrderEntries): string[] {
+  return entries.filter(({ fault }) => fault === null).map(({ id }) => id);
 }
 
 /** 2.39695E+17, also with the decimal comma of some sheets. */
@@ -57,6 +59,11 @@ const digitsOfId = /\p{Nd}{15}/u;
 /** An order id, or what may be left of one: what a person would miss when it is not sent. */
 function isLikeId(cell: string): boolean {
   return digitsOfId.test(cell) || roundedId.test(cell);
+}
+
+/** In the place of an id: a number, or what may be left of an id. Dates and words with a number have fewer digits, or in shorter rows. */
+function mayBeId(cell: string): boolean {
+  return /^\d+$/.test(cell) || roundedId.test(cell) || /\p{Nd}{5}|(?:\p{Nd}\P{Nd}*){15}/u.test(cell);
 }
 
 /** Sheets keep 15 digits of a number. One or two zeros after them are too common in sound ids to doubt those. */
@@ -98,11 +105,6 @@ function cleanCell(cell: string): string {
 
 function isUsualId(text: string): boolean {
   return text.length >= fewestUsualDigits && orderIdFault(text) === null;
-}
-
-/** Whether a line holds no digit, of any script, but those of its ids: then none of its words can be an id that was spoiled. */
-function isTalk(cells: readonly string[]): boolean {
-  return !cells.some((cell) => /\p{N}/u.test(cell) && !isUsualId(cell));
 }
 
 type IsRead = (cell: string, column: number) => boolean;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
-import { fewestUsualDigits, type OrderEntry, readOrderEntries } from "./order-entries.ts";
+import { fewestUsualDigits, type OrderEntry, readOrderEntries, soundIds } from "./order-entries.ts";
 import styles from "./payment-methods.module.css";
 
 export type OrderFormProps = {
@@ -26,8 +26,9 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
   useEffect(() => {
     if (focusFirst) field.current?.focus();
   }, [focusFirst]);
-  const { entries, leftOut } = readOrderEntries(text);
-  const ids = entries.filter(({ fault }) => fault === null).map(({ id }) => id);
+  const read = readOrderEntries(text);
+  const { entries, leftOut } = read;
+  const ids = soundIds(read);
   const faulty = entries.filter(({ fault }) => fault !== null);
   const only = entries.length === 1 ? entries[0] : undefined;
 

@@ -86,6 +86,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
       )}
       <ListProgress batch={batch} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
       <ListTally rows={state.rows} shown={group} onShow={setGroup} />
+      <p className={styles.muted}>{t("batch.not_about_orders")}</p>
       <ListTable
         rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}
         onShow={setShown}

@@ -89,3 +89,25 @@ test("Enter that is still held asks nothing", async () => {
   await verdict();
   expect(paid()).toBe(1);
 });
+
+test("an answer says which order it is about while something else is in the field: a green verdict stood below an id that was refused", async () => {
+  renderApp(withKjb);
+  await userEvent.click(await press());
+  await verdict();
+  const about = /^The answer below is about order 4169757385897317637/;
+  expect(screen.queryByText(about)).toBeNull();
+  const field = screen.getByLabelText("Order id");
+  for (const other of [
+    "41697573858973176X7",
+    "239695213738498520",
+    "4169757385897317637 239695213738498520",
+  ]) {
+    await userEvent.clear(field);
+    expect(screen.queryByText(about)).toBeNull();
+    await userEvent.type(field, other);
+    expect(screen.getByText(about)).toBeVisible();
+  }
+  await userEvent.clear(field);
+  await userEvent.type(field, "订单号：4169757385897317637");
+  expect(screen.queryByText(about)).toBeNull();
+});

@@ -9,12 +9,14 @@ import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { laterPart, useSoon } from "../../ui/later-part.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { noteRecent } from "../../ui/recent-things.ts";
 import { Sample, Samples } from "../../ui/samples.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { requestBody } from "./check-order.ts";
+import { readOrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
 import { rememberCheck, rememberedCheck, restoreChecks } from "./remembered-checks.ts";
@@ -105,6 +107,9 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
         {list === undefined && outcome && (
           <>
+            {text.trim() !== "" && !asksOnly(text, order) && (
+              <Notice tone="caution" live="status" title={t("other_order", { id: order })} />
+            )}
             {outcome.at < openedAt && <p className={styles.intro}>{t("checked_earlier")}</p>}
             <div ref={place}>
               <orderResult.Part orderId={order} outcome={outcome} />
@@ -120,6 +125,11 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       )}
     </div>
   );
+}
+
+/** Whether a press on what is in the field would ask about this order and no other. */
+function asksOnly(text: string, order: string): boolean {
+  return text === order || soundIds(readOrderEntries(text)).join() === order;
 }
 
 /** Nothing checked yet. In the demo, the simulator's documented orders to press: each only fills the field. */

@@ -75,7 +75,7 @@ test("who leaves during a preview and comes back finds it on its way, and no pre
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
-test("a preview that no answer came to leaves the one before on the page, also over a reload", async () => {
+test("a preview that no answer came to leaves the one before on the page, also over a reload, after which it says that it is an earlier one", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);
   await userEvent.click(await screen.findByLabelText("Paste an address"));
@@ -83,6 +83,8 @@ test("a preview that no answer came to leaves the one before on the page, also o
   const press = screen.getByRole("button", { name: /^Preview · 3 units/ });
   await userEvent.click(press);
   const verdict = await screen.findByRole("heading", { name: /The cart can be ordered/ });
+  const earlier = /^Previewed.* · Prices, stock and freight may have changed since\.$/;
+  expect(screen.queryByText(earlier)).toBeNull();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   await userEvent.click(press);
   expect(await screen.findByRole("alert")).toHaveTextContent("No answer arrived");
@@ -91,6 +93,31 @@ test("a preview that no answer came to leaves the one before on the page, also o
   vi.unstubAllGlobals();
   renderApp(`/preview?cart=${id}`);
   expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+  expect(screen.getByText(earlier)).toBeVisible();
+});
+
+test("a verdict on lines that changed since comes after the word about it, is green no more, and its lines are not there to be ordered", async () => {
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  const verdict = await screen.findByRole("heading", { name: "Good: The cart can be ordered" });
+  const copy = () => screen.queryByRole("button", { name: "Copy order lines" });
+  expect(copy()).toBeVisible();
+  const quantity = screen.getByRole("textbox", { name: /^Quantity of/ });
+  await userEvent.type(quantity, "0");
+  const doubt = await screen.findByText("This preview is out of date");
+  expect(doubt.compareDocumentPosition(verdict)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(copy()).toBeNull();
+  await userEvent.type(quantity, "{Backspace}");
+  expect(verdict).toHaveAccessibleName("Good: The cart can be ordered");
+  expect(copy()).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
+  await userEvent.type(await screen.findByLabelText("Name"), "丰");
+  expect(verdict).toHaveAccessibleName("Note: The cart can be ordered");
+  expect(copy()).toBeVisible();
 });
 
 test("who takes a line out and back goes on at the cart, not at the top of the page", async () => {

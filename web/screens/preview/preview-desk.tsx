@@ -1,10 +1,13 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { previewEndpoint } from "#contract/preview";
 import type { Receiver } from "#contract/preview-request";
+import { productDetailEndpoint } from "#contract/product-detail";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { cartFaults } from "../../cart/line-checks.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
+import { useUnits } from "../../api/use-units.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +31,6 @@ import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
-import { useUnits } from "./use-units.ts";
 import styles from "./preview.module.css";
 
 const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
@@ -46,7 +48,8 @@ type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] 
 /** A cart with lines: its groups at the left; receiver, press and results at the right. */
 export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
-  const units = useUnits();
+  const previewUnits = useUnits(previewEndpoint);
+  const detailUnits = useUnits(productDetailEndpoint);
   useSoon(attemptResult.load);
   useSoon(answerList.load);
   const groups = previewGroups(cart.lines, cart);
@@ -54,6 +57,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
+  const [openedAt] = useState(serverNow);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [answered, setAnswered] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
@@ -119,7 +123,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
     onRefresh: (line: Cart["lines"][number]) => refresh.run([line]),
     onSplit: () => setSplit(cart.id, true),
     isRefreshing: refresh.isPending,
-    units: units.detail,
+    units: detailUnits,
     cartId: cart.id,
     selection,
     onSelect: (keys: string[]) => setSelection(toggled(selection ?? new Set(), keys)),
@@ -166,7 +170,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
             press={
               groups.length > 1
                 ? {
-                    units: units.preview,
+                    units: previewUnits,
                     isPending: attempts.working.includes(group.key),
                     isDisabled: attempts.working.length > 0,
                     onPress: () => void start([group]),
@@ -185,7 +189,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
         <ReceiverForm form={receiverForm} />
         <PreviewPress
           groups={groups}
-          units={units.preview}
+          units={previewUnits}
           working={attempts.working}
           onPress={() => void start(groups)}
         />
@@ -212,9 +216,10 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}
+                    isEarlier={attempt.outcome.at < openedAt}
                     receiver={receiverForm.current()}
                     askReceiver={receiverForm.submit}
-                    units={units.preview}
+                    units={previewUnits}
                     onShowLine={show}
                   />
                   {toShow?.group === group.key && <InView answered={toShow} />}
@@ -227,7 +232,7 @@ export function PreviewDesk({ cart, carts }: { cart: Cart; carts: Cart[] }) {
       <StaleDialog
         lines={asked?.stale ?? []}
         units={refresh.unitsFor(asked?.stale ?? [])}
-        previewUnits={units.preview * (asked?.groups.length ?? 1)}
+        previewUnits={previewUnits * (asked?.groups.length ?? 1)}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         onRefresh={(lines) => {

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
 import type { CallFailure } from "../../api/call-result.ts";
+import { useUnits } from "../../api/use-units.ts";
 import { AnswerActions } from "../../ui/answer-actions.tsx";
 import { announce } from "../../ui/announce.ts";
 import { channelName } from "../../ui/channel-name.ts";
@@ -39,6 +40,7 @@ export function OpenedProduct(props: OpenedProductProps) {
   const { onAgain, onBack, onView, onSimilar } = props;
   const { t, language } = useTranslation("products");
   const { t: words } = useTranslation("product");
+  const units = useUnits(productDetailEndpoint);
   const { data: result } = useQuery(rememberedProduct(name));
   const place = useAnswerInView(result?.at);
   const product = result?.ok ? result.value.product : null;
@@ -71,11 +73,7 @@ export function OpenedProduct(props: OpenedProductProps) {
                 {words("detail.source_link", { name: channelName(product.channel, language) })}
               </a>
             )}
-            <Button
-              units={productDetailEndpoint.units}
-              isPending={isOpening}
-              onPress={() => onAgain(reference)}
-            >
+            <Button units={units} isPending={isOpening} onPress={() => onAgain(reference)}>
               {t("open.again")}
             </Button>
           </div>

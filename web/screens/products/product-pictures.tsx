@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Product } from "#contract/product";
 import { pictureSearchEndpoint } from "#contract/picture-search";
+import { useUnits } from "../../api/use-units.ts";
 import { Button } from "../../ui/button.tsx";
 import { EnlargingPicture } from "./enlarging-picture.tsx";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
@@ -19,6 +20,7 @@ export type ProductPicturesProps = {
 export function ProductPictures({ product, onView, onSimilar }: ProductPicturesProps) {
   const { images, channel, title } = product;
   const { t } = useTranslation("products");
+  const units = useUnits(pictureSearchEndpoint);
   const group = useId();
   const [shown, setShown] = useState(0);
   const count = images.length;
@@ -49,7 +51,7 @@ export function ProductPictures({ product, onView, onSimilar }: ProductPicturesP
         )}
         {image && (
           <div>
-            <Button units={pictureSearchEndpoint.units} onPress={() => onSimilar(channel, image.url)}>
+            <Button units={units} onPress={() => onSimilar(channel, image.url)}>
               {t("picture.similar")}
             </Button>
           </div>

@@ -33,6 +33,25 @@ test("the price on the page has every digit that stands on the wire", async () =
   expect(within(product).getAllByText(formatYuan(token)).length).toBeGreaterThan(0);
 });
 
+test("each press says what this key's plan charges for it, where that is not what the contract says", async () => {
+  bff.stop();
+  const units = { "products.search": 5, "products.detail": 3, "products.search-by-image": 4 };
+  bff = await startTestBff({ role: "buyer", units });
+  renderApp("/products");
+  await userEvent.type(await screen.findByLabelText("What to find"), "连衣裙");
+  await userEvent.click(await screen.findByRole("button", { name: "Search · 5 units" }));
+  await screen.findByText(/^Opening a product costs 3 units, .* finding similar ones costs 4 units/);
+  expect(await screen.findByRole("button", { name: "Next page · 5 units" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Raw answer · 5 units" })).toBeVisible();
+  const [item] = within(screen.getByRole("main")).getAllByRole("listitem");
+  if (!item) throw new Error("no product");
+  expect(within(item).getByRole("button", { name: /^Find similar .* · 4 units$/ })).toBeVisible();
+  await userEvent.click(within(item).getByRole("link", { name: /Open · 3 units$/ }));
+  expect(await screen.findByRole("button", { name: "Read again · 3 units" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Find similar · 4 units" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Raw answer · 3 units" })).toBeVisible();
+});
+
 test.each(["1688:748927600882", "taobao:600000000009"])(
   "%s is gone: the page says so, with the marketplace's words, and does not advise to ask again",
   async (address) => {

@@ -5,7 +5,7 @@ import { channelsWith } from "#contract/channel";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { meteredOptions, useUnderWay } from "../../../api/metered-options.ts";
-import { useUnits } from "../use-units.ts";
+import { useUnits } from "../../../api/use-units.ts";
 import { addToCart } from "../../../cart/cart.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
@@ -20,7 +20,7 @@ import styles from "../preview.module.css";
 export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; onFilled: () => void }) {
   const { t, language } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
-  const units = useUnits();
+  const units = useUnits(productDetailEndpoint);
   const read = useMutation(meteredOptions(productDetailEndpoint));
   const underWay = useUnderWay(productDetailEndpoint);
   const samples = environment.samples.products.flatMap(({ channel, ...sample }) => {
@@ -67,7 +67,7 @@ export function EmptyCart({ cartId, onFilled }: { cartId: string | undefined; on
                 key={`${channel} ${id}`}
                 label={label}
                 isDisabled={underWay.isAny}
-                units={units.detail}
+                units={units}
                 onPress={() => void add(channel, id)}
               >
                 <code>

@@ -34,3 +34,14 @@ test("lines go into the cart that is shown, whichever another tab chose since; t
   ]);
   expect(address()).toBe(`/preview?cart=${shown.id}`);
 });
+
+test("a workbook of Excel is no text: it is said what to do instead, and none of its bytes stands in the field", async () => {
+  renderApp("/preview");
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  const bytes = [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0xe9, 0xff, 0x21, 0];
+  const file = new File([new Uint8Array(bytes)], "采购.xlsx");
+  await userEvent.upload(screen.getByLabelText("File to import"), file, { applyAccept: false });
+  const field = screen.getByLabelText("File content");
+  expect(await screen.findByText(/^This is not a text file/)).toBeVisible();
+  expect(field).toHaveValue("");
+});

@@ -39,9 +39,8 @@ export function ImportDialog({
   function show(text: string, name: string) {
     setLeft(null);
     setTooLarge(text.length > largestCartFile);
-    setSource(
-      text.length > largestCartFile ? none : { text, name: text.length > longestShownText ? name : null },
-    );
+    const isShown = text.length <= longestShownText && !text.includes("\0");
+    setSource(text.length > largestCartFile ? none : { text, name: isShown ? null : name });
   }
 
   function pick(file: File) {

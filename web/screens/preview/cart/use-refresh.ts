@@ -3,14 +3,14 @@ import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
+import { useUnits } from "../../../api/use-units.ts";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { offerKey, offerPieces } from "../../../cart/estimate.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
-import { useUnits } from "../use-units.ts";
 
 /** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
 export function useRefresh(cartId: string) {
-  const units = useUnits();
+  const units = useUnits(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
 
@@ -67,7 +67,7 @@ export function useRefresh(cartId: string) {
     summed,
     forgetSummed: () => setSummed(new Set()),
     /** What reading the products of these lines costs. */
-    unitsFor: (lines: readonly CartEntry[]) => byProduct(lines).size * units.detail,
+    unitsFor: (lines: readonly CartEntry[]) => byProduct(lines).size * units,
   };
 }
 

@@ -26,6 +26,11 @@ describe("one block, many ways of writing it", () => {
       "收件人: 张三\n联系电话: 13800000000\n所在地区: 浙江省 杭州市 滨江区\n详细地址: 网商路699号",
     ],
     ["a postcode", "收货人 张三\n电话 13800000000\n地址 浙江省杭州市滨江区网商路699号\n邮编 310052"],
+    ["English labels", "Receiver: 张三, Tel: +86 13800000000, Address: 浙江省杭州市滨江区网商路699号"],
+    [
+      "longer ones",
+      "Recipient name: 张三\nPhone number: 13800000000\nAddress: 浙江省杭州市滨江区网商路699号",
+    ],
     ["the country", "中国浙江省杭州市滨江区网商路699号, 张三, 0086-13800000000"],
     ["without the word 省", "张三 13800000000 浙江杭州市滨江区网商路699号"],
   ])("%s", (_, text) => {

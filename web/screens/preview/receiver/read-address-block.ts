@@ -13,7 +13,23 @@ const fieldOrder: AddressField[] = ["name", "mobile", "province", "city", "distr
 
 /** Words before a value in shops, chats and forms. `region` and `address` are read together. */
 const labels: [LabelledField, string[]][] = [
-  ["name", ["收货人姓名", "收件人姓名", "收货人", "收件人", "联系人", "姓名", "名字", "name"]],
+  [
+    "name",
+    [
+      "收货人姓名",
+      "收件人姓名",
+      "收货人",
+      "收件人",
+      "联系人",
+      "姓名",
+      "名字",
+      "receiver name",
+      "recipient name",
+      "receiver",
+      "recipient",
+      "name",
+    ],
+  ],
   [
     "mobile",
     [
@@ -25,6 +41,7 @@ const labels: [LabelledField, string[]][] = [
       "手机号",
       "手机",
       "电话",
+      "phone number",
       "mobile",
       "phone",
       "tel",

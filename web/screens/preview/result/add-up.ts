@@ -19,40 +19,43 @@ export type Discrepancy = {
 
 /**
  * The amounts of one seller, or of all: the contract's total names no discount, so it is the sellers' together, and as unknown
- * as the rest of the total where a line did not come back.
+ * as the rest of the total where a line did not come back. Where the goods are unknown, a payable amount of nothing is unknown too.
  */
 export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
   const { merchandise, shipping, payment } = seller?.total ?? result.total;
+  const isUnknown = merchandise.amount === null && payment.amount === 0;
   const sellers = seller ? [seller] : result.checks.lines_returned === false ? [] : result.sellers;
   const known = sellers.map(({ total }) => total.discount.amount).filter((amount) => amount !== null);
   return {
     merchandise: merchandise.amount,
     shipping: shipping.amount,
     discount: known.length === 0 ? null : sum(known),
-    payment: payment.amount,
+    payment: isUnknown ? null : payment.amount,
   };
 }
 
-/** What is to pay, fen; null = not known. `without`: the places of the orders whose part is unknown and not in the amount. */
-export type Payable = { amount: number | null; without: number[] };
+/**
+ * What is to pay, fen; null = not known. `without`: the places of the orders whose part is unknown and not in the amount;
+ * `lacksFreight`: the freight of what is in the amount is not known, and may have to be paid on top.
+ */
+export type Payable = { amount: number | null; without: number[]; lacksFreight: boolean };
 
 /**
- * What is to pay for one seller, or for all. Where the goods are unknown, a payable amount of nothing is unknown too; where an
- * order's part is unknown, the amount is what the others come to, and says so.
+ * What is to pay for one seller, or for all. Where an order's part is unknown, the amount is what the others come to, and says so.
  */
 export function payableOf(result: PreviewResult, seller: Seller | null): Payable {
-  if (seller) return { amount: knownPayment(seller.total), without: [] };
-  const told = knownPayment(result.total);
-  const parts = result.sellers.map(({ total }) => knownPayment(total));
+  const sellers = seller ? [seller] : result.sellers;
+  const { payment: told, shipping } = totalsOf(result, seller);
+  const parts = sellers.map((one) => totalsOf(result, one).payment);
   const known = parts.filter((amount) => amount !== null);
   const rest = known.length === 0 ? null : sum(known);
-  if (known.length === parts.length || (told !== null && told !== rest)) return { amount: told, without: [] };
-  const without = parts.flatMap((amount, at) => (amount === null ? [at] : []));
-  return rest === null ? { amount: null, without: [] } : { amount: rest, without };
-}
-
-function knownPayment({ merchandise, payment }: Pick<Seller["total"], "merchandise" | "payment">) {
-  return merchandise.amount === null && payment.amount === 0 ? null : payment.amount;
+  if (rest === null || known.length === parts.length || (told !== null && told !== rest))
+    return { amount: told, without: [], lacksFreight: told !== null && shipping === null };
+  return {
+    amount: rest,
+    without: parts.flatMap((amount, at) => (amount === null ? [at] : [])),
+    lacksFreight: sellers.some(({ total }, at) => parts[at] !== null && total.shipping.amount === null),
+  };
 }
 
 /**
@@ -82,7 +85,7 @@ export function discrepancies(result: PreviewResult): Discrepancy[] {
       );
   }
   const total = totalsOf(result, null);
-  const payments = result.sellers.map(({ total: own }) => own.payment.amount);
+  const payments = result.sellers.map((own) => totalsOf(result, own).payment);
   // One seller's total is the total: it is not said twice.
   if (result.sellers.length > 1) {
     compare("payment", null, expectedPayment(total), total.payment);

@@ -31,8 +31,10 @@ async function line(channel: "1688" | "taobao", id: string) {
   return refreshEntry({ ...unreadLine(ids), trouble: null, price_before: null }, product, 2);
 }
 
-async function previewBoth(taobaoId: string, addressId?: string) {
-  const lines = [await line("1688", "907001255426"), await line("taobao", taobaoId)];
+type Choices = { id1688?: string; addressId?: string };
+
+async function previewBoth(taobaoId: string, { id1688 = "907001255426", addressId }: Choices = {}) {
+  const lines = [await line("1688", id1688), await line("taobao", taobaoId)];
   cart = addCart("", { lines }).id;
   renderApp(`/preview?cart=${cart}`);
   await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
@@ -87,6 +89,41 @@ test("what all groups come to is told while each can be ordered; a group whose l
   expect(answers.getAllByText("This group can be ordered")).toHaveLength(1);
 });
 
+test("where a freight is unknown, the group's amount and that of all are the least that they can be", async () => {
+  const answers = await previewBoth("688000000001", { id1688: "1023565726598" });
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  const [first, second] = answers.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/1 point to check before ordering ?at least ¥[0-9.,]+$/);
+  expect(second).toHaveTextContent(/This group can be ordered ?¥[0-9.,]+$/);
+  expect(screen.getByText("Payable for all groups")).toHaveTextContent(/at least ¥[0-9.,]+$/);
+});
+
+test("a group that can be ordered tells how much there is to check first: its answer may be screens below", async () => {
+  const answers = await previewBoth("688000000010");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  const [first, second] = answers.getAllByRole("listitem");
+  expect(first).not.toHaveTextContent(/to check/);
+  expect(second).toHaveTextContent(/This group can be ordered.*1 point to check before ordering/);
+});
+
+test("a group whose last preview brought nothing about the cart says that what is told is of the one before", async () => {
+  const answers = await previewBoth("688000000001");
+  await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
+  bff.unreachable.add("/bff/v1/orders/preview");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview 2 groups · 6 units/ }));
+  await answers.findByText(/as it was before: the last preview failed/);
+  const [first, second] = answers.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/can be ordered · as it was before: the last preview failed ¥/);
+  expect(second).not.toHaveTextContent(/failed/);
+});
+
+test("nothing is said of a seller's freight where the orders in the amount name theirs and another order is unknown", async () => {
+  const answers = await previewBoth("688000000012");
+  await waitFor(() => expect(answers.getByText("The preview is incomplete")).toBeVisible());
+  expect(await screen.findByText(/without order 2, whose amount is not known/)).toBeVisible();
+  expect(screen.queryByText(/The seller settles the freight later/)).toBeNull();
+});
+
 test("a group whose refusal was mended counts as not previewed: there is no answer to lead to", async () => {
   const answers = await previewBoth("688000000015");
   await waitFor(() => expect(answers.getByText("The marketplace refused this cart")).toBeVisible());
@@ -134,7 +171,7 @@ test("groups that were previewed for different receivers are not added up, after
 });
 
 test("an address saved on 1688 is said beside the answer of 1688 alone: taobao goes by the typed one", async () => {
-  const answers = await previewBoth("688000000001", "123456");
+  const answers = await previewBoth("688000000001", { addressId: "123456" });
   await waitFor(() => expect(answers.getAllByText("This group can be ordered")).toHaveLength(2));
   expect(await screen.findAllByText(/saved on 1688 under the id 123456/)).toHaveLength(1);
 });

@@ -6,7 +6,8 @@ import { Money } from "../../../ui/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended } from "../cart/line-marks.ts";
 import { payableOf } from "./add-up.ts";
-import { type Attempt, doubtOf } from "./attempt.ts";
+import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
+import { cautionsOf } from "./cautions.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import shared from "../preview.module.css";
@@ -52,7 +53,7 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
       </ul>
       {total !== null && (
         <p className={styles.allPayable}>
-          {t("answers.total")} <Money fen={total} />
+          {t("answers.total")} <Amount {...total} />
         </p>
       )}
     </>
@@ -60,22 +61,39 @@ export function AnswerList({ groups, byGroup, receiver, onShow }: AnswerListProp
 }
 
 /**
- * What the orders of all groups come to, fen; null unless each can be ordered as it stands, all of its amount is known, and all
- * were asked for one receiver.
+ * What the orders of all groups come to; null unless each can be ordered as it stands, nothing but freight is unknown of its
+ * amount, and all were asked for one receiver.
  */
-function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): number | null {
-  let total = 0;
+function totalPayable({ groups, byGroup, receiver }: Omit<AnswerListProps, "onShow">): AmountProps | null {
+  let fen = 0;
+  let isLeast = false;
   const receivers = new Set<number>();
   for (const group of groups) {
     const attempt = byGroup[group.key];
     if (!attempt?.outcome.ok || doubtOf(attempt, { lines: group.lines, receiver }) !== null) return null;
     const { value } = attempt.outcome;
-    const { amount, without } = payableOf(value, null);
+    const { amount, without, lacksFreight } = payableOf(value, null);
     if (!value.success || amount === null || without.length > 0) return null;
-    total += amount;
+    fen += amount;
+    isLeast ||= lacksFreight;
     receivers.add(attempt.receiverNumber);
   }
-  return receivers.size === 1 && Number.isSafeInteger(total) ? total : null;
+  return receivers.size === 1 && Number.isSafeInteger(fen) ? { fen, isLeast } : null;
+}
+
+type AmountProps = {
+  fen: number | null;
+  /** Something of it is not known, and would be paid on top. */
+  isLeast: boolean;
+};
+
+function Amount({ fen, isLeast }: AmountProps) {
+  const { t } = useTranslation("preview");
+  return (
+    <span className={styles.payable}>
+      {isLeast && t("receipt.at_least")} <Money fen={fen} />
+    </span>
+  );
 }
 
 type VerdictProps = { group: PreviewGroup; attempt: Attempt | undefined; receiver: Receiver | null };
@@ -91,17 +109,21 @@ function Verdict({ group, attempt, receiver }: VerdictProps) {
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
     );
   const { value } = outcome;
-  const payable = payableOf(value, null);
+  const verdict = verdictOf(value);
+  const { amount, without, lacksFreight } = payableOf(value, null);
+  const cautions = value.success ? cautionsOf(value, attempt).length : 0;
   return (
     <>
-      <span className={value.success ? styles.orderable : shared.cautionText}>
-        {value.success
-          ? t("verdict.success.title_group")
-          : t(`verdict.${value.code ?? "PREVIEW_INCOMPLETE"}.title`)}
+      <span>
+        <span className={value.success ? styles.orderable : shared.cautionText}>
+          {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
+        </span>
+        {attempt.failedAgain && <span className={shared.cautionText}> · {t("answers.failed_again")}</span>}
+        {cautions > 0 && (
+          <span className={shared.cautionText}> · {t("answers.cautions", { count: cautions })}</span>
+        )}
       </span>
-      <span className={styles.payable}>
-        {payable.without.length > 0 && t("receipt.at_least")} <Money fen={payable.amount} />
-      </span>
+      <Amount fen={amount} isLeast={without.length > 0 || lacksFreight} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { VendorSaid } from "../../../ui/vendor-words.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { isMended, liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import { type Attempt, doubtOf } from "./attempt.ts";
+import { type Attempt, doubtOf, verdictOf } from "./attempt.ts";
 import { type Caution, cautionsOf, vendorStatus } from "./cautions.ts";
 import { LandedTable } from "./landed-table.tsx";
 import styles from "./receipt.module.css";
@@ -29,6 +29,8 @@ export type AttemptResultProps = {
   attempt: Attempt;
   group: PreviewGroup;
   isOnly: boolean;
+  /** It was there when the screen was opened. */
+  isEarlier: boolean;
   /** What is in the receiver's fields now. */
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
@@ -39,7 +41,7 @@ export type AttemptResultProps = {
 
 /** What one preview brought: the verdict, whether it still is of this cart, the receipt, the checks, what can be copied. */
 export function AttemptResult(props: AttemptResultProps) {
-  const { attempt, group, isOnly, receiver, askReceiver, units, onShowLine } = props;
+  const { attempt, group, isOnly, isEarlier, receiver, askReceiver, units, onShowLine } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
   const { outcome } = attempt;
@@ -54,23 +56,35 @@ export function AttemptResult(props: AttemptResultProps) {
       <GroupName group={group} />
     </h2>
   );
+  const forActions = { attempt, doubt, receiver, askReceiver, units };
   const region = isOnly ? { "aria-label": t("result.title") } : { "aria-labelledby": heading };
   if (!outcome.ok)
     return (
       <section className={shared.result} {...region}>
         {title}
         <RefusalNotice outcome={outcome} marked={marks.size > 0 ? marked : null} />
-        <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
+        <ResultActions {...forActions} />
       </section>
     );
   const { value } = outcome;
-  const verdict = value.code ?? (value.success ? "success" : "PREVIEW_INCOMPLETE");
+  const verdict = verdictOf(value);
   return (
     <section className={shared.result} {...region}>
       {title}
       {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
+      {isEarlier && (
+        <p className={shared.muted}>
+          {t("facts.at")} <Time at={outcome.at} /> · {t("result.earlier")}
+        </p>
+      )}
+      {/* First: below a green verdict it was read too late. */}
+      {doubt !== null && (
+        <Notice tone="caution" live="status" title={t(`result.doubts.${doubt}.title`)}>
+          <p>{t(`result.doubts.${doubt}.text`)}</p>
+        </Notice>
+      )}
       <Notice
-        tone={value.success ? "ok" : "caution"}
+        tone={!value.success ? "caution" : doubt === null ? "ok" : "info"}
         level={isOnly ? 2 : 3}
         live="status"
         title={
@@ -90,11 +104,6 @@ export function AttemptResult(props: AttemptResultProps) {
         {/* The gateway's own English: where the marketplace refused, its words are in it. */}
         {value.message && vendorStatus(value) === false && <p className={shared.muted}>{value.message}</p>}
       </Notice>
-      {doubt !== null && (
-        <Notice tone="info" live="status" title={t(`result.doubts.${doubt}.title`)}>
-          <p>{t(`result.doubts.${doubt}.text`)}</p>
-        </Notice>
-      )}
       <Receipt attempt={attempt} result={value} />
       <LandedTable attempt={attempt} result={value} />
       <CheckList result={value} />
@@ -120,7 +129,7 @@ export function AttemptResult(props: AttemptResultProps) {
           </dd>
         </div>
       </dl>
-      <ResultActions attempt={attempt} receiver={receiver} askReceiver={askReceiver} units={units} />
+      <ResultActions {...forActions} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { doubtOf, previewedLine, sentLines, type Attempt } from "./attempt.ts";
+import { doubtOf, isOfTheCall, previewedLine, sentLines, type Attempt } from "./attempt.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
@@ -109,4 +109,24 @@ describe("for whom a preview was", () => {
   test("a changed cart is said before a receiver in doubt", () => {
     expect(doubtOf(previewed([line]), { lines: [line, other], receiver: wang })).toBe("cart");
   });
+});
+
+test.each([
+  ["a time-out of the marketplace", true, 502, {}],
+  ["a limit", true, 429, {}],
+  ["the marketplace's words", false, 502, { upstream: { code: "500_004" } }],
+  ["a fault in a field of its answer", false, 502, { issues: [{ path: "sumPayment", message: "" }] }],
+  ["a missing authorization", false, 401, {}],
+  ["a line that is not accepted", false, 400, {}],
+])("whether it says nothing of the cart: %s", (_, expected, status, rest) => {
+  const envelope = {
+    code: "CHANNEL_UPSTREAM_ERROR",
+    category: "CHANNEL_ERROR",
+    message: "",
+    request_id: "r",
+    ...rest,
+  } as const;
+  expect(
+    isOfTheCall({ ok: false, kind: "error", envelope, status, requestId: "r", at: 0, rawText: "" }),
+  ).toBe(expected);
 });

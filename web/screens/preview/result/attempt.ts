@@ -57,9 +57,14 @@ export function previewBody(
   return { channel, receiver, lines: lines.map(orderLine) };
 }
 
-/** Whether a failure says nothing of the cart: no answer came, the gateway was not asked, or it takes no more calls now. */
+/**
+ * Whether a failure says nothing of the cart: no answer came, the gateway was not asked, it takes no more calls now, or it or the
+ * marketplace failed without a word about the cart.
+ */
 export function isOfTheCall(failure: CallFailure): boolean {
-  return failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429;
+  if (failure.kind === "no_answer" || failure.signedOut === true || failure.status === 429) return true;
+  const { upstream, issues } = failure.envelope;
+  return failure.status >= 500 && upstream === undefined && issues === undefined;
 }
 
 /** The saved address that a marketplace reckons with in place of the typed one; null = it goes by the typed one. */
@@ -71,6 +76,11 @@ export function savedAddress(channel: CartLine["channel"], receiver: Receiver): 
 export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
   const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
+}
+
+/** What an answer comes to, by the name of its words: what lacks something and does not say what is incomplete. */
+export function verdictOf({ code, success }: Pick<PreviewResult, "code" | "success">) {
+  return code ?? (success ? "success" : "PREVIEW_INCOMPLETE");
 }
 
 /** Why an answer cannot be taken for one to what is on the page now. */

@@ -37,9 +37,7 @@ export function Receipt({ attempt, result }: { attempt: Attempt; result: Preview
         {attempt.addressId !== null && (
           <p className={shared.cautionText}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
         )}
-        {result.total.shipping.amount === null && payable.amount !== null && (
-          <p className={shared.cautionText}>{t("receipt.freight_note")}</p>
-        )}
+        {payable.lacksFreight && <p className={shared.cautionText}>{t("receipt.freight_note")}</p>}
       </div>
       <Estimate attempt={attempt} result={result} />
       <Discrepancies attempt={attempt} result={result} />

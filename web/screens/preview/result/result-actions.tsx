@@ -14,18 +14,20 @@ import { RawJson } from "../../../ui/raw-json.tsx";
 import { supportBundle } from "../../../ui/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../receiver/use-receiver-form.ts";
-import { type Attempt, previewBody } from "./attempt.ts";
+import { type Attempt, type Doubt, previewBody, verdictOf } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
   attempt: Attempt;
+  /** Why it cannot be taken for an answer to what is on the page now. */
+  doubt: Doubt | null;
   receiver: Receiver | null;
   askReceiver: () => Promise<Receiver | null>;
   units: number;
 };
 
 /** What leaves the page. Nothing of it holds the receiver but the raw call itself, which asks the form for it. */
-export function ResultActions({ attempt, receiver, askReceiver, units }: ResultActionsProps) {
+export function ResultActions({ attempt, doubt, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
   const { outcome, channel, sent } = attempt;
@@ -37,9 +39,7 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
     supportBundle({
       operation: `${previewEndpoint.method} ${previewEndpoint.path}`,
       request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
-      verdict: result
-        ? t(`verdict.${result.code ?? (result.success ? "success" : "PREVIEW_INCOMPLETE")}.title`)
-        : t("result.failed"),
+      verdict: result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed"),
       result: outcome,
     });
 
@@ -51,7 +51,8 @@ export function ResultActions({ attempt, receiver, askReceiver, units }: ResultA
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
-        {result?.success && (
+        {/* Of another cart they would be ordered in the place of those on the page. */}
+        {result?.success && doubt !== "cart" && (
           <CopyButton what={t("actions.lines")} text={() => JSON.stringify(lines, null, 2)} />
         )}
         <CopyButton what={t("common:things.support_bundle")} text={bundle} />

@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { productDetailEndpoint } from "#contract/product-detail";
+import { useUnits } from "../../../api/use-units.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/button.tsx";
 import { downloadFile } from "../../../ui/download-file.ts";
@@ -46,8 +47,7 @@ export function CompareScreen({ names, operatorId, onOpen, onView, onBack }: Com
   });
   const missing = names.filter((name) => !read.some((one) => one.name === name));
   const reader = { t, language, pieces };
-
-  const units = productDetailEndpoint.units;
+  const units = useUnits(productDetailEndpoint);
   return (
     <Section
       title={t("compare.title")}

@@ -4,6 +4,7 @@ import { hasTrait } from "#contract/channel";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
+import { useUnits } from "../../../api/use-units.ts";
 import { Button } from "../../../ui/button.tsx";
 import { laterPart } from "../../../ui/later-part.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -94,11 +95,13 @@ export function FindForm(props: FindFormProps) {
     else onSearch(draft);
   }
 
-  const { units } = byPicture
-    ? pictureSearchEndpoint
-    : find.kind === "product"
-      ? productDetailEndpoint
-      : productSearchEndpoint;
+  const units = useUnits(
+    byPicture
+      ? pictureSearchEndpoint
+      : find.kind === "product"
+        ? productDetailEndpoint
+        : productSearchEndpoint,
+  );
   return (
     <form
       ref={form}

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/channel";
 import { pictureSearchEndpoint } from "#contract/picture-search";
+import { useUnits } from "../../../api/use-units.ts";
 import { Button } from "../../../ui/button.tsx";
 import { laterPart } from "../../../ui/later-part.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
@@ -19,6 +20,7 @@ export function PictureResults({
   "onOpen" | "onView" | "onSimilar" | "lastOpened"
 >) {
   const { t } = useTranslation("finding");
+  const units = useUnits(pictureSearchEndpoint);
   const { ask, result, current, isPending, picked } = byPicture;
   const isForgotten =
     result?.ok === false && result.kind === "error" && result.envelope.code === "NOT_FOUND" && !isPending;
@@ -51,7 +53,7 @@ export function PictureResults({
         <div className={styles.again}>
           <p>{t(current ? "forgotten.kept" : "forgotten.gone")}</p>
           {current?.kind === "file" && (
-            <Button units={pictureSearchEndpoint.units} onPress={() => byPicture.send(ask, current)}>
+            <Button units={units} onPress={() => byPicture.send(ask, current)}>
               {t("forgotten.send_again")}
             </Button>
           )}

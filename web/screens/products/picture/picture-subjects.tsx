@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ToggleButton, ToggleButtonGroup } from "react-aria-components";
 import { pictureSearchEndpoint, readRegion } from "#contract/picture-search";
+import { useUnits } from "../../../api/use-units.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { ChosenPicture } from "./chosen-picture.ts";
 import { PicturePart } from "./picture-part.tsx";
@@ -26,13 +27,14 @@ export function PictureSubjects(props: PictureSubjectsProps) {
   const { picture, regions, current, isKnown, isPending, onRegion } = props;
   const { t } = useTranslation("products");
   const { t: ofBox } = useTranslation("finding");
+  const units = useUnits(pictureSearchEndpoint);
   const [own, setOwn] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ width: number; height: number } | null>(null);
   const size = picture.kind === "file" ? picture : loaded;
   const box = own === null ? null : readRegion(own);
   const all = current === null || regions.includes(current) ? regions : [...regions, current];
   const chosen = own ?? current;
-  const cost = (region: string) => (isKnown(region) ? {} : { units: pictureSearchEndpoint.units });
+  const cost = (region: string) => (isKnown(region) ? {} : { units });
   return (
     <section className={styles.subjects} aria-label={t("picture.subjects")}>
       {size === null && (
@@ -69,7 +71,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                     {region !== current && !isKnown(region) && (
                       <span className={styles.units}>
                         {" · "}
-                        {t("common:units", { count: pictureSearchEndpoint.units })}
+                        {t("common:units", { count: units })}
                       </span>
                     )}
                   </span>

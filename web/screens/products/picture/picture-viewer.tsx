@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
+import { useUnits } from "../../../api/use-units.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProductPicture } from "../product-picture.tsx";
@@ -24,6 +25,7 @@ export type PictureViewerProps = ViewedPictures & {
 /** A picture as large as the window lets it be. Arrows show the next one, Esc closes, the focus goes back to where it was. */
 export function PictureViewer(props: PictureViewerProps) {
   const { t } = useTranslation("products");
+  const units = useUnits(pictureSearchEndpoint);
   const { title, channel, urls, names, at, onSimilar, onClose } = props;
   const [shown, setShown] = useState(at);
   const name = names?.[shown];
@@ -49,7 +51,7 @@ export function PictureViewer(props: PictureViewerProps) {
         <>
           {url !== null && (
             <Button
-              units={pictureSearchEndpoint.units}
+              units={units}
               onPress={() => {
                 onClose();
                 onSimilar(channel, url);

@@ -1,7 +1,5 @@
 import { memo, useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { pictureSearchEndpoint } from "#contract/picture-search";
-import { productDetailEndpoint } from "#contract/product-detail";
 import type { ProductSummary } from "#contract/product";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { IdText } from "../../../ui/id-text.tsx";
@@ -24,6 +22,9 @@ export type ResultItemProps = {
   without: ReturnType<typeof unsaid>;
   /** Whether its details were read already, so that opening it costs nothing. */
   isRead: boolean;
+  /** What opening it costs, and finding similar ones. */
+  openUnits: number;
+  similarUnits: number;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
   onSimilar: (channel: SearchChannel, url: string) => void;
@@ -48,6 +49,8 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
     item,
     without,
     isRead,
+    openUnits,
+    similarUnits,
     onOpen,
     onView,
     onSimilar,
@@ -96,7 +99,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           <VisuallyHidden>
             {" "}
             {t("open.press")}
-            {!isRead && ` · ${shared("units", { count: productDetailEndpoint.units })}`}
+            {!isRead && ` · ${shared("units", { count: openUnits })}`}
           </VisuallyHidden>
         </a>
         {!without.seller && (
@@ -166,7 +169,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
           <Button variant="quiet" onPress={() => onSimilar(channel, image)}>
             {t("picture.similar")}
             <VisuallyHidden>
-              {` ${title.original} · ${shared("units", { count: pictureSearchEndpoint.units })}`}
+              {` ${title.original} · ${shared("units", { count: similarUnits })}`}
             </VisuallyHidden>
           </Button>
         )}

@@ -6,6 +6,7 @@ import { pictureSearchEndpoint } from "#contract/picture-search";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { productSearchEndpoint } from "#contract/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
+import { useUnits } from "../../../api/use-units.ts";
 import { AnswerActions } from "../../../ui/answer-actions.tsx";
 import { announce } from "../../../ui/announce.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -94,14 +95,17 @@ function Answer(props: AnswerProps) {
   const keptNames = new Set(kept.map(({ name }) => name));
   const canKeep = kept.length < mostKept;
   const without = unsaid(items);
+  const openUnits = useUnits(productDetailEndpoint);
+  const similarUnits = useUnits(pictureSearchEndpoint);
+  const pageUnits = useUnits(asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint);
   const units = (count: number) => t("common:units", { count });
   const unsaidNames = (["seller", "minimum", "sales"] as const)
     .filter((field) => without[field])
     .map((field) => t(`results.${field}`));
   const notes = [
     t("results.cost", {
-      open: units(productDetailEndpoint.units),
-      similar: units(pictureSearchEndpoint.units),
+      open: units(openUnits),
+      similar: units(similarUnits),
     }),
     unsaidNames.length > 0
       ? t("results.unsaid", { what: new Intl.ListFormat(language).format(unsaidNames) })
@@ -117,7 +121,6 @@ function Answer(props: AnswerProps) {
     asked.by === "words"
       ? asked.body && <AnswerActions endpoint={productSearchEndpoint} body={asked.body} {...forActions} />
       : asked.body && <AnswerActions endpoint={pictureSearchEndpoint} body={asked.body} {...forActions} />;
-  const { units: pageUnits } = asked.by === "words" ? productSearchEndpoint : pictureSearchEndpoint;
   const pages = <ResultPages value={value} units={pageUnits} isKnown={isKnown} onPage={onPage} />;
   if (items.length === 0)
     return (
@@ -164,6 +167,8 @@ function Answer(props: AnswerProps) {
               item={item}
               without={without}
               isRead={queryClient.getQueryData(rememberedProduct(name).queryKey)?.ok ?? false}
+              openUnits={openUnits}
+              similarUnits={similarUnits}
               {...handlers}
               isPicked={pickedNames.has(name)}
               canPick={picks.length < mostPicks}

@@ -19,8 +19,6 @@ export function cartLines(
     image: line.image ?? product.images[0]?.url ?? null,
     attributes: line.attributes.map(({ name, value }) => ({ name, value })),
     unit_price: line.price,
-    // The offer's minimum: a variant's own, where a marketplace has one, is told beside its field.
-    min_order_quantity: product.min_order_quantity,
     stock: line.stock,
   }));
 }

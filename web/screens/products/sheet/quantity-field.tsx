@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useId, useSyncExternalStore } from "react";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { FaultWords } from "../fault-words.ts";
+import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./variant-sheet.module.css";
 

@@ -1,4 +1,4 @@
-import type { FaultWords } from "../fault-words.ts";
+import type { FaultWords } from "./fault-words.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";

@@ -9,9 +9,9 @@ import { addToCart, mostCartLines } from "../../../cart/cart.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ActiveField } from "../search/active-field.tsx";
+import { ActiveField } from "./active-field.tsx";
 import { cartLines } from "./cart-lines.ts";
-import type { FaultWords } from "../fault-words.ts";
+import type { FaultWords } from "./fault-words.ts";
 import type { CellFault, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
 import styles from "./sheet-total.module.css";
 

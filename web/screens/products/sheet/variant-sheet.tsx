@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { faultWords } from "../fault-words.ts";
+import { faultWords } from "./fault-words.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import type { CellFault } from "./quantity-sheet.ts";
 import { fieldGrid, keepLines, matchesFilter, type SheetLayout, sheetLayout } from "./sheet-layout.ts";

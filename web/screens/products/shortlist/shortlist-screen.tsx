@@ -4,6 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { formatYuan } from "#contract/money";
 import { productDetailEndpoint } from "#contract/product-detail";
+import { useUnits } from "../../../api/use-units.ts";
 import { announce } from "../../../ui/announce.ts";
 import { channelName } from "../../../ui/channel-name.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -37,6 +38,7 @@ export type ShortlistScreenProps = {
 export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: ShortlistScreenProps) {
   const { t, language } = useTranslation("finding");
   const queryClient = useQueryClient();
+  const units = useUnits(productDetailEndpoint);
   const { kept, keep, leave, update } = useShortlist();
   const { isReading, failures, read } = useReadProducts(operatorId, update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
@@ -67,7 +69,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
         {kept.length > 0 && (
           <>
             <Button
-              units={kept.length * productDetailEndpoint.units}
+              units={kept.length * units}
               isPending={isReading}
               onPress={() => read(kept.map(({ name }) => name))}
             >
@@ -117,6 +119,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             key={one.name}
             one={one}
             isRead={queryClient.getQueryData(rememberedProduct(one.name).queryKey)?.ok ?? false}
+            units={units}
             onOpen={onOpen}
             onView={onView}
             onLeave={() => leave(one.name)}
@@ -130,6 +133,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
 function KeptRow({
   one,
   isRead,
+  units,
   onOpen,
   onView,
   onLeave,
@@ -137,6 +141,8 @@ function KeptRow({
   one: KeptProduct;
   /** Whether its details were read already, so that opening it costs nothing. */
   isRead: boolean;
+  /** What reading them costs. */
+  units: number;
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
   onLeave: () => void;
@@ -192,10 +198,7 @@ function KeptRow({
       </dl>
       <div className={styles.bar}>
         {reference && (
-          <Button
-            {...(isRead ? {} : { units: productDetailEndpoint.units })}
-            onPress={() => onOpen(reference)}
-          >
+          <Button {...(isRead ? {} : { units })} onPress={() => onOpen(reference)}>
             <span>
               {t("shortlist.open")}
               <VisuallyHidden> {one.title}</VisuallyHidden>

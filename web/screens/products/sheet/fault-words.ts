@@ -1,5 +1,5 @@
-import type { Translate } from "../../i18n/use-translation.ts";
-import type { CellFault } from "./sheet/quantity-sheet.ts";
+import type { Translate } from "../../../i18n/use-translation.ts";
+import type { CellFault } from "./quantity-sheet.ts";
 
 /** A fault as the field's own short mark and as the whole sentence. */
 export type FaultWords = { short: string; full: string };

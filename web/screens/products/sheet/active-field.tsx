@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
-import type { FaultWords } from "../fault-words.ts";
-import type { CellFault, QuantitySheet } from "../sheet/quantity-sheet.ts";
-import styles from "../sheet/sheet-total.module.css";
+import type { FaultWords } from "./fault-words.ts";
+import type { CellFault, QuantitySheet } from "./quantity-sheet.ts";
+import styles from "./sheet-total.module.css";
 
 /** The variant whose field was last in focus: its id to copy, and what is wrong with its quantity in whole sentences. */
 export function ActiveField({
