@@ -3,7 +3,7 @@ import { type Channel, channels, channelSchema, channelsWith, hasTrait } from ".
 import { defineEndpoint, meteredFailures, type RequestOf, type StandardOf } from "./endpoint.ts";
 import { languageSchema } from "./language.ts";
 import { compareYuan } from "./money.ts";
-import { productSearchUnits } from "./product-search-units.ts";
+import { productSearchCost } from "./product-search-cost.ts";
 import { askedPageSchema, foundFields, priceLimits } from "./product.ts";
 import { responseFormatSchema, upstreamEnvelopeSchema } from "./response-format.ts";
 
@@ -16,13 +16,12 @@ const served = channelsWith("product_search");
 
 /** POST /v1/products/search (§4.4, §8, docs/api-decisions.md). Price limits are yuan as decimal text. */
 export const productSearchEndpoint = defineEndpoint({
-  id: "products.search",
+  ...productSearchCost,
   method: "POST",
   path: "/v1/products/search",
   shortcuts: [],
   auth: "key",
   scope: "product:search",
-  units: productSearchUnits,
   sandbox: "simulated",
   capability: "product_search",
   decimals: ["price_start", "price_end"],

@@ -4,9 +4,10 @@ import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FlatTree } from "#contract/category-columns";
 import { channelsWith, isChannel } from "#contract/channel";
-import { productSearchUnits } from "#contract/product-search-units";
+import { productSearchCost } from "#contract/product-search-cost";
 import { mayOpen } from "#contract/roles";
 import { sessionOptions } from "../../../api/console-options.ts";
+import { useUnits } from "../../../api/use-units.ts";
 import { screenPaths } from "../../../frame/screen-paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -105,6 +106,7 @@ function SelectedCategory({ model: { tree }, node, onSelect }: SelectedProps) {
 function ProductsLink({ platform, id, name }: { platform: string; id: string; name: string }) {
   const { t } = useTranslation("categories");
   const { data: session } = useSuspenseQuery(sessionOptions);
+  const units = useUnits(productSearchCost);
   const searchable = isChannel(platform) && channelsWith("product_search").includes(platform);
   if (!searchable || id === "0" || session === null || !mayOpen(session.operator.role, "products"))
     return null;
@@ -115,7 +117,7 @@ function ProductsLink({ platform, id, name }: { platform: string; id: string; na
         search={{ channel: platform, category: id, category_name: name }}
         state={{ pressed: true }}
       >
-        {t("card.products")} · {t("common:units", { count: productSearchUnits })}
+        {t("card.products")} · {t("common:units", { count: units })}
       </Link>
     </p>
   );
