@@ -93,11 +93,12 @@ export type Sessions = {
 };
 
 /**
- * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. `sinceMs` is
- * where the window begins, in epoch ms; failures are kept for a day.
+ * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window, by the store's own
+ * clock: that of an instance may be another. Failures are kept for a day.
  */
 export type SignInAttempts = {
-  failures: (subject: string, sinceMs: number) => Promise<{ count: number; lastAt: number | null }>;
+  /** `lastAgoMs`: how long the latest one is ago; below zero when the clock was set back since, null when there is none. */
+  failures: (subject: string, windowMs: number) => Promise<{ count: number; lastAgoMs: number | null }>;
   recordFailure: (subject: string) => Promise<void>;
   clear: (subject: string) => Promise<void>;
 };

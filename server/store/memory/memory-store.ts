@@ -93,9 +93,10 @@ function createMemorySessions(clock: () => number): Sessions {
 function createMemorySignInAttempts(clock: () => number): SignInAttempts {
   const attempts = new Map<string, number[]>();
   return {
-    failures: async (subject, sinceMs) => {
-      const since = (attempts.get(subject) ?? []).filter((at) => at >= sinceMs);
-      return { count: since.length, lastAt: since.at(-1) ?? null };
+    failures: async (subject, windowMs) => {
+      const within = (attempts.get(subject) ?? []).filter((at) => at >= clock() - windowMs);
+      const lastAt = within.at(-1);
+      return { count: within.length, lastAgoMs: lastAt === undefined ? null : clock() - lastAt };
     },
     recordFailure: async (subject) => {
       const kept = (attempts.get(subject) ?? []).filter((at) => at > clock() - attemptsKeptMs);

@@ -152,17 +152,17 @@ function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessi
 /** Failed sign-ins in a database, so that they count on every instance. */
 function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">): SignInAttempts {
   return {
-    failures: async (subject, sinceMs) => {
+    failures: async (subject, windowMs) => {
       const row = await db
         .selectFrom("sign_in_failures")
         .select((select) => [
           select.fn.countAll<number>().as("count"),
-          select.fn.max<number | null>("at").as("last_at"),
+          sql<number | null>`${now()} - max(at)`.as("last_ago_ms"),
         ])
         .where("subject", "=", subject)
-        .where("at", ">=", sinceMs)
+        .where("at", ">=", sql<number>`${now()} - ${sql.lit(windowMs)}`)
         .executeTakeFirstOrThrow();
-      return { count: row.count, lastAt: row.last_at };
+      return { count: row.count, lastAgoMs: row.last_ago_ms };
     },
     recordFailure: async (subject) => {
       await db.insertInto("sign_in_failures").values({ subject, at: now() }).execute();
