@@ -48,6 +48,8 @@ function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatab
       const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
       return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
     },
+    // PostgreSQL refuses by itself what comes behind a failure.
+    stands: () => true,
     ended: async () => undefined,
     again,
     // However long a migration takes.

@@ -179,6 +179,8 @@ export type LedgerDatabase = {
    * locks. Answers the time by the clock that decides, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
+  /** Whether that transaction is still there: SQLite may end it by itself, and would keep what is written then for good. */
+  stands: () => boolean;
   /**
    * Told after every commit and rollback. Resolves when what was committed would survive a power cut; when `durable` was not
    * asked for, at once.
