@@ -8,8 +8,8 @@ import { logSource } from "./sql-usage-sums.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
-/** How many settlements are looked at, and how many lines of the log beside them: failed calls have lines as well. */
-const looked = { settlements: 10_000, lines: 100_000 };
+/** So many settlements are looked at, from the latest on. */
+const latestSettlements = 10_000;
 const pruneEvery = 256;
 const latestLines = 2_000;
 
@@ -99,7 +99,6 @@ function logQueries(db: Kysely<Tables>) {
         .where("operator_id", "is", null),
     ),
 
-    // A join, so that both databases read either table once.
     recordUnanswered: prepareQuery((v: Placeholders<{ rested: number }>) =>
       db
         .insertInto("call_log")
@@ -119,18 +118,12 @@ function logQueries(db: Kysely<Tables>) {
           db
             .selectFrom(
               sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
-              ORDER BY id DESC LIMIT ${sql.lit(looked.settlements)})`.as("c"),
+              ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
             )
-            .leftJoin(
-              sql<{ known: string }>`(SELECT request_id AS known FROM call_log ORDER BY id DESC
-                LIMIT ${sql.lit(looked.lines)})`.as("l"),
-              "l.known",
-              "c.request_id",
-            )
-            .where("l.known", "is", null)
+            .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
+            // A line is written when its call has ended: that of a call which settled later is not among those that are gone.
             .where(
-              sql<SqlBool>`c.reserved_at >= coalesce((SELECT min(at) FROM
-              (SELECT at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(looked.lines)}) AS latest), 0)`,
+              sql<SqlBool>`c.settled_at > coalesce((SELECT at + duration_ms FROM call_log ORDER BY id LIMIT 1), 0)`,
             )
             .select([
               "c.request_id",
