@@ -26,7 +26,7 @@ export type Tables = {
     plan: string;
     merchant_uuid: string | null;
     warehouse_code: string | null;
-    /** 1: the configuration names it; 0: it did once; null: an administrator made it. */
+    /** 1: the configuration names it; 0: it did once; null: an administrator made it, or changed it since. */
     in_file: number | null;
     state: Generated<AppState>;
     state_reason: string | null;
