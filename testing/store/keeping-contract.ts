@@ -44,5 +44,16 @@ export function describeKeeping(start: StartHarness): void {
         expect(await failures("a", 60_000)).toEqual({ count: 0, lastAgoMs: null });
         expect(await failures("b", 60_000)).toEqual({ count: 1, lastAgoMs: 4_000 });
       }));
+
+    it("forgets failed sign-ins after a day, also those of whom nobody tries again", () =>
+      withStore(start, async (store, { setClock }) => {
+        const day = 86_400_000;
+        const { failures, recordFailure } = store.signInAttempts;
+        for (const subject of ["a", "b", "c"]) await recordFailure(subject);
+        await setClock(noon + day);
+        await recordFailure("d");
+        for (const subject of ["a", "b", "c"]) expect((await failures(subject, 2 * day)).count).toBe(0);
+        expect((await failures("d", 2 * day)).count).toBe(1);
+      }));
   });
 }

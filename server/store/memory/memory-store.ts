@@ -99,8 +99,12 @@ function createMemorySignInAttempts(clock: () => number): SignInAttempts {
       return { count: within.length, lastAgoMs: lastAt === undefined ? null : clock() - lastAt };
     },
     recordFailure: async (subject) => {
-      const kept = (attempts.get(subject) ?? []).filter((at) => at > clock() - attemptsKeptMs);
-      attempts.set(subject, [...kept, clock()]);
+      for (const [each, all] of attempts) {
+        const kept = all.filter((at) => at > clock() - attemptsKeptMs);
+        if (kept.length > 0) attempts.set(each, kept);
+        else attempts.delete(each);
+      }
+      attempts.set(subject, [...(attempts.get(subject) ?? []), clock()]);
     },
     clear: async (subject) => void attempts.delete(subject),
   };

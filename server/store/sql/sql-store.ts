@@ -19,6 +19,8 @@ import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
 const attemptsKeptMs = 86_400_000;
+/** So many of the oldest are looked at with each new one. */
+const attemptsDropped = 16;
 
 /**
  * The store in a database that is open and up to date. It begins with giving back what ran out while nobody looked.
@@ -166,9 +168,12 @@ function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">):
     },
     recordFailure: async (subject) => {
       await db.insertInto("sign_in_failures").values({ subject, at: now() }).execute();
+      // The oldest of all, and not this subject's: most names that strangers guess are never tried again.
       await db
         .deleteFrom("sign_in_failures")
-        .where("subject", "=", subject)
+        .where("id", "in", (oldest) =>
+          oldest.selectFrom("sign_in_failures").select("id").orderBy("id").limit(sql.lit(attemptsDropped)),
+        )
         .where("at", "<=", sql<number>`${now()} - ${sql.lit(attemptsKeptMs)}`)
         .execute();
     },
