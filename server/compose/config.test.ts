@@ -112,13 +112,6 @@ describe("a good file", () => {
     expect(access.apps[1]?.merchantUuid).toBe("from-outside");
   });
 
-  it("may name the tokens of a warehouse in each of its apps, or in one of them", () => {
-    const [first] = exampleFile().apps;
-    const second = { ...first, id: "same", merchant_uuid: "m-2", keys: [] };
-    const third = { ...first, id: "none", merchant_uuid: "m-3", keys: [], warehouse: { code: "WH-1" } };
-    expect(read({ ...exampleFile(), apps: [first, second, third] }).access.apps).toHaveLength(3);
-  });
-
   it("is warned about fields that nobody knows, which are ignored", () => {
     const file = { ...exampleFile(), note: secret };
     app(file)["colour"] = "red";
@@ -151,13 +144,6 @@ const faults: [place: string, change: (file: Example) => void][] = [
     (file) => {
       app(file)["mode"] = "warehouse";
       Reflect.deleteProperty(app(file), "warehouse");
-    },
-  ],
-  [
-    "apps[1].warehouse.authorizations.1688",
-    (file) => {
-      const warehouse = { code: "WH-1 ", authorizations: { "1688": { access_token: secret } } };
-      file.apps.push({ ...exampleFile().apps[0]!, id: "other", merchant_uuid: "m-2", keys: [], warehouse });
     },
   ],
   [

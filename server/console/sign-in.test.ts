@@ -71,16 +71,19 @@ function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
 
 const refused = { status: 401, wait: 0 };
 
-it.each([-300_000, 300_000])("slows guesses as long when the store's clock is %i ms ahead", async (storeAheadMs) => {
-  const { attempt, pass } = setUp({ storeAheadMs });
-  for (let failure = 0; failure < 5; failure += 1) expect(await attempt({})).toEqual(refused);
-  expect(await attempt({})).toEqual({ status: 429, wait: 30 });
-  pass(29_000);
-  expect(await attempt({})).toEqual({ status: 429, wait: 1 });
-  pass(1_000);
-  expect(await attempt({})).toEqual(refused);
-  expect(await attempt({})).toEqual({ status: 429, wait: 60 });
-});
+it.each([-300_000, 300_000])(
+  "slows guesses as long when the store's clock is %i ms ahead",
+  async (storeAheadMs) => {
+    const { attempt, pass } = setUp({ storeAheadMs });
+    for (let failure = 0; failure < 5; failure += 1) expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 30 });
+    pass(29_000);
+    expect(await attempt({})).toEqual({ status: 429, wait: 1 });
+    pass(1_000);
+    expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 60 });
+  },
+);
 
 it("renews a hash of another cost when its password is given, and not for a wrong one", async () => {
   const { attempt, renewed } = setUp();
