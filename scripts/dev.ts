@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
+import { isStarted } from "./run-program.ts";
 
 /** What the server answers and not vite, by how it begins: vite serves the page's own files beside it, such as /api/call.ts. */
 export const toServer = [
@@ -56,7 +57,7 @@ function passSignals(pass: (signal: NodeJS.Signals) => void): void {
   process.on("SIGTERM", () => pass("SIGTERM"));
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta)) {
   if (inBrowserOnly) runVite();
   else await runBoth();
 }
