@@ -1,7 +1,16 @@
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota.ts";
-import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
+import {
+  attemptsKeptMs,
+  rateWindowMs,
+  toleratedSetBackMs,
+  type RateLimiter,
+  type SessionRecord,
+  type Sessions,
+  type SignInAttempts,
+  type Store,
+} from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
@@ -11,7 +20,6 @@ import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
-const attemptsKeptMs = 86_400_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -142,10 +150,6 @@ function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCod
 /** Admissions of one key, oldest first; those before `head` are no longer in any window. */
 type Stamps = { at: number[]; head: number };
 
-const windowMs = 60_000;
-/** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
-const toleratedSetBack = 5_000;
-
 /** The sliding log in memory. One decision looks at one stamp, whatever the limit: the N-th newest. */
 function createMemoryRateLimiter(clock: () => number): RateLimiter {
   const keys = new Map<string, Stamps>();
@@ -157,9 +161,9 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
       const now = notBefore(stamps, clock());
       const deciding = stamps.at.length - perMinute;
       const decidingAt = stamps.at[deciding];
-      if (perMinute < 1) return { admitted: false, retryAt: now + windowMs };
-      if (deciding >= stamps.head && decidingAt !== undefined && decidingAt + windowMs > now) {
-        return { admitted: false, retryAt: decidingAt + windowMs };
+      if (perMinute < 1) return { admitted: false, retryAt: now + rateWindowMs };
+      if (deciding >= stamps.head && decidingAt !== undefined && decidingAt + rateWindowMs > now) {
+        return { admitted: false, retryAt: decidingAt + rateWindowMs };
       }
       stamps.at.push(now);
       forgetOld(stamps, now);
@@ -171,13 +175,13 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
 /** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
 function notBefore(stamps: Stamps, now: number): number {
   const latest = stamps.at.at(-1) ?? 0;
-  if (now < latest && latest - now <= toleratedSetBack) return latest;
+  if (now < latest && latest - now <= toleratedSetBackMs) return latest;
   if (now < latest) stamps.at = stamps.at.map((at) => Math.min(at, now));
   return now;
 }
 
 function forgetOld(stamps: Stamps, now: number): void {
-  while ((stamps.at[stamps.head] ?? now) + windowMs <= now) stamps.head += 1;
+  while ((stamps.at[stamps.head] ?? now) + rateWindowMs <= now) stamps.head += 1;
   // Cutting the array only when half of it is old keeps the cost per call constant.
   if (stamps.head > 1_000 && stamps.head * 2 > stamps.at.length) {
     stamps.at = stamps.at.slice(stamps.head);

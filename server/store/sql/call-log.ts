@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { CallRecord } from "../call-record.ts";
-import type { CallLog } from "../store.ts";
+import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import { logSource } from "./sql-usage-sums.ts";
@@ -11,7 +11,6 @@ import type { TransactionQueue } from "./transaction-queue.ts";
 /** So many settlements are looked at, from the latest on. */
 const latestSettlements = 10_000;
 const pruneEvery = 256;
-const latestLines = 2_000;
 
 /**
  * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
@@ -52,7 +51,7 @@ export function createCallLog({
     recentOutcomes: async (since) => {
       const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
         SELECT channel, count(*) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
-        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(latestLines)}) AS latest
+        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(recentLines)}) AS latest
         WHERE channel IS NOT NULL AND at >= ${since} GROUP BY channel ORDER BY channel`.execute(db);
       return rows;
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { hasEnded, createSqlSnapshots } from "./sql-snapshots.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
-import type { Sessions, SignInAttempts, Store } from "../store.ts";
+import { attemptsKeptMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
 import { createLedger } from "./ledger.ts";
@@ -18,7 +18,6 @@ import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
-const attemptsKeptMs = 86_400_000;
 /** So many of the oldest are looked at with each new one. */
 const attemptsDropped = 16;
 
