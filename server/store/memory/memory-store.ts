@@ -63,6 +63,7 @@ export function createMemoryStore(options: {
     auditLog,
     administration: {
       ...administration,
+      today: async () => quotaDay(clock(), quotaDayZone),
       usage: async (day) => quota.dayUsage(day),
       ledger: async function* (day) {
         yield* quota.ledger(day);

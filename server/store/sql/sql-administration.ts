@@ -8,7 +8,7 @@ const piece = 1_000;
 export function createSqlAdministration({
   db,
   idsOf,
-}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger"> {
+}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger" | "today"> {
   return {
     apps: async () => {
       const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { hasEnded, createSqlSnapshots } from "./sql-snapshots.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
+import { quotaDay } from "../quota.ts";
 import { attemptsKeptMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
@@ -64,6 +65,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     auditLog: createSqlAudit(cold),
     administration: {
       ...administration,
+      today: () => queue.run(async (turn) => quotaDay(turn.now, zone)),
       usage: async (day) => {
         await expireAll();
         return administration.usage(day);
