@@ -32,9 +32,9 @@ export function createHomeRoutes(
 
   async function lowOf(): Promise<Home["low"]> {
     const { day } = await store.administration.today();
-    const used = await store.administration.usage(day);
+    const used = new Map((await store.administration.usage(day)).map((each) => [each.appId, each]));
     return (await store.administration.apps()).flatMap(({ app, plan, review }) => {
-      const of = used.find(({ appId }) => appId === app.id);
+      const of = used.get(app.id);
       const taken = of ? of.used + of.held : 0;
       const limit = plan.dailyUnits;
       const isUsable = review.state === "approved" && plan.enabled;

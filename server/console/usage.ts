@@ -85,10 +85,10 @@ export function createUsageRoutes(
     apps: AppOverview[],
     { now, today }: { now: number; today: QuotaDay },
   ): Promise<UsageAnswer["allowances"]> {
-    const used = await administration.usage(today.day);
+    const used = new Map((await administration.usage(today.day)).map((each) => [each.appId, each]));
     const begun = beginOf(today);
     return apps.map(({ app, plan, review }) => {
-      const of = used.find(({ appId }) => appId === app.id) ?? { used: 0, held: 0 };
+      const of = used.get(app.id) ?? { used: 0, held: 0 };
       const left = Math.max(0, plan.dailyUnits - of.used - of.held);
       const isKnown = of.used > 0 && now > begun;
       const endsAt = isKnown ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
