@@ -124,3 +124,8 @@ export const storedOperators: readonly string[] = [
     operator_id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, good_until BIGINT NOT NULL)`,
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
+
+/** A later step: merchants are found in whichever case their UUID is written, among any number of apps. */
+export const merchantLookup: readonly string[] = [
+  "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",
+];
