@@ -5,7 +5,7 @@ import {
   authorizedAccounts,
   commonSchema,
   keyOrigins,
-  merchantLookup,
+  lookups,
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
@@ -48,5 +48,5 @@ export const postgresMigrations: Migration[] = [
   [...storedOperators],
   [...usageSchema("")],
   [...usageHoursSchema("")],
-  [...merchantLookup],
+  [...lookups],
 ];

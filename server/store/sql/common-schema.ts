@@ -125,7 +125,8 @@ export const storedOperators: readonly string[] = [
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
 
-/** A later step: merchants are found in whichever case their UUID is written, among any number of apps. */
-export const merchantLookup: readonly string[] = [
+/** A later step: what is looked up among any number of apps, a merchant's in whichever case its UUID is written, and of days. */
+export const lookups: readonly string[] = [
   "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",
+  "CREATE INDEX app_days_by_day ON app_days (day)",
 ];

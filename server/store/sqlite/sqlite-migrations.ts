@@ -6,7 +6,7 @@ import {
   authorizedAccounts,
   commonSchema,
   keyOrigins,
-  merchantLookup,
+  lookups,
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
@@ -50,5 +50,5 @@ export const sqliteMigrations: Migration[] = [
   [...storedOperators],
   [...usageSchema(" WITHOUT ROWID")],
   [...usageHoursSchema(" WITHOUT ROWID")],
-  [...merchantLookup],
+  [...lookups],
 ];
