@@ -183,7 +183,7 @@ export type CallLog = {
   /**
    * Finds settled calls that have no line although their process must have written it by now, which means that it ended
    * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten
-   * thousand settlements that are older than `restMs`. @returns how many it found; asked again, they have their line
+   * thousand settlements that are older than `restMs` and younger than the oldest line that is kept. @returns how many it found; asked again, they have their line
    */
   recordUnanswered: (restMs: number) => Promise<number>;
 };
