@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readSettings } from "#server/config/settings.ts";
+import { isStarted } from "./run-program.ts";
 
 /**
  * Copies a SQLite store whole, while it is in use, to a file that does not exist yet, and checks the copy. The file has its name
@@ -61,7 +62,7 @@ async function run(): Promise<void> {
   console.log(await backupStore(database.path, to));
 }
 
-if (import.meta.main) {
+if (isStarted(import.meta)) {
   try {
     await run();
   } catch (error) {

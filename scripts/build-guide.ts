@@ -1,5 +1,5 @@
-import { pathToFileURL } from "node:url";
 import { buildWhenChanged } from "./build-when-changed.ts";
+import { isStarted } from "./run-program.ts";
 
 export const guideCommand = ["node_modules/vitepress/bin/vitepress.js", "build", "docs/guide"];
 
@@ -14,7 +14,7 @@ export function buildGuide(): Promise<boolean> {
   });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isStarted(import.meta)) {
   const isBuilt = await buildGuide();
   if (isBuilt) console.log("The guide lies in dist-guide/; npm start serves it at /guide/.");
   process.exitCode = isBuilt ? 0 : 1;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isStarted } from "./run-program.ts";
 
 type LockedPackage = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
 
@@ -23,7 +24,7 @@ function lockFaults(lock: { packages: Record<string, LockedPackage> }): string[]
   return faults;
 }
 
-if (process.argv[1]?.endsWith("check-lock.ts")) {
+if (isStarted(import.meta)) {
   const faults = lockFaults(JSON.parse(readFileSync("package-lock.json", "utf8")));
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
-import type { Count } from "./run-program.ts";
+import { type Count, isStarted } from "./run-program.ts";
 
 type Check = {
   name: string;
@@ -66,6 +65,6 @@ async function runCheck({ name, command, next }: Check): Promise<boolean> {
   return code === 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isStarted(import.meta)) {
   process.exitCode = (await runChecks()).failed === 0 ? 0 : 1;
 }

@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 import { createServer } from "vite";
+import { isStarted } from "./run-program.ts";
 
-const toServer = [
+/** What the server answers and not vite, by how it begins: vite serves the page's own files beside it, such as /api/call.ts. */
+export const toServer = [
   "/bff",
   "/v1",
+  "/ai/",
+  "/mcp",
+  "/.well-known/",
   "/api/client",
   "/openapi.json",
   "/healthz",
@@ -15,12 +20,6 @@ const rest = process.argv.slice(2);
 
 /** `--mode demo`: the whole product inside the browser, so there is nothing to run beside vite. */
 const inBrowserOnly = rest.join(" ").includes("--mode demo") || rest.includes("--mode=demo");
-
-if (inBrowserOnly) {
-  runVite();
-} else {
-  await runBoth();
-}
 
 function runVite(): void {
   const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js", ...rest], { stdio: "inherit" });
@@ -56,4 +55,9 @@ async function runBoth(): Promise<void> {
 function passSignals(pass: (signal: NodeJS.Signals) => void): void {
   process.on("SIGINT", () => pass("SIGINT"));
   process.on("SIGTERM", () => pass("SIGTERM"));
+}
+
+if (isStarted(import.meta)) {
+  if (inBrowserOnly) runVite();
+  else await runBoth();
 }

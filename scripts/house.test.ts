@@ -104,6 +104,10 @@ describe("the house", () => {
     expect(touching).toEqual([]);
   });
 
+  it("knows where a program begins on every Node 24: the first two have no import.meta.main, and would do nothing, well", () => {
+    expect(pathsWhere(product, (text) => joined("import\\.meta\\.", "main\\b").test(text))).toEqual([]);
+  });
+
   it("has no any, no suppression, no unfinished or switched-off work", () => {
     const words = [
       joined(":\\s*an", "y\\b[^a-z ]"),

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { realpathSync } from "node:fs";
 
 /** What a part of the tests or checks found. */
 export type Count = { passed: number; failed: number };
@@ -18,4 +19,10 @@ export async function runProgram(
   });
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? 1;
+}
+
+/** Whether Node was started with this file, and did not import it; `import.meta` says so itself from Node 24.2 on only. */
+export function isStarted({ filename }: Pick<ImportMeta, "filename">): boolean {
+  const [, started] = process.argv;
+  return started !== undefined && realpathSync(started) === filename;
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { channels } from "#contract/channel";
+import { isStarted } from "./run-program.ts";
 import {
   orderScenarios,
   productScenarios as alibaba1688Products,
@@ -93,5 +93,4 @@ live 10 hours on 1688 and 30 days on Taobao, refresh tokens 180 days; 1688 keeps
 \`POST /simulator/<channel>/oauth/revoke\` withdraws every authorization that was issued since the start. Tokens of the configuration never end.
 `;
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  writeFileSync("docs/simulator.md", simulatorDocs());
+if (isStarted(import.meta)) writeFileSync("docs/simulator.md", simulatorDocs());

@@ -1,8 +1,7 @@
-import { pathToFileURL } from "node:url";
 import { browserPath, testBrowserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
 import { readReport } from "./read-report.ts";
-import { besideOthers, type Count, runProgram } from "./run-program.ts";
+import { besideOthers, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 
@@ -31,7 +30,7 @@ export function isBrowserAtHand(): boolean {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isStarted(import.meta)) {
   console.log(
     "The product in a browser. Parts of paths choose files, -g a name, --headed shows it: npm run test:e2e -- cart",
   );

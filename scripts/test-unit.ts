@@ -1,7 +1,6 @@
-import { pathToFileURL } from "node:url";
 import { findPostgres, prepareData, withoutPostgres } from "../testing/private-postgres.ts";
 import { readReport } from "./read-report.ts";
-import { besideOthers, type Count, runProgram } from "./run-program.ts";
+import { besideOthers, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
@@ -18,7 +17,7 @@ export async function runUnitTests(report: string): Promise<Count> {
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isStarted(import.meta)) {
   const words = process.argv.slice(2);
   console.log(
     "Everything that needs no browser. Parts of paths choose files, -t a name: npm run test:unit -- money",

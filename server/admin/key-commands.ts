@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keyEnvironments, keyPrefixes } from "#contract/account";
 import { scopes, type Scope } from "#contract/endpoint";
 import { nodeDigests } from "#server/node/machine.ts";
+import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
 import { commandLine } from "#server/store/audit.ts";
@@ -27,8 +28,7 @@ export const keyCommands: AdminCommand[] = [
           plan: plan.name,
           daily_units: plan.dailyUnits,
           requests_per_minute: plan.requestsPerMinute,
-          keys: keys.filter(({ revoked, expiresAt }) => !revoked && !hasEnded(expiresAt, context.clock()))
-            .length,
+          keys: keys.filter((key) => keyState(key, context.clock()) === "active").length,
         }),
       );
       await show(context, { apps }, () =>
@@ -51,12 +51,12 @@ export const keyCommands: AdminCommand[] = [
       const keys = all
         .filter(({ app }) => wanted === undefined || app.id === wanted)
         .flatMap(({ app, keys: some }) =>
-          some.map(({ id, environment, scopes: held, revoked, expiresAt }) => ({
+          some.map((key) => ({
             app: app.id,
-            id,
-            environment,
-            scopes: held,
-            state: revoked ? "revoked" : hasEnded(expiresAt, context.clock()) ? "ended" : "active",
+            id: key.id,
+            environment: key.environment,
+            scopes: key.scopes,
+            state: keyState(key, context.clock()),
           })),
         );
       await show(context, { keys }, () =>
@@ -122,10 +122,6 @@ export const keyCommands: AdminCommand[] = [
     },
   },
 ];
-
-function hasEnded(expiresAt: number | null, now: number): boolean {
-  return expiresAt !== null && now >= expiresAt;
-}
 
 function environmentOf(value: string | boolean | undefined) {
   const found = keyEnvironments.find((each) => each === (value ?? "live"));

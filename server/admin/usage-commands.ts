@@ -1,6 +1,5 @@
 import { csvRow } from "#server/kernel/csv-cell.ts";
 import { isoTime } from "#server/kernel/machine.ts";
-import { quotaDay } from "#server/store/quota.ts";
 import type { LedgerEntry } from "#server/store/administration.ts";
 import { show, textTable, UsageFault, type AdminCommand, type AdminContext } from "./admin-command.ts";
 
@@ -14,8 +13,9 @@ export const usageCommands: AdminCommand[] = [
     does: "shows the units of a day by app and operation; today unless named",
     options,
     run: async (context) => {
-      const day = dayOf(context);
+      const named = dayNamed(context);
       const { administration } = await context.openStore();
+      const day = named ?? (await administration.today()).day;
       const used = await administration.usage(day);
       const operations = new Map<string, Record<string, number>>();
       for await (const { appId, operation, units } of administration.ledger(day)) {
@@ -57,8 +57,9 @@ export const usageCommands: AdminCommand[] = [
     does: "writes the settled calls of a day as CSV, one a row, oldest first; with --json one JSON object a line",
     options,
     run: async (context) => {
-      const day = dayOf(context);
+      const named = dayNamed(context);
       const { administration } = await context.openStore();
+      const day = named ?? (await administration.today()).day;
       const isJson = context.options["json"] === true;
       if (!isJson) await context.write(csvRow(columns));
       for await (const entry of administration.ledger(day)) {
@@ -95,9 +96,10 @@ function rowOf(entry: LedgerEntry): Record<(typeof columns)[number], string | nu
   };
 }
 
-function dayOf({ options: given, clock, quotaDayZone }: AdminContext): string {
+/** null: none, which is today. @throws UsageFault */
+function dayNamed({ options: given }: AdminContext): string | null {
   const day = given["day"];
-  if (day === undefined) return quotaDay(clock(), quotaDayZone).day;
+  if (day === undefined) return null;
   const at = typeof day === "string" && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) ? Date.parse(day) : NaN;
   if (typeof day === "string" && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)) return day;
   throw new UsageFault("--day must be a day such as 2026-11-21");

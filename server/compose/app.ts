@@ -73,7 +73,7 @@ export async function createApp(configuration: Configuration, surroundings: AppS
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
-  const { store: watched, metrics } = createMetrics({ ...surroundings });
+  const { store: watched, metrics } = createMetrics(surroundings);
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };

@@ -13,11 +13,13 @@ export function startLines(configuration: Configuration, origin: string, link: s
   const { demo, roles, listen, warnings } = configuration;
   const lines = [...warnings, `Ready at ${origin} (${roles.join(", ")}). Ctrl-C stops it.`];
   if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
-    lines.unshift("GATEWAY_API_KEY is not set: the console's calls will be refused until it is.");
+    lines.unshift(
+      "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",
+    );
   }
   if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {
     lines.unshift(
-      "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions.",
+      "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions. openssl rand -base64 32 makes one.",
     );
   }
   if (link !== null)

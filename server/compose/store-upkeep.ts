@@ -31,7 +31,7 @@ export async function countUnanswered({
   }
 }
 
-/** So much goes in one transaction, for which the write lock is held some 20 ms at most: calls go on in between. */
+/** So much goes in one transaction, for which the write lock is held some 20 ms, and 0.3 s where 500 keys call: calls go on in between. */
 const sumStep = 2_000;
 const pruneStep = 500;
 const betweenStepsMs = 50;

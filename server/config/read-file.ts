@@ -118,7 +118,26 @@ function checkFile(file: unknown): FileFault[] {
         ? [{ path: ["apps", at, "warehouse"], message: "is needed by an app in warehouse mode" }]
         : [],
     ),
+    ...otherTokens(apps),
   ];
+}
+
+/** A warehouse has one set of tokens: of two, each start would set the one over the other, and over what was renewed since. */
+function otherTokens(apps: Bag[]): FileFault[] {
+  const seen = new Map<string, { tokens: string; path: FileFault["path"] }>();
+  return apps.flatMap((app, at) => {
+    const { code, authorizations } = bag(app["warehouse"]);
+    return Object.entries(bag(authorizations)).flatMap(([channel, each]): FileFault[] => {
+      const path = ["apps", at, "warehouse", "authorizations", channel];
+      const { access_token: access, refresh_token: refresh = null } = bag(each);
+      const known = JSON.stringify([typeof code === "string" ? code.trim() : null, channel]);
+      const tokens = JSON.stringify([access, refresh]);
+      const first = seen.get(known) ?? { tokens, path };
+      seen.set(known, first);
+      const message = `has other tokens than ${formatPath(first.path)}, of the same warehouse`;
+      return first.tokens === tokens ? [] : [{ path, message }];
+    });
+  });
 }
 
 type Candidate = { value: unknown; within?: number; path: (string | number)[] };

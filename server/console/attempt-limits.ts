@@ -14,9 +14,6 @@ const slowing = {
   second_step: { free: 5, firstWaitMs: 30_000 },
 } as const;
 
-/** Instances' clocks differ by less, ms. */
-const toleratedSkew = 60_000;
-
 export type LimitKind = keyof typeof slowing;
 
 /** What failures are counted by: a kind and whose. */
@@ -44,12 +41,12 @@ export function createAttemptLimits({
     refuseWhileSlowed: async (counted) => {
       const { free, firstWaitMs } = slowing[counted[0]];
       const subject = subjectOf(counted);
-      const { count, lastAt } = await attempts.failures(subject, clock() - attemptWindow);
-      if (count < free || lastAt === null) return;
+      const { count, lastAgoMs } = await attempts.failures(subject, attemptWindow);
+      if (count < free || lastAgoMs === null) return;
       // Counted before the clock was set back: nobody waits until it is that late again.
-      if (lastAt > clock() + toleratedSkew) return attempts.clear(subject);
+      if (lastAgoMs < 0) return attempts.clear(subject);
       const wait = Math.min(attemptWindow, firstWaitMs * 2 ** Math.min(count - free, 10));
-      if (clock() < lastAt + wait) throw tooMany(lastAt + wait);
+      if (lastAgoMs < wait) throw tooMany(clock() + wait - lastAgoMs);
     },
     fail: (counted) => attempts.recordFailure(subjectOf(counted)),
     clear: (counted) => attempts.clear(subjectOf(counted)),

@@ -4,7 +4,6 @@ import { mayOpen } from "#contract/roles";
 import { respond } from "#server/gateway/respond.ts";
 import { warningMs } from "#server/gateway/tokens/tokens.ts";
 import { isoTime } from "#server/kernel/machine.ts";
-import { quotaDay } from "#server/store/quota.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRoute } from "./console-request.ts";
 import type { ConsoleSessions } from "./session.ts";
@@ -17,7 +16,7 @@ const mostEnding = 50;
 
 /** What needs somebody today, as far as only the server knows it. */
 export function createHomeRoutes(
-  { store, authorizing, clock, quotaDayZone }: ConsoleDependencies,
+  { store, authorizing, clock }: ConsoleDependencies,
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
   async function endingOf(now: number): Promise<Home["ending"]> {
@@ -32,10 +31,11 @@ export function createHomeRoutes(
       }));
   }
 
-  async function lowOf(now: number): Promise<Home["low"]> {
-    const used = await store.administration.usage(quotaDay(now, quotaDayZone).day);
+  async function lowOf(): Promise<Home["low"]> {
+    const { day } = await store.administration.today();
+    const used = new Map((await store.administration.usage(day)).map((each) => [each.appId, each]));
     return (await store.administration.apps()).flatMap(({ app, plan, review }) => {
-      const of = used.find(({ appId }) => appId === app.id);
+      const of = used.get(app.id);
       const taken = of ? of.used + of.held : 0;
       const limit = plan.dailyUnits;
       const isUsable = review.state === "approved" && plan.enabled;
@@ -51,7 +51,7 @@ export function createHomeRoutes(
     const body: Home = {
       failing: recent.filter(({ calls, failed }) => failed >= leastFailed && failed * 2 >= calls),
       ending: mayOpen(role, "access") ? await endingOf(now) : [],
-      low: mayOpen(role, "usage") ? await lowOf(now) : [],
+      low: mayOpen(role, "usage") ? await lowOf() : [],
     };
     return respond(call, 200, JSON.stringify(body));
   };

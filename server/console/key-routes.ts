@@ -10,6 +10,7 @@ import {
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
+import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
 import { changedFacts, keyFacts, keySubject } from "#server/store/record-facts.ts";
@@ -72,7 +73,7 @@ export function createKeyRoutes(
     const input = readForm(call.request, keyRotationSchema);
     const known = (await accessRecords.keys(input.app)).find(({ id }) => id === input.id);
     const before = requireCurrent(known, { what: "key", version: input.version });
-    if (stateOf(before, clock()) !== "active") throw alreadyEnded();
+    if (keyState(before, clock()) !== "active") throw alreadyEnded();
     const overlapEnd = call.at + input.overlap_hours * hourMs;
     const after: KeyRecord = {
       ...before,
@@ -142,17 +143,12 @@ export function keyRow(key: KeyRecord, now: number): KeyRow {
     environment: key.environment,
     scopes: key.scopes,
     note: key.note,
-    state: stateOf(key, now),
+    state: keyState(key, now),
     created_at: time(key.createdAt),
     expires_at: time(key.expiresAt),
     last_used: key.lastUsed && { at: isoTime(key.lastUsed.at), operation: key.lastUsed.operation },
     ...stampBody(key),
   };
-}
-
-function stateOf({ revoked, expiresAt }: KeyRecord, now: number): KeyRow["state"] {
-  if (revoked) return "revoked";
-  return expiresAt !== null && now >= expiresAt ? "ended" : "active";
 }
 
 function endAfter(days: number | null, from: number): number | null {

@@ -16,10 +16,15 @@ const operator: Operator = {
   passwordHash: "hash",
 };
 
-function setUp(makeHash = async () => "new hash") {
+/** `storeAheadMs`: how far the clock of the store, which instances share, is ahead of this one's. */
+function setUp({ makeHash = async () => "new hash", storeAheadMs = 0 } = {}) {
   let now = Date.UTC(2026, 10, 21);
   const clock = () => now;
-  const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
+  const store = createMemoryStore({
+    clock: () => now + storeAheadMs,
+    newId: () => "id",
+    quotaDayZone: "Asia/Shanghai",
+  });
   const checked: (string | null)[] = [];
   const renewed: string[][] = [];
   const signIn = createSignIn({
@@ -66,6 +71,20 @@ function setUp(makeHash = async () => "new hash") {
 
 const refused = { status: 401, wait: 0 };
 
+it.each([-300_000, 300_000])(
+  "slows guesses as long when the store's clock is %i ms ahead",
+  async (storeAheadMs) => {
+    const { attempt, pass } = setUp({ storeAheadMs });
+    for (let failure = 0; failure < 5; failure += 1) expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 30 });
+    pass(29_000);
+    expect(await attempt({})).toEqual({ status: 429, wait: 1 });
+    pass(1_000);
+    expect(await attempt({})).toEqual(refused);
+    expect(await attempt({})).toEqual({ status: 429, wait: 60 });
+  },
+);
+
 it("renews a hash of another cost when its password is given, and not for a wrong one", async () => {
   const { attempt, renewed } = setUp();
   await attempt({});
@@ -75,7 +94,7 @@ it("renews a hash of another cost when its password is given, and not for a wron
 });
 
 it("lets in whose hash cannot be renewed now", async () => {
-  const { attempt, renewed } = setUp(() => Promise.reject(new Error("no memory")));
+  const { attempt, renewed } = setUp({ makeHash: () => Promise.reject(new Error("no memory")) });
   expect(await attempt({ password })).toBe("in");
   expect(renewed).toEqual([]);
 });

@@ -71,6 +71,20 @@ it("tells today by day on the day of an update that brought the hours: they woul
 });
 
 describe.each(stores)("usage on %s", (_, open) => {
+  it("is of the day that the store's clock tells, as the units are, where this instance's is behind", async () => {
+    const { store, read, pay, at } = await world((clock) => open(() => clock() + 300_000));
+    const midnight = noon + 12 * hourMs;
+    at(midnight - 360_000);
+    await pay(7);
+    at(midnight - 60_000);
+    await pay(2);
+    await hold(store, { units: 1, dailyUnits: 5_000 });
+    const usage = await read("days=1");
+    expect([usage.from, usage.to]).toEqual(["2026-11-22", "2026-11-22"]);
+    expect(usage.units.map(({ units }) => units)).toEqual([2]);
+    expect(usage.allowances).toMatchObject([{ app: "acme", used: 2, held: 1, left: 4_997, ends_at: null }]);
+  });
+
   it("has the ledger's units to the last one, by day and operation, by app and key", async () => {
     const { store, read, pay, at } = await world(open);
     at(noon - 24 * hourMs);

@@ -40,7 +40,7 @@ export function createUsageRoutes(
     if (!mayOpen(operator.role, "usage")) throw notForRole(operator.role);
     const { days, app, key } = readQuery(call.request, usageQuerySchema);
     const now = clock();
-    const today = quotaDay(now, zone);
+    const today = await administration.today();
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await sumUp();
     if (!complete && (await usageSums.behind()) > mostBehind) throw stillSumming();
@@ -70,10 +70,10 @@ export function createUsageRoutes(
       codes: codesOf(read),
       limits: limitsOf(read),
       times: timesOf(read),
-      allowances: await allowances(
-        app === undefined ? apps : apps.filter((each) => each.app.id === app),
+      allowances: await allowances(app === undefined ? apps : apps.filter((each) => each.app.id === app), {
         now,
-      ),
+        today,
+      }),
       resets_at: isoTime(today.resetsAt),
     };
     return respond(call, 200, JSON.stringify(body));
@@ -81,14 +81,17 @@ export function createUsageRoutes(
 
   const beginOf = ({ resetsAt }: QuotaDay) => quotaDay(resetsAt - 30 * hourMs, zone).resetsAt;
 
-  async function allowances(apps: AppOverview[], now: number): Promise<UsageAnswer["allowances"]> {
-    const today = quotaDay(now, zone);
-    const used = await administration.usage(today.day);
+  async function allowances(
+    apps: AppOverview[],
+    { now, today }: { now: number; today: QuotaDay },
+  ): Promise<UsageAnswer["allowances"]> {
+    const used = new Map((await administration.usage(today.day)).map((each) => [each.appId, each]));
     const begun = beginOf(today);
     return apps.map(({ app, plan, review }) => {
-      const of = used.find(({ appId }) => appId === app.id) ?? { used: 0, held: 0 };
+      const of = used.get(app.id) ?? { used: 0, held: 0 };
       const left = Math.max(0, plan.dailyUnits - of.used - of.held);
-      const endsAt = of.used > 0 ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
+      const isKnown = of.used > 0 && now > begun;
+      const endsAt = isKnown ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
       const stopped = review.state !== "approved" ? review.state : plan.enabled ? null : "plan";
       return {
         app: app.id,

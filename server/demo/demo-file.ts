@@ -1,11 +1,10 @@
+import { channelNames } from "#contract/channel";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { scopes } from "#contract/endpoint";
 import { demoKeys, demoMerchantUuid } from "./demo-keys.ts";
 
-const everyChannel = ["1688", "taobao", "weidian"];
-
 /** Long-lived tokens that the simulators accept, by whose they are. */
-function tokens(owner: string, channels = everyChannel) {
+function tokens(owner: string, channels = channelNames) {
   return Object.fromEntries(
     channels.map((channel) => [channel, { access_token: `demo-${channel}-token-of-${owner}` }]),
   );

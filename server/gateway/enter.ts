@@ -3,7 +3,7 @@ import type { EndpointShape } from "#contract/endpoint";
 import { Failure } from "#contract/failure";
 import { type Clock, type Digests, sameText } from "#server/kernel/machine.ts";
 import { createLru, createRecentCache } from "#server/kernel/caches.ts";
-import type { KeyAccess, Plan, AppReview } from "#server/store/access.ts";
+import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";
 import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
 import type { Exchange } from "./exchange.ts";
 import { fromStore } from "./waiting.ts";
@@ -52,8 +52,8 @@ export function createAuthenticate({
     if (!environment) throw invalidKey();
     const sha256 = digests.sha256(key);
     const access = await fromStore(keys.get(sha256), clock);
-    if (!access || !sameText(access.key.sha256, sha256) || access.key.revoked) throw invalidKey();
-    if (access.key.expiresAt !== null && clock() >= access.key.expiresAt) throw invalidKey();
+    if (!access || !sameText(access.key.sha256, sha256)) throw invalidKey();
+    if (keyState(access.key, clock()) !== "active") throw invalidKey();
     // A key whose prefix and record disagree would reach a marketplace, or miss it, against what its holder reads on it.
     if (access.key.environment !== environment) throw invalidKey();
     return access;

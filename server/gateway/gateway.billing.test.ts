@@ -172,6 +172,30 @@ describe("429 PLATFORM_QUOTA_EXCEEDED: the store is away", () => {
     expect(calls.length > 0).toBe(vendorCalled);
   });
 
+  it.each([true, false])(
+    "and is back when the settlement is asked for again, whether it was written before (%s): the paid answer is given",
+    async (isWritten) => {
+      let asked = 0;
+      const { post, store } = await createTestGateway({
+        wrapStore: (kept) => ({
+          ...kept,
+          quota: {
+            ...kept.quota,
+            settle: async (holdId) => {
+              asked += 1;
+              if (asked > 1) return kept.quota.settle(holdId);
+              if (isWritten) await kept.quota.settle(holdId);
+              return away();
+            },
+          },
+        }),
+      });
+      const response = await post(path, body);
+      expect([response.status, response.headers["x-quota-billable-units"]]).toEqual([200, "1"]);
+      expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
+    },
+  );
+
   it("keeps what the store said out of answer and log: it may quote what was stored", async () => {
     const { post, lines } = await createTestGateway({
       wrapStore: (kept) => ({

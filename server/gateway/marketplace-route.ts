@@ -81,7 +81,8 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       platformDailyUnits: dependencies.platformDailyUnits,
       leaseMs: limits.leaseMs,
     };
-    const { result: body, remaining } = await bill({ quota: store.quota, clock }, hold, () =>
+    const answerBy = exchange.startedAt + limits.answerMs;
+    const { result: body, remaining } = await bill({ quota: store.quota, clock, answerBy }, hold, () =>
       callMarketplace({
         run: (call) =>
           ask(exchange, input, {
@@ -93,7 +94,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
         owner,
         tokens,
         caller: exchange.signal,
-        deadlineMs: Math.min(limits.upstreamMs, exchange.startedAt + limits.answerMs - clock()),
+        deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
         wait,
       }),
     );
@@ -154,16 +155,22 @@ function sandboxHasNoUpstream(): Failure {
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
 async function bill<Result>(
-  { quota, clock }: { quota: Quota; clock: Clock },
+  { quota, clock, answerBy }: { quota: Quota; clock: Clock; answerBy: number },
   hold: ReserveInput,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; remaining: number }> {
   const reservation = await fromStore(quota.reserve(hold), clock);
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
   const { holdId } = reservation;
+  // A settlement that went unanswered may be written all the same: asked for again it says so, and what is paid for is answered.
+  const settle = () =>
+    quota.settle(holdId).catch((error: unknown) => {
+      if (clock() >= answerBy) throw error;
+      return quota.settle(holdId);
+    });
   try {
     const result = await work();
-    const settlement = await fromStore(quota.settle(holdId), clock);
+    const settlement = await fromStore(settle(), clock);
     if (settlement.outcome === "expired") throw leaseExpired();
     return { result, remaining: settlement.remaining };
   } catch (error) {

@@ -161,7 +161,6 @@ export type OutboundHandler = Dispatcher.DispatchHandler & { onLine: (line: Line
 type OutboundClientOptions = {
   connect: ReturnType<typeof buildConnector>;
   keepAliveMs: number;
-  maxHeaderBytes: number;
   /** Told of every socket that begins to connect. */
   onSocket: (socket: Socket) => void;
 };
@@ -174,7 +173,7 @@ export function createOutboundClient(origin: string | URL, options: OutboundClie
     pipelining: 1,
     keepAliveTimeout: options.keepAliveMs,
     keepAliveMaxTimeout: options.keepAliveMs,
-    maxHeaderSize: options.maxHeaderBytes,
+    maxHeaderSize: 16 * 1024,
     // The exchange has exact timers of its own; undici's tick at half a second.
     headersTimeout: 0,
     bodyTimeout: 0,

@@ -13,7 +13,6 @@ export type UndiciTransportOptions = {
   connections: number;
   /** How long an unused socket is kept, ms. Below what vendors' load balancers allow, so that they seldom hang up first. */
   keepAliveMs: number;
-  maxHeaderBytes: number;
   /** A further certificate authority, PEM. Verification itself cannot be switched off. */
   ca: string;
   lookup: LookupFunction;
@@ -32,7 +31,7 @@ export type UndiciTransport = Transport & {
  * the caller can discard it before; a fresh socket is a client of its own that is not kept.
  */
 export function createUndiciTransport(options: Partial<UndiciTransportOptions> = {}): UndiciTransport {
-  const { connections = 288, keepAliveMs = 4000, maxHeaderBytes = 16 * 1024 } = options;
+  const { connections = 288, keepAliveMs = 4000 } = options;
   const connect = buildConnector({
     allowH2: false,
     // The exchange times the handshake itself; this only ends what it has left behind.
@@ -51,7 +50,6 @@ export function createUndiciTransport(options: Partial<UndiciTransportOptions> =
     createOutboundClient(origin, {
       connect,
       keepAliveMs,
-      maxHeaderBytes,
       onSocket: (socket) => {
         sockets.add(socket);
         socket.once("close", () => sockets.delete(socket));

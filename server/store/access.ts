@@ -25,6 +25,15 @@ export type AppKey = {
   expiresAt: number | null;
 };
 
+/** How a key stands at a moment (epoch ms): refused for good, refused since it ended, or good. */
+export function keyState(
+  { revoked, expiresAt }: Pick<AppKey, "revoked" | "expiresAt">,
+  now: number,
+): "revoked" | "ended" | "active" {
+  if (revoked) return "revoked";
+  return expiresAt !== null && now >= expiresAt ? "ended" : "active";
+}
+
 /** A key as it is named by the configuration or made on the command line. */
 export type NamedKey = Omit<AppKey, "revoked" | "expiresAt">;
 

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/channel";
 import type { App, AppKey, AppReview, Plan } from "./access.ts";
+import type { QuotaDay } from "./quota.ts";
 
 export type AppOverview = { app: App; review: AppReview; plan: Plan; keys: AppKey[] };
 
@@ -23,6 +24,8 @@ export type LedgerEntry = {
 export type Administration = {
   /** In order of app id, keys in order of their id. */
   apps: () => Promise<AppOverview[]>;
+  /** The day that units are counted for now, by the store's own clock. */
+  today: () => Promise<QuotaDay>;
   /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */
   usage: (day: string) => Promise<DayUsage[]>;
   /** Settled calls admitted on a day, oldest first, read in pieces. */

@@ -63,6 +63,9 @@ export type NewOperator = Pick<
   "id" | "email" | "name" | "role" | "secondFactor" | "changedAt" | "changedBy"
 >;
 
+/** The link of the first administrator is kept under this id, which no operator has. */
+export const firstAdministrator = "";
+
 /** What opens it is kept as a digest only. */
 export type OneTimeLink = { digest: string; /** Epoch ms. */ until: number };
 

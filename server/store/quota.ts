@@ -61,20 +61,12 @@ export type ChargeIds = { first: number; last: number };
 const perDay = 2 ** 32;
 const dayMs = 86_400_000;
 
-let asked = "";
-let answered: ChargeIds = { first: 0, last: -1 };
-
 /**
  * @param day YYYY-MM-DD; anything else has no charges
  */
 export function chargeIds(day: string): ChargeIds {
-  // Nearly every question is about today.
-  if (day === asked) return answered;
   const days = Date.parse(`${day}T00:00:00Z`) / dayMs;
-  asked = day;
+  if (!Number.isInteger(days)) return { first: 0, last: -1 };
   // Far below 2^53 until the year 7,000.
-  answered = Number.isInteger(days)
-    ? { first: days * perDay + 1, last: (days + 1) * perDay }
-    : { first: 0, last: -1 };
-  return answered;
+  return { first: days * perDay + 1, last: (days + 1) * perDay };
 }

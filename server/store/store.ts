@@ -52,6 +52,11 @@ export type Settlement =
 
 export type Usage = { day: string; used: number; held: number; resetsAt: number };
 
+/** How far a key's minute reaches back, ms. */
+export const rateWindowMs = 60_000;
+/** A clock set back by less is taken for a hiccup; by more, the stamps that are later are known to be wrong. ms */
+export const toleratedSetBackMs = 5_000;
+
 /**
  * The sliding log of calls per key: at most N admissions in any 60 s (I11); a refusal uses nothing up (I12).
  * `keyId` tells keys of all apps apart (app id and key id: two apps may both name a key `k1`).
@@ -92,12 +97,16 @@ export type Sessions = {
   destroy: (id: string) => Promise<void>;
 };
 
+/** So long failed sign-ins are kept, ms. */
+export const attemptsKeptMs = 86_400_000;
+
 /**
- * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. `sinceMs` is
- * where the window begins, in epoch ms; failures are kept for a day.
+ * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window, by the store's own
+ * clock: that of an instance may be another.
  */
 export type SignInAttempts = {
-  failures: (subject: string, sinceMs: number) => Promise<{ count: number; lastAt: number | null }>;
+  /** `lastAgoMs`: how long the latest one is ago; below zero when the clock was set back since, null when there is none. */
+  failures: (subject: string, windowMs: number) => Promise<{ count: number; lastAgoMs: number | null }>;
   recordFailure: (subject: string) => Promise<void>;
   clear: (subject: string) => Promise<void>;
 };
@@ -158,6 +167,9 @@ export type Access = {
 /** `at` in epoch ms. */
 export type KeyUse = { appId: string; keyId: string; at: number; operation: string };
 
+/** So many lines, from the latest on, are looked at for what happened lately. */
+export const recentLines = 2_000;
+
 export type CallLog = {
   append: (record: CallRecord) => Promise<void>;
   /** Says who made a call whose line names nobody. @returns whether there is such a line */
@@ -166,12 +178,12 @@ export type CallLog = {
   find: (question: CallQuestion) => Promise<CallPage>;
   /** What happened to an operator's way in, newest first. */
   signIns: (operatorId: string, most: number) => Promise<CallRecord[]>;
-  /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of the latest 2,000 lines. */
+  /** Calls of each marketplace since then (epoch ms), and how many of them it answered with nothing usable; of `recentLines` lines. */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
    * Finds settled calls that have no line although their process must have written it by now, which means that it ended
    * between settlement and answer, and writes the line: status 499, outcome `process_ended`. Looks at the latest ten
-   * thousand settlements that are older than `restMs`. @returns how many it found; asked again, they have their line
+   * thousand settlements that are older than `restMs` and younger than the oldest line that is kept. @returns how many it found; asked again, they have their line
    */
   recordUnanswered: (restMs: number) => Promise<number>;
 };

@@ -98,14 +98,13 @@ export function sumLines(
   for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs } of lines) {
     if (operation >= consoleOperations.first && operation < consoleOperations.end) continue;
     const { day } = quotaDay(at, zone);
-    const owner = appId === null ? "" : `${appId}\n${keyId}`;
     const hour = hourOf(at);
-    const alike = `${day}\n${hour}\n${status}\n${outcome}\n${owner}`;
-    const ending = endings.get(alike);
-    if (ending) ending.calls += 1;
-    else {
-      const names = { day, hour, appId: appId ?? "", keyId: keyId ?? "", status, outcome: outcome ?? "" };
-      endings.set(alike, { ...names, calls: 1 });
+    const owners = [{ appId: "", keyId: "" }, ...(appId === null ? [] : [{ appId, keyId: keyId ?? "" }])];
+    for (const owner of owners) {
+      const alike = `${day}\n${hour}\n${status}\n${outcome}\n${owner.appId}\n${owner.keyId}`;
+      const ending = endings.get(alike);
+      if (ending) ending.calls += 1;
+      else endings.set(alike, { day, hour, ...owner, status, outcome: outcome ?? "", calls: 1 });
     }
     if (channel === null || upstreamMs === null) continue;
     const ms = countedMs(upstreamMs);
@@ -113,7 +112,5 @@ export function sumLines(
     if (time) time.calls += 1;
     else times.set(`${day}\n${channel}\n${ms}`, { day, channel, ms, calls: 1 });
   }
-  const ofKeys = [...endings.values()];
-  const ofAll = ofKeys.map((sum) => ({ ...sum, appId: "", keyId: "" }));
-  return { endings: [...ofAll, ...ofKeys.filter(({ appId }) => appId !== "")], times: [...times.values()] };
+  return { endings: [...endings.values()], times: [...times.values()] };
 }

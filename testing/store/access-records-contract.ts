@@ -205,6 +205,8 @@ export function describeAccessRecords(start: StartHarness): void {
           ["large", false],
           ["standard", true],
         ]);
+        // And what they changed since is taken over when it is named once more; what they did not is as it was.
+        expect(await store.access.apply(both)).toEqual({ ...nothing, apps: ["bolt"] });
       }));
 
     it("can end a key of the configuration, for good, and keeps when a key was used", () =>

@@ -29,19 +29,31 @@ export function describeKeeping(start: StartHarness): void {
 
     it("counts failed sign-ins of a subject within the window until they are cleared", () =>
       withStore(start, async (store, { setClock }) => {
-        expect(await store.signInAttempts.failures("a", noon)).toEqual({ count: 0, lastAt: null });
-        await store.signInAttempts.recordFailure("a");
-        await store.signInAttempts.recordFailure("b");
+        const { failures, recordFailure, clear } = store.signInAttempts;
+        expect(await failures("a", 60_000)).toEqual({ count: 0, lastAgoMs: null });
+        await recordFailure("a");
+        await recordFailure("b");
         await setClock(noon + 5_000);
-        await store.signInAttempts.recordFailure("a");
-        expect(await store.signInAttempts.failures("a", noon)).toEqual({ count: 2, lastAt: noon + 5_000 });
-        expect(await store.signInAttempts.failures("a", noon + 1)).toEqual({
-          count: 1,
-          lastAt: noon + 5_000,
-        });
-        await store.signInAttempts.clear("a");
-        expect(await store.signInAttempts.failures("a", noon)).toEqual({ count: 0, lastAt: null });
-        expect(await store.signInAttempts.failures("b", noon)).toEqual({ count: 1, lastAt: noon });
+        await recordFailure("a");
+        await setClock(noon + 6_000);
+        expect(await failures("a", 6_000)).toEqual({ count: 2, lastAgoMs: 1_000 });
+        expect(await failures("a", 5_999)).toEqual({ count: 1, lastAgoMs: 1_000 });
+        await setClock(noon + 4_000);
+        expect(await failures("a", 60_000)).toEqual({ count: 2, lastAgoMs: -1_000 });
+        await clear("a");
+        expect(await failures("a", 60_000)).toEqual({ count: 0, lastAgoMs: null });
+        expect(await failures("b", 60_000)).toEqual({ count: 1, lastAgoMs: 4_000 });
+      }));
+
+    it("forgets failed sign-ins after a day, also those of whom nobody tries again", () =>
+      withStore(start, async (store, { setClock }) => {
+        const day = 86_400_000;
+        const { failures, recordFailure } = store.signInAttempts;
+        for (const subject of ["a", "b", "c"]) await recordFailure(subject);
+        await setClock(noon + day);
+        await recordFailure("d");
+        for (const subject of ["a", "b", "c"]) expect((await failures(subject, 2 * day)).count).toBe(0);
+        expect((await failures("d", 2 * day)).count).toBe(1);
       }));
   });
 }

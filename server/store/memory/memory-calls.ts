@@ -8,7 +8,7 @@ import {
   type KeptCall,
   type CallRecord,
 } from "../call-record.ts";
-import type { CallLog } from "../store.ts";
+import { recentLines, type CallLog } from "../store.ts";
 import {
   sumLines,
   type EndingSum,
@@ -19,7 +19,6 @@ import {
 } from "../usage-sums.ts";
 
 const callsKept = 10_000;
-const latestLines = 2_000;
 
 /** The log of calls in memory, and what was used: from the ledger's entries and from every line there ever was. */
 export function createMemoryCalls({
@@ -70,7 +69,7 @@ export function createMemoryCalls({
           .slice(0, most)
           .map(({ id: _id, ...record }) => record),
       recentOutcomes: async (since) => {
-        const recent = calls.slice(-latestLines).filter(({ at }) => at >= since);
+        const recent = calls.slice(-recentLines).filter(({ at }) => at >= since);
         return channelNames.flatMap((channel) => {
           const own = recent.filter((call) => call.channel === channel);
           const failed = own.filter(({ status }) => status === 502).length;

@@ -2,6 +2,7 @@ import type { AuditEntry } from "../audit.ts";
 import {
   afterEdit,
   afterLink,
+  firstAdministrator,
   isAbleAdministrator,
   newcomer,
   type OneTimeLink,
@@ -9,9 +10,6 @@ import {
   type StoredOperator,
 } from "../operators.ts";
 import type { Store } from "../store.ts";
-
-/** The link of the first administrator is kept under this id, which no operator has. */
-const first = "";
 
 /**
  * Operators in memory, over whatever keeps their factors and sessions.
@@ -47,7 +45,7 @@ export function createMemoryOperators({
   function findLink(digest: string) {
     const [id, link] = [...links].find(([, each]) => each.digest === digest) ?? [];
     if (id === undefined || !link || link.until <= clock()) return null;
-    if (id === first) return kept.size === 0 ? { operator: null, until: link.until } : null;
+    if (id === firstAdministrator) return kept.size === 0 ? { operator: null, until: link.until } : null;
     const operator = kept.get(id);
     return operator && !operator.disabled ? { operator: shown(operator), until: link.until } : null;
   }
@@ -121,16 +119,16 @@ export function createMemoryOperators({
         ? newcomer(founder, passwordHash)
         : link.operator && afterLink(link.operator, { passwordHash, at });
       if (!operator) return null;
-      links.delete(founder ? first : operator.id);
+      links.delete(founder ? firstAdministrator : operator.id);
       kept.set(operator.id, operator);
       await write(audit(operator));
       return operator;
     },
 
     setFirstLink: async (link) => {
-      links.delete(first);
+      links.delete(firstAdministrator);
       if (kept.size > 0) return false;
-      if (link) links.set(first, link);
+      if (link) links.set(firstAdministrator, link);
       return true;
     },
   };

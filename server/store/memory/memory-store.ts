@@ -1,7 +1,16 @@
 import type { Passkey, Passkeys, RecoveryCodes } from "../factors.ts";
 import { createLeaseLock } from "../lease-lock.ts";
 import { quotaDay } from "../quota.ts";
-import type { RateLimiter, SessionRecord, Sessions, SignInAttempts, Store } from "../store.ts";
+import {
+  attemptsKeptMs,
+  rateWindowMs,
+  toleratedSetBackMs,
+  type RateLimiter,
+  type SessionRecord,
+  type Sessions,
+  type SignInAttempts,
+  type Store,
+} from "../store.ts";
 import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-audit.ts";
@@ -11,7 +20,6 @@ import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 
-const attemptsKeptMs = 86_400_000;
 const { ledgerMs: ledgerKeptMs } = retentionOf({});
 
 /**
@@ -55,6 +63,7 @@ export function createMemoryStore(options: {
     auditLog,
     administration: {
       ...administration,
+      today: async () => quotaDay(clock(), quotaDayZone),
       usage: async (day) => quota.dayUsage(day),
       ledger: async function* (day) {
         yield* quota.ledger(day);
@@ -93,13 +102,18 @@ function createMemorySessions(clock: () => number): Sessions {
 function createMemorySignInAttempts(clock: () => number): SignInAttempts {
   const attempts = new Map<string, number[]>();
   return {
-    failures: async (subject, sinceMs) => {
-      const since = (attempts.get(subject) ?? []).filter((at) => at >= sinceMs);
-      return { count: since.length, lastAt: since.at(-1) ?? null };
+    failures: async (subject, windowMs) => {
+      const within = (attempts.get(subject) ?? []).filter((at) => at >= clock() - windowMs);
+      const lastAt = within.at(-1);
+      return { count: within.length, lastAgoMs: lastAt === undefined ? null : clock() - lastAt };
     },
     recordFailure: async (subject) => {
-      const kept = (attempts.get(subject) ?? []).filter((at) => at > clock() - attemptsKeptMs);
-      attempts.set(subject, [...kept, clock()]);
+      for (const [each, all] of attempts) {
+        const kept = all.filter((at) => at > clock() - attemptsKeptMs);
+        if (kept.length > 0) attempts.set(each, kept);
+        else attempts.delete(each);
+      }
+      attempts.set(subject, [...(attempts.get(subject) ?? []), clock()]);
     },
     clear: async (subject) => void attempts.delete(subject),
   };
@@ -137,10 +151,6 @@ function createMemoryFactors(): { passkeys: Passkeys; recoveryCodes: RecoveryCod
 /** Admissions of one key, oldest first; those before `head` are no longer in any window. */
 type Stamps = { at: number[]; head: number };
 
-const windowMs = 60_000;
-/** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
-const toleratedSetBack = 5_000;
-
 /** The sliding log in memory. One decision looks at one stamp, whatever the limit: the N-th newest. */
 function createMemoryRateLimiter(clock: () => number): RateLimiter {
   const keys = new Map<string, Stamps>();
@@ -152,9 +162,9 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
       const now = notBefore(stamps, clock());
       const deciding = stamps.at.length - perMinute;
       const decidingAt = stamps.at[deciding];
-      if (perMinute < 1) return { admitted: false, retryAt: now + windowMs };
-      if (deciding >= stamps.head && decidingAt !== undefined && decidingAt + windowMs > now) {
-        return { admitted: false, retryAt: decidingAt + windowMs };
+      if (perMinute < 1) return { admitted: false, retryAt: now + rateWindowMs };
+      if (deciding >= stamps.head && decidingAt !== undefined && decidingAt + rateWindowMs > now) {
+        return { admitted: false, retryAt: decidingAt + rateWindowMs };
       }
       stamps.at.push(now);
       forgetOld(stamps, now);
@@ -166,13 +176,13 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
 /** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
 function notBefore(stamps: Stamps, now: number): number {
   const latest = stamps.at.at(-1) ?? 0;
-  if (now < latest && latest - now <= toleratedSetBack) return latest;
+  if (now < latest && latest - now <= toleratedSetBackMs) return latest;
   if (now < latest) stamps.at = stamps.at.map((at) => Math.min(at, now));
   return now;
 }
 
 function forgetOld(stamps: Stamps, now: number): void {
-  while ((stamps.at[stamps.head] ?? now) + windowMs <= now) stamps.head += 1;
+  while ((stamps.at[stamps.head] ?? now) + rateWindowMs <= now) stamps.head += 1;
   // Cutting the array only when half of it is old keeps the cost per call constant.
   if (stamps.head > 1_000 && stamps.head * 2 > stamps.at.length) {
     stamps.at = stamps.at.slice(stamps.head);

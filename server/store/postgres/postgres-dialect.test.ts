@@ -26,7 +26,8 @@ await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
       await connection.executeQuery(CompiledQuery.raw("BEGIN"));
       return 0;
     };
-    return { pool, db, queue: createTransactionQueue({ db, begin, ended: async () => undefined, again }) };
+    const ended = async () => undefined;
+    return { pool, db, queue: createTransactionQueue({ db, begin, stands: () => true, ended, again }) };
   }
 
   async function behindIt(pool: Connections, statement: string): Promise<void> {

@@ -5,6 +5,7 @@ import {
   authorizedAccounts,
   commonSchema,
   keyOrigins,
+  lookups,
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
@@ -47,4 +48,5 @@ export const postgresMigrations: Migration[] = [
   [...storedOperators],
   [...usageSchema("")],
   [...usageHoursSchema("")],
+  [...lookups],
 ];

@@ -15,7 +15,7 @@ import { postgresMigrations } from "./postgres-migrations.ts";
  * @throws StoreUnusable when the database cannot be used: one line with its address and what to do, without the password
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { url, timeoutMs = 2_000, connections: largest = 10 } = options;
+  const { url, timeoutMs = 2_000 } = options;
   const database = postgresDatabase(openPool({ url, timeoutMs, largest }), timeoutMs);
   try {
     await migrate(database, postgresMigrations);
@@ -26,13 +26,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
+/** Connections of one instance at most. */
+const largest = 10;
+
 export type PostgresStoreOptions = DatabaseStoreOptions & {
   /** postgres://user:password@host:port/database, with `sslmode` and the like as pg reads them. */
   url: string;
   /** Bounds connecting and every statement (ms); default 2,000. */
   timeoutMs?: number;
-  /** Connections of this instance at most; default 10. */
-  connections?: number;
 };
 
 function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatabase {
@@ -48,6 +49,8 @@ function postgresDatabase(connections: Connections, timeoutMs: number): SqlDatab
       const { rows } = await connection.executeQuery<{ now: number }>(durable ? beginDurable : begin);
       return rows[0]?.now ?? Promise.reject(new TypeError("gateway_now answered no row"));
     },
+    // PostgreSQL refuses by itself what comes behind a failure.
+    stands: () => true,
     ended: async () => undefined,
     again,
     // However long a migration takes.

@@ -1,39 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Retention } from "../store-options.ts";
+import type { Store } from "../store.ts";
 import { openSqliteStore } from "../sqlite/sqlite-store.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { hold, noon } from "#testing/store/store-harness.ts";
 
 describe("a process that ended between settlement and answer", () => {
+  let now: number;
+  let store: Store;
+  beforeEach(() => (now = noon));
+  afterEach(() => store.close());
+
+  async function open(retention: Partial<Retention> = {}): Promise<void> {
+    const basics = { path: ":memory:", clock: () => now, newId: randomUUID, quotaDayZone: "Asia/Shanghai" };
+    store = await openSqliteStore({ ...basics, retention });
+  }
+
+  const settle = async (requestId: string) =>
+    store.quota.settle(await hold(store, { requestId, dailyUnits: 1_000 }));
+
   it("leaves calls without a line, which are found once and written down (I5)", async () => {
-    let now = noon;
-    const store = await openSqliteStore({
-      path: ":memory:",
-      clock: () => now,
-      newId: randomUUID,
-      quotaDayZone: "Asia/Shanghai",
-    });
-    const lineOf = (requestId: string) => ({
-      requestId,
-      at: now,
-      operatorId: "ann",
-      appId: "acme",
-      keyId: "k1",
-      operation: "orders.payment-methods",
-      channel: "1688" as const,
-      status: 200,
-      outcome: null,
-      units: 1,
-      durationMs: 1,
-      subject: null,
-      upstreamCode: null,
-      upstreamCalls: null,
-      upstreamMs: null,
-    });
-    await store.callLog.append(lineOf("failed"));
+    await open();
+    await store.callLog.append(aCall("failed", { at: now, durationMs: 1 }));
+    now += 2;
     for (const requestId of ["answered", "lost", "just-now"]) {
       if (requestId === "just-now") now += 5_000;
-      await store.quota.settle(await hold(store, { requestId }));
-      if (requestId === "answered") await store.callLog.append(lineOf(requestId));
+      await settle(requestId);
+      if (requestId === "answered") await store.callLog.append(aCall(requestId, { at: now }));
     }
     await hold(store, { requestId: "open" });
 
@@ -41,6 +35,24 @@ describe("a process that ended between settlement and answer", () => {
     expect(await store.callLog.recordUnanswered(5_000)).toBe(0);
     now += 5_000;
     expect(await store.callLog.recordUnanswered(5_000)).toBe(1);
-    await store.close();
+  });
+
+  it("left none where it is the line that the log keeps no more, beside one of a slow call that it still has", async () => {
+    await open({ callRows: 10 });
+    const answer = async (requestId: string) => {
+      now += 100;
+      await settle(requestId);
+      await store.callLog.append(aCall(requestId, { at: now, durationMs: 0 }));
+    };
+    for (let call = 1; call <= 246; call += 1) await answer(`call ${call}`);
+    await store.callLog.append(aCall("slow", { at: now - 15_000, durationMs: 15_000, status: 502 }));
+    for (let call = 248; call < 256; call += 1) await answer(`call ${call}`);
+    await store.usageSums.sumUp(1_000);
+    await settle("lost");
+    // The line with which the oldest ones go.
+    await answer("call 256");
+    await answer("call 257");
+    now += 5_000;
+    expect(await store.callLog.recordUnanswered(5_000)).toBe(1);
   });
 });

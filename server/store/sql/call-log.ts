@@ -1,17 +1,16 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Channel } from "#contract/channel";
 import type { CallRecord } from "../call-record.ts";
-import type { CallLog } from "../store.ts";
+import { recentLines, type CallLog } from "../store.ts";
 import { findCalls, findSignIns } from "./find-calls.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import { logSource } from "./sql-usage-sums.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 import type { TransactionQueue } from "./transaction-queue.ts";
 
-/** How many settlements are looked at, and how many lines of the log beside them: failed calls have lines as well. */
-const looked = { settlements: 10_000, lines: 100_000 };
+/** So many settlements are looked at, from the latest on. */
+const latestSettlements = 10_000;
 const pruneEvery = 256;
-const latestLines = 2_000;
 
 /**
  * The log of calls in a database: appended to with whatever is written at that time, kept bounded (the oldest lines go when
@@ -52,7 +51,7 @@ export function createCallLog({
     recentOutcomes: async (since) => {
       const { rows } = await sql<{ channel: Channel; calls: number; failed: number }>`
         SELECT channel, count(*) AS calls, sum(CASE WHEN status = 502 THEN 1 ELSE 0 END) AS failed
-        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(latestLines)}) AS latest
+        FROM (SELECT channel, status, at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(recentLines)}) AS latest
         WHERE channel IS NOT NULL AND at >= ${since} GROUP BY channel ORDER BY channel`.execute(db);
       return rows;
     },
@@ -99,7 +98,6 @@ function logQueries(db: Kysely<Tables>) {
         .where("operator_id", "is", null),
     ),
 
-    // A join, so that both databases read either table once.
     recordUnanswered: prepareQuery((v: Placeholders<{ rested: number }>) =>
       db
         .insertInto("call_log")
@@ -119,18 +117,12 @@ function logQueries(db: Kysely<Tables>) {
           db
             .selectFrom(
               sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
-              ORDER BY id DESC LIMIT ${sql.lit(looked.settlements)})`.as("c"),
+              ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
             )
-            .leftJoin(
-              sql<{ known: string }>`(SELECT request_id AS known FROM call_log ORDER BY id DESC
-                LIMIT ${sql.lit(looked.lines)})`.as("l"),
-              "l.known",
-              "c.request_id",
-            )
-            .where("l.known", "is", null)
+            .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
+            // A line is written when its call has ended: that of a call which settled later is not among those that are gone.
             .where(
-              sql<SqlBool>`c.reserved_at >= coalesce((SELECT min(at) FROM
-              (SELECT at FROM call_log ORDER BY id DESC LIMIT ${sql.lit(looked.lines)}) AS latest), 0)`,
+              sql<SqlBool>`c.settled_at > coalesce((SELECT at + duration_ms FROM call_log ORDER BY id LIMIT 1), 0)`,
             )
             .select([
               "c.request_id",

@@ -124,3 +124,9 @@ export const storedOperators: readonly string[] = [
     operator_id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, good_until BIGINT NOT NULL)`,
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
+
+/** A later step: what is looked up among any number of apps, a merchant's in whichever case its UUID is written, and of days. */
+export const lookups: readonly string[] = [
+  "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",
+  "CREATE INDEX app_days_by_day ON app_days (day)",
+];

@@ -97,12 +97,13 @@ export function createLedger(dependencies: {
     const fitting = inputs.filter((_, index) => fits[index]);
     const places = fitting.length > 0 ? await takeFromPlatform(turn, fitting, day) : [];
     const refusedUnits = sum(fitting.filter((_, index) => places[index] === null));
+    const { first } = chargeIds(day);
     const holds: Parameters<typeof queries.hold>[0] = [];
     const answers = inputs.map((input, index): Reservation => {
       if (!fits[index]) return { outcome: "refused", limit: "app", day, resetsAt };
       const place = places.shift() ?? null;
       if (place === null) return { outcome: "refused", limit: "platform", day, resetsAt };
-      const id = chargeIds(day).first + place;
+      const id = first + place;
       holds.push({ ...input, id, day, now, expiresAt: now + input.leaseMs });
       return { outcome: "reserved", holdId: `${id}.${input.units}.${day}.${input.appId}`, day };
     });

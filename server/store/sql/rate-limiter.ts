@@ -1,12 +1,9 @@
 import { sql, type Kysely } from "kysely";
-import type { RateDecision, RateLimiter } from "../store.ts";
+import { rateWindowMs, toleratedSetBackMs, type RateDecision, type RateLimiter } from "../store.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
 import { forEachKey, type TransactionQueue, type Turn } from "./transaction-queue.ts";
 
-const window = 60_000;
-/** A clock set back by less is taken for a hiccup; by more, the later stamps are known to be wrong. */
-const toleratedSetBack = 5_000;
 const pruneEvery = 128;
 
 type Call = { keyId: string; perMinute: number };
@@ -42,22 +39,23 @@ export function createRateLimiter({
   ): Promise<RateDecision> {
     const [newest] = await turn.rows(queries.newest({ keyId, back: perMinute - calls }));
     const now = await notBefore(turn, keyId, newest?.at ?? 0);
-    if (perMinute < calls) return { admitted: false, retryAt: now + window };
+    if (perMinute < calls) return { admitted: false, retryAt: now + rateWindowMs };
     // After the clock was set back far, the deciding stamp was set back with the rest.
     const deciding = newest?.deciding == null ? null : Math.min(newest.deciding, now);
-    if (deciding !== null && deciding + window > now) return { admitted: false, retryAt: deciding + window };
+    if (deciding !== null && deciding + rateWindowMs > now)
+      return { admitted: false, retryAt: deciding + rateWindowMs };
     const before = newest?.n ?? 0;
     const stamps = Array.from({ length: calls }, (_, index) => ({ keyId, n: before + index + 1, now }));
     await Promise.all(queries.add(stamps).map(turn.wrote));
     if (stamps.some(({ n }) => n % pruneEvery === 0))
-      await turn.wrote(queries.prune({ keyId, old: now - window }));
+      await turn.wrote(queries.prune({ keyId, old: now - rateWindowMs }));
     return { admitted: true };
   }
 
   /** The time for a new stamp: never before the latest one, and sound again soon after the clock was set back. */
   async function notBefore({ now, wrote }: Turn, keyId: string, latest: number): Promise<number> {
     if (now >= latest) return now;
-    if (latest - now <= toleratedSetBack) return latest;
+    if (latest - now <= toleratedSetBackMs) return latest;
     await wrote(queries.setBack({ keyId, now }));
     return now;
   }
@@ -65,7 +63,7 @@ export function createRateLimiter({
   return {
     admit: queue.together(forEachKey(({ keyId }: Call) => keyId, admitAll)),
     forgetOld: () =>
-      queue.run(async ({ now, wrote }) => void (await wrote(queries.forget({ old: now - window })))),
+      queue.run(async ({ now, wrote }) => void (await wrote(queries.forget({ old: now - rateWindowMs })))),
   };
 }
 

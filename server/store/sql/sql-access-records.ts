@@ -70,6 +70,7 @@ async function put(db: Transaction<Tables>, change: AccessChange): Promise<boole
 async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boolean> {
   const values = {
     ...stampColumns(plan),
+    in_file: null,
     enabled: plan.enabled ? 1 : 0,
     requests_per_minute: plan.requestsPerMinute,
     daily_units: plan.dailyUnits,
@@ -80,7 +81,7 @@ async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boole
     plan.version === 1
       ? db
           .insertInto("plans")
-          .values({ ...values, name: plan.name, in_file: null })
+          .values({ ...values, name: plan.name })
           .onConflict((conflict) => conflict.doNothing())
           .returning("name")
       : db
@@ -96,6 +97,7 @@ async function putPlan(db: Transaction<Tables>, plan: PlanRecord): Promise<boole
 async function putApp(db: Transaction<Tables>, app: AppRecord): Promise<boolean> {
   const values = {
     ...stampColumns(app),
+    in_file: null,
     name: app.name,
     plan: app.plan,
     state: app.state,
@@ -113,7 +115,6 @@ async function putApp(db: Transaction<Tables>, app: AppRecord): Promise<boolean>
             merchant_uuid: merchantUuid,
             warehouse_code: warehouseCode,
             created_at: createdAt,
-            in_file: null,
           })
           .onConflict((conflict) => conflict.doNothing())
           .returning("id")

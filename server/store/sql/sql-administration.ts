@@ -8,24 +8,19 @@ const piece = 1_000;
 export function createSqlAdministration({
   db,
   idsOf,
-}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger"> {
+}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger" | "today"> {
   return {
     apps: async () => {
       const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();
-      const plans = await db.selectFrom("plans").selectAll().execute();
+      const rows = await db.selectFrom("plans").selectAll().execute();
+      const plans = new Map(rows.map((row) => [row.name, planFromRow(row)]));
       const keys = await db.selectFrom("app_keys").selectAll().orderBy("id").execute();
+      const keysOf = Map.groupBy(keys, ({ app_id }) => app_id);
       return apps.flatMap((app) => {
-        const plan = plans.find((each) => each.name === app.plan);
+        const plan = plans.get(app.plan);
         if (!plan) return [];
-        const own = keys.filter((key) => key.app_id === app.id);
-        return [
-          {
-            app: appFromRow(app),
-            review: reviewFromRow(app),
-            plan: planFromRow(plan),
-            keys: own.map(keyFromRow),
-          },
-        ];
+        const own = (keysOf.get(app.id) ?? []).map(keyFromRow);
+        return [{ app: appFromRow(app), review: reviewFromRow(app), plan, keys: own }];
       });
     },
 

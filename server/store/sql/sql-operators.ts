@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import {
   afterEdit,
   afterLink,
+  firstAdministrator,
   isAbleAdministrator,
   newcomer,
   type OneTimeLink,
@@ -10,9 +11,6 @@ import {
 } from "../operators.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
-
-/** The link of the first administrator is kept under this id, which no operator has. */
-const first = "";
 
 /** Operators in a database. Whoever changes them waits for the one before, so that "the last administrator" is true of all instances. */
 export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">): Operators {
@@ -52,7 +50,8 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
       .executeTakeFirst();
     if (!link) return null;
     const until = link.good_until;
-    if (link.operator_id === first) return (await isEmpty(from)) ? { operator: null, until } : null;
+    if (link.operator_id === firstAdministrator)
+      return (await isEmpty(from)) ? { operator: null, until } : null;
     const operator = await findById(from, link.operator_id);
     return operator && !operator.disabled ? { operator, until } : null;
   }
@@ -154,7 +153,7 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
     setFirstLink: (link) =>
       alone(async (transaction) => {
         const opens = await isEmpty(transaction);
-        await setLink(transaction, first, opens ? link : null);
+        await setLink(transaction, firstAdministrator, opens ? link : null);
         return opens;
       }),
   };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { hasEnded, createSqlSnapshots } from "./sql-snapshots.ts";
 import { createLeaseLock, type LeaseTable } from "../lease-lock.ts";
-import type { Sessions, SignInAttempts, Store } from "../store.ts";
+import { quotaDay } from "../quota.ts";
+import { attemptsKeptMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
 import { createLedger } from "./ledger.ts";
@@ -18,7 +19,8 @@ import { createSqlUsageSums } from "./sql-usage-sums.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
-const attemptsKeptMs = 86_400_000;
+/** So many of the oldest are looked at with each new one. */
+const attemptsDropped = 16;
 
 /**
  * The store in a database that is open and up to date. It begins with giving back what ran out while nobody looked.
@@ -63,6 +65,7 @@ export async function createSqlStore(database: SqlDatabase, options: DatabaseSto
     auditLog: createSqlAudit(cold),
     administration: {
       ...administration,
+      today: () => queue.run(async (turn) => quotaDay(turn.now, zone)),
       usage: async (day) => {
         await expireAll();
         return administration.usage(day);
@@ -152,23 +155,26 @@ function createSqlSessions({ db, now }: Pick<ColdDatabase, "db" | "now">): Sessi
 /** Failed sign-ins in a database, so that they count on every instance. */
 function createSqlSignInAttempts({ db, now }: Pick<ColdDatabase, "db" | "now">): SignInAttempts {
   return {
-    failures: async (subject, sinceMs) => {
+    failures: async (subject, windowMs) => {
       const row = await db
         .selectFrom("sign_in_failures")
         .select((select) => [
           select.fn.countAll<number>().as("count"),
-          select.fn.max<number | null>("at").as("last_at"),
+          sql<number | null>`${now()} - max(at)`.as("last_ago_ms"),
         ])
         .where("subject", "=", subject)
-        .where("at", ">=", sinceMs)
+        .where("at", ">=", sql<number>`${now()} - ${sql.lit(windowMs)}`)
         .executeTakeFirstOrThrow();
-      return { count: row.count, lastAt: row.last_at };
+      return { count: row.count, lastAgoMs: row.last_ago_ms };
     },
     recordFailure: async (subject) => {
       await db.insertInto("sign_in_failures").values({ subject, at: now() }).execute();
+      // The oldest of all, and not this subject's: most names that strangers guess are never tried again.
       await db
         .deleteFrom("sign_in_failures")
-        .where("subject", "=", subject)
+        .where("id", "in", (oldest) =>
+          oldest.selectFrom("sign_in_failures").select("id").orderBy("id").limit(sql.lit(attemptsDropped)),
+        )
         .where("at", "<=", sql<number>`${now()} - ${sql.lit(attemptsKeptMs)}`)
         .execute();
     },

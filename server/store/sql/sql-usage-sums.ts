@@ -39,19 +39,17 @@ export function createSqlUsageSums({
     const open = rows.findIndex(({ settled_at }) => settled_at === null);
     const ended = open < 0 ? rows : rows.slice(0, open);
     const sums = new Map<string, Tables["ledger_hours"]>();
-    for (const { app_id, key_id, operation, units, reserved_at } of ended) {
-      const hour = hourOf(reserved_at);
-      const alike = `${app_id}\n${key_id}\n${hour}\n${operation}`;
-      const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, hour, operation, calls: 0, units: 0 };
-      sum.calls += 1;
-      sum.units += units;
-      sums.set(alike, sum);
-    }
-    for (const sum of sums.values())
-      for (const each of [sum, { ...sum, app_id: "", key_id: "" }]) {
-        await turn.wrote(queries.addUnits(each));
-        await turn.wrote(queries.addUnitsOfHour(each));
+    for (const { operation, units, reserved_at, ...own } of ended)
+      for (const { app_id, key_id } of [own, { app_id: "", key_id: "" }]) {
+        const hour = hourOf(reserved_at);
+        const alike = `${app_id}\n${key_id}\n${hour}\n${operation}`;
+        const sum = sums.get(alike) ?? { app_id, key_id, day: of.day, hour, operation, calls: 0, units: 0 };
+        sum.calls += 1;
+        sum.units += units;
+        sums.set(alike, sum);
       }
+    const all = [...sums.values()];
+    await Promise.all([...all.map(queries.addUnits), ...all.map(queries.addUnitsOfHour)].map(turn.wrote));
     const last = ended.at(-1);
     const summed = last ? last.id - first : of.place;
     // Today a hold may be counted in this very transaction and its charge be written after this look.
@@ -77,12 +75,14 @@ export function createSqlUsageSums({
     const last = rows.at(-1);
     if (!last) return 0;
     const { endings, times } = sumLines(rows, zone);
-    for (const { appId: app_id, keyId: key_id, ...sum } of endings) {
-      await turn.wrote(queries.addEnding({ ...sum, app_id, key_id }));
-      await turn.wrote(queries.addEndingOfHour({ ...sum, app_id, key_id }));
-    }
-    for (const sum of times) await turn.wrote(queries.addTime(sum));
-    await turn.wrote(queries.goOn({ source: logSource, place: last.id }));
+    const ended = endings.map(({ appId: app_id, keyId: key_id, ...sum }) => ({ ...sum, app_id, key_id }));
+    const added = [
+      ...ended.map(queries.addEnding),
+      ...ended.map(queries.addEndingOfHour),
+      ...times.map(queries.addTime),
+      queries.goOn({ source: logSource, place: last.id }),
+    ];
+    await Promise.all(added.map(turn.wrote));
     return rows.length;
   }
 

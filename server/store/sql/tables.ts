@@ -26,7 +26,7 @@ export type Tables = {
     plan: string;
     merchant_uuid: string | null;
     warehouse_code: string | null;
-    /** 1: the configuration names it; 0: it did once; null: an administrator made it. */
+    /** 1: the configuration names it; 0: it did once; null: an administrator made it, or changed it since. */
     in_file: number | null;
     state: Generated<AppState>;
     state_reason: string | null;
@@ -179,6 +179,8 @@ export type LedgerDatabase = {
    * locks. Answers the time by the clock that decides, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
+  /** Whether that transaction is still there: SQLite may end it by itself, and would keep what is written then for good. */
+  stands: () => boolean;
   /**
    * Told after every commit and rollback. Resolves when what was committed would survive a power cut; when `durable` was not
    * asked for, at once.

@@ -25,6 +25,7 @@ describe("work that waits for a transaction", () => {
         await connection.executeQuery(CompiledQuery.raw("BEGIN IMMEDIATE"));
         return (transactions += 1);
       },
+      stands: () => file.isTransaction,
       ended,
       again: () => false,
     });
@@ -39,6 +40,8 @@ describe("work that waits for a transaction", () => {
     };
     return { queue, note };
   }
+
+  const asIs = (text: string) => ({ ...CompiledQuery.raw(text), name: "" });
 
   const written = () => file.prepare("SELECT who, at FROM done ORDER BY at, rowid").all();
 
@@ -84,6 +87,26 @@ describe("work that waits for a transaction", () => {
     expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
     expect(ended[1]).toMatchObject({ reason: expect.any(StoreUnavailable) });
     expect(written().map(({ who }) => who)).toEqual(["first", "last"]);
+  });
+
+  it.each([
+    ["when the database rolled back by itself", "INSERT OR ROLLBACK INTO done VALUES (NULL, 0)"],
+    ["when only a statement failed", "INSERT INTO done VALUES (NULL, 0)"],
+  ])("is written once where it came beside what fails, %s", async (_, failing) => {
+    const { queue, note } = open();
+    const work = queue.together(
+      forEachKey(
+        (name: string) => name,
+        async (turn, names) => {
+          if (names.includes("at fault")) await turn.wrote(asIs(failing));
+          for (let look = 0; look < 30; look += 1) await turn.rows(asIs("SELECT 1"));
+          return note(turn, names);
+        },
+      ),
+    );
+    const ended = await Promise.allSettled([work("at fault"), work("beside"), queue.together(note)("after")]);
+    expect(ended.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+    expect(written().map(({ who }) => who)).toEqual(["after", "beside"]);
   });
 
   it("is answered after it reached the disk where it has to, and after its commit where it has not", async () => {

@@ -61,7 +61,13 @@ type Group = { kind: Kind; members: Waiting[] };
  * machine five times as many calls a second), and each is answered after the commit. One commit for many is what makes a
  * settlement on disk affordable: 64 callers share it.
  */
-export function createTransactionQueue({ db, begin, ended, again }: LedgerDatabase): TransactionQueue {
+export function createTransactionQueue({
+  db,
+  begin,
+  stands,
+  ended,
+  again,
+}: LedgerDatabase): TransactionQueue {
   const queue: Waiting[] = [];
   let work: Promise<void> | null = null;
 
@@ -82,21 +88,36 @@ export function createTransactionQueue({ db, begin, ended, again }: LedgerDataba
 
   /** Answers all of the groups, or throws when the database is away. */
   async function commitTogether(connection: DatabaseConnection, groups: Group[]): Promise<void> {
-    const rows = async <Row>(query: NamedQuery<Row>) => (await connection.executeQuery<Row>(query)).rows;
-    const wrote = async (query: NamedQuery<unknown>) =>
-      ((await connection.executeQuery(query)).numAffectedRows ?? 0n) > 0n;
     const durable = groups.some(({ kind }) => kind.durable);
     const done: (() => void)[] = [];
     const kept: (() => void)[] = [];
-    // The others fail because of the first one that did.
+    // The others fail because of the first one that did: nothing is written behind it.
     const failures: { group: Group; cause: unknown }[] = [];
+
+    const turnOf = (group: Group, now: number): Turn => {
+      const ask = async <Row>(query: NamedQuery<Row>) => {
+        const [failed] = failures;
+        if (failed) throw failed.cause;
+        if (!stands()) throw new StoreUnavailable();
+        return connection.executeQuery<Row>(query).catch((cause: unknown) => {
+          failures.push({ group, cause });
+          throw cause;
+        });
+      };
+      return {
+        now,
+        rows: async (query) => (await ask(query)).rows,
+        wrote: async (query) => ((await ask(query)).numAffectedRows ?? 0n) > 0n,
+      };
+    };
+
     try {
       const now = await begin(connection, { durable });
       const attempts = groups.map(async (group) => {
         const { kind, members } = group;
         try {
           const outputs = await kind.job(
-            { now, rows, wrote },
+            turnOf(group, now),
             members.map(({ input }) => input),
           );
           const answer = () => members.forEach((member, index) => member.answer(outputs[index]));

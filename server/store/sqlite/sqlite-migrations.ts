@@ -6,6 +6,7 @@ import {
   authorizedAccounts,
   commonSchema,
   keyOrigins,
+  lookups,
   signInFactors,
   storedOperators,
 } from "../sql/common-schema.ts";
@@ -49,4 +50,5 @@ export const sqliteMigrations: Migration[] = [
   [...storedOperators],
   [...usageSchema(" WITHOUT ROWID")],
   [...usageHoursSchema(" WITHOUT ROWID")],
+  [...lookups],
 ];

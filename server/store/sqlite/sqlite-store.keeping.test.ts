@@ -181,7 +181,7 @@ describe("what the SQLite file keeps", () => {
     ]);
     const db = new DatabaseSync(path());
     db.exec(
-      "DROP TABLE ledger_hours; DROP TABLE ending_hours; UPDATE schema_version SET version = version - 1",
+      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; UPDATE schema_version SET version = version - 2",
     );
     db.close();
     expect(await hours("2026-11-21")).toEqual(before);

@@ -64,6 +64,7 @@ function sqliteDatabase(
       log?.open();
       return clock();
     },
+    stands: () => db.isTransaction,
     ended: async ({ durable }) => {
       if (!log) return;
       db.exec("PRAGMA synchronous = FULL");

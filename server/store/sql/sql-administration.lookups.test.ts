@@ -1,0 +1,38 @@
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { expect, it } from "vitest";
+import { chargeIds } from "../quota.ts";
+import { sqliteDialect } from "../sqlite/sqlite-store.ts";
+import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
+import { lowerUuid } from "./apply-access.ts";
+import { createSqlAdministration } from "./sql-administration.ts";
+import type { Tables } from "./tables.ts";
+
+const lookups: [what: string, index: string, look: (db: Kysely<Tables>) => Promise<unknown>][] = [
+  [
+    "a merchant among all apps",
+    "apps_by_merchant",
+    (db) => db.selectFrom("apps").selectAll().where(lowerUuid, "=", "uuid").execute(),
+  ],
+  [
+    "what a day used among all days",
+    "app_days_by_day",
+    (db) => createSqlAdministration({ db, idsOf: chargeIds }).usage("2026-11-21"),
+  ],
+];
+
+it.each(lookups)(
+  "finds %s by an index: no call waits while everything is looked at",
+  async (_, index, look) => {
+    const file = new DatabaseSync(":memory:");
+    for (const statement of sqliteMigrations.flat()) file.exec(statement);
+    const dialect = sqliteDialect(file, { busyMs: 0, wait: async () => undefined, check: () => undefined });
+    const asked: string[] = [];
+    await look(new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query.sql) }));
+    const plan = asked.flatMap((sql) => file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+    expect(plan.map(({ detail }) => String(detail))).toContainEqual(
+      expect.stringContaining(`USING INDEX ${index} `),
+    );
+    file.close();
+  },
+);
