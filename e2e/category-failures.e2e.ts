@@ -56,7 +56,7 @@ test.describe("failures say what to do", () => {
   test("each with its title, the gateway's words and its ret; trying again goes on in the tree", async ({
     page,
   }) => {
-    const broken = /\/bff\/category-columns/;
+    const broken = /\/bff\/category-(first|columns)/;
     let answer: (typeof failures)[number] = failures[0];
     await page.route(broken, (route) => {
       const { status, code, msg } = answer;
@@ -89,7 +89,7 @@ test("a first reading elsewhere is asked about again after the time it named, an
     json: { ret: 502, msg: "Try again in 1 s.", data: [], code: "TREE_BEING_READ" },
   };
   await page.route(/\/bff\/category-state/, (route) => route.fulfill(reading));
-  await page.route(/\/bff\/category-columns/, (route) => {
+  await page.route(/\/bff\/category-(first|columns)/, (route) => {
     asked += 1;
     return asked <= 3 ? route.fulfill(reading) : route.continue();
   });

@@ -19,6 +19,3 @@ if (import.meta.env.MODE !== "demo") {
   askEarly([consolePaths.session, consolePaths.environment, ...earlyTree(location)]);
 }
 preloadScreen(location.pathname, document.documentElement.lang);
-// The browser reads how all languages write numbers and dates while the page's scripts are on their way: whoever formats the first
-// one waits 20 to 30 ms for it in every new page.
-setTimeout(() => Intl.NumberFormat.supportedLocalesOf("en"));

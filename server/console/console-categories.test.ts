@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { categoryEndpoint } from "#contract/category";
-import { readCategoryColumns, readCategoryRoots } from "#contract/category-columns";
+import { readCategoryColumns } from "#contract/category-columns";
 import { consolePaths } from "#contract/console";
 import { categoryChangesSchema, categoryStateSchema } from "#contract/console-category";
 import { nestedTree } from "#contract/testing/nested-tree";
@@ -56,18 +56,12 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     expect(nestedTree(tree)).toEqual(data);
   });
 
-  it("comes as its roots alone, too, with what is said of them and of the whole of it", async () => {
+  it("is what a page is sent first, as small trees are: the same text by the same tag", async () => {
     const console = await buyer(server());
-    const tree = readCategoryColumns(
-      (await console.call(`${consolePaths.categoryColumns}?platform=1688`)).text,
-    );
-    const answer = await console.call(`${consolePaths.categoryRoots}?platform=1688`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers["cache-control"]).toBe("private, no-cache");
-    const roots = readCategoryRoots(answer.text);
-    expect(roots).toMatchObject({ about: tree.about, total: tree.count });
-    expect(roots.count).toBe(tree.parents.filter((parent) => parent < 0).length);
-    expect(roots.nameOf(0)).toBe(tree.nameOf(0));
+    const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
+    const first = await console.call(`${consolePaths.categoryFirst}?platform=1688`);
+    expect([first.status, first.text, first.headers.etag]).toEqual([200, columns.text, columns.headers.etag]);
+    expect(first.headers["cache-control"]).toBe("private, no-cache");
   });
 
   it("is packed, tagged, and 304 for whoever has it", async () => {
@@ -97,7 +91,7 @@ describe.each(both)("the tree as columns, %s", (_, server) => {
     [502, "platform=weidian&shop_id=1", /./],
   ])("%i in the category envelope: ?%s", async (status, query, msg) => {
     const console = await buyer(server());
-    const paths = [consolePaths.categoryColumns, consolePaths.categoryRoots, consolePaths.categoryChanges];
+    const paths = [consolePaths.categoryColumns, consolePaths.categoryFirst, consolePaths.categoryChanges];
     for (const path of paths) {
       const answer = await console.call(`${path}?${query}`);
       expect(answer.status).toBe(status);
@@ -155,8 +149,8 @@ it(
 );
 
 describe("who may not", () => {
-  const { categoryColumns, categoryRoots, categoryChanges, categoryState } = consolePaths;
-  const paths = [categoryColumns, categoryRoots, categoryChanges, categoryState];
+  const { categoryColumns, categoryFirst, categoryChanges, categoryState } = consolePaths;
+  const paths = [categoryColumns, categoryFirst, categoryChanges, categoryState];
 
   it("401 without a session, 403 without the console's header or from another origin, 405 for another method", async () => {
     const console = await buyer(here);

@@ -24,7 +24,7 @@ const aboutCategories = (path: string): Forward => ({
 /** The console's paths that lead to the gateway, and nothing else does: `/bff/v1/…` and those about categories. */
 export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryColumns, aboutCategories(internalCategoryPaths.columns)],
-  [consolePaths.categoryRoots, aboutCategories(internalCategoryPaths.roots)],
+  [consolePaths.categoryFirst, aboutCategories(internalCategoryPaths.first)],
   [consolePaths.categoryChanges, aboutCategories(internalCategoryPaths.changes)],
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],

@@ -67,11 +67,11 @@ export function toCategoryColumns(nodes: readonly CategoryNode[], about: Categor
   return { ...about, ids, children, names: names.map((name) => `${name}\n`).join("") };
 }
 
-/** Reads what `encodeCategoryColumns` wrote. @throws SyntaxError when it is something else */
+/** Reads what `encodeCategoryColumns` or `encodeCategoryRoots` wrote. @throws SyntaxError when it is something else */
 export function readCategoryColumns(text: string): FlatTree {
   const columns: unknown = JSON.parse(text);
   if (!isColumns(columns)) throw unreadable();
-  return flatTreeOf(columns);
+  return "total" in columns ? rootsOf(columns, columns.total) : flatTreeOf(columns);
 }
 
 /** Columns as a tree to work with, in one pass. @throws SyntaxError when they contradict each other */
@@ -129,13 +129,11 @@ export function encodeCategoryRoots(tree: FlatTree): string {
   return JSON.stringify(roots);
 }
 
-/** Reads what `encodeCategoryRoots` wrote: a tree in which nothing lies below a root. @throws SyntaxError when it is something else */
-export function readCategoryRoots(text: string): FlatTree {
-  const roots: unknown = JSON.parse(text);
-  if (!isColumns(roots) || !("total" in roots) || typeof roots.total !== "number") throw unreadable();
+/** A tree in which nothing lies below a root, although its children are counted. */
+function rootsOf(roots: CategoryColumns, total: unknown): FlatTree {
   const bare = flatTreeOf({ ...roots, children: roots.ids.map(() => 0) });
-  if (roots.children.length !== bare.count) throw unreadable();
-  return { ...bare, total: roots.total, childCounts: Int32Array.from(roots.children) };
+  if (typeof total !== "number" || roots.children.length !== bare.count) throw unreadable();
+  return { ...bare, total, childCounts: Int32Array.from(roots.children) };
 }
 
 function aboutOf({ platform, shop_id, read_at }: CategoryAbout): CategoryAbout {

@@ -16,8 +16,8 @@ export const consolePaths = {
   category: "/bff/category",
   /** GET: `category-columns.ts` of the same tree, by `platform` and `shop_id`. */
   categoryColumns: "/bff/category-columns",
-  /** GET: its roots alone, for a page that has nothing yet. */
-  categoryRoots: "/bff/category-roots",
+  /** GET: what of it a page that has nothing yet is sent first, a small tree whole and of a large one the roots. */
+  categoryFirst: "/bff/category-first",
   /** GET: what is different since the reading before the last one. */
   categoryChanges: "/bff/category-changes",
   /** GET: when the tree was read and whether it is being read. */

@@ -67,7 +67,7 @@ export type RouteId =
   | (typeof agentEndpoints)[number]["id"]
   | typeof categoryFindEndpoint.id
   | "mcp"
-  | `category.${"columns" | "roots" | "changes" | "state" | "refresh"}`
+  | `category.${"columns" | "first" | "changes" | "state" | "refresh"}`
   | "healthz"
   | "readyz"
   | "openapi"

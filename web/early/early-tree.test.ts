@@ -6,12 +6,12 @@ const at = (address: string) => earlyTree(new URL(address, location.origin) as u
 afterEach(() => localStorage.clear());
 
 it.each([
-  ["/categories", ["/bff/category-roots?platform=1688"]],
+  ["/categories", ["/bff/category-first?platform=1688"]],
   ["/categories?platform=taobao&q=shoes", ["/bff/category-columns?platform=taobao"]],
   ["/categories?node=311", ["/bff/category-columns?platform=1688"]],
-  ["/categories?platform=weidian&shop=a%26b", ["/bff/category-roots?platform=weidian&shop_id=a%26b"]],
+  ["/categories?platform=weidian&shop=a%26b", ["/bff/category-first?platform=weidian&shop_id=a%26b"]],
   ["/categories?platform=weidian", []],
-  ["/categories?platform=nobody", ["/bff/category-roots?platform=1688"]],
+  ["/categories?platform=nobody", ["/bff/category-first?platform=1688"]],
   ["/products", []],
 ])("a page opened at %s asks early for %j", (address, paths) => {
   expect(at(address)).toEqual(paths);

@@ -44,7 +44,7 @@ export function categorySuccess(data: string): string {
  */
 export const internalCategoryPaths = {
   columns: "/internal/categories/columns",
-  roots: "/internal/categories/roots",
+  first: "/internal/categories/first",
   changes: "/internal/categories/changes",
   state: "/internal/categories/state",
   refresh: "/internal/categories/refresh",

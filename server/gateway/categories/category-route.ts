@@ -16,10 +16,10 @@ export function createCategoryRoute(parts: GatewayParts): Route {
 
 /** The console's view of the same trees, for whoever has a merchant's UUID, too: by path. */
 export function createInternalCategoryRoutes(parts: GatewayParts): Record<string, Route> {
-  const { columns, roots, changes, state, refresh } = parts.trees;
+  const { columns, first, changes, state, refresh } = parts.trees;
   return {
     [paths.columns]: categoryRoute(parts, "category.columns", { tree: columns }),
-    [paths.roots]: categoryRoute(parts, "category.roots", { tree: roots }),
+    [paths.first]: categoryRoute(parts, "category.first", { tree: first }),
     [paths.changes]: categoryRoute(parts, "category.changes", { json: changes }),
     [paths.state]: categoryRoute(parts, "category.state", { json: state }),
     [paths.refresh]: categoryRoute(parts, "category.refresh", { json: refresh, begins: true }),

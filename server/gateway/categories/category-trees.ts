@@ -37,8 +37,8 @@ export type CategoryTrees = {
   answer: CategorySource;
   /** The same tree as columns, for the console. */
   columns: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
-  /** Its roots alone. */
-  roots: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
+  /** What of them a page that has nothing yet is sent first. */
+  first: (query: TreeQuery & Pick<CategoryQuery, "acceptEncoding">) => Promise<CategoryAnswer>;
   /** The tree itself, to look something up in. */
   tree: (query: TreeQuery) => Promise<Pick<ServedTree, "tree" | "takenAt">>;
   changes: (query: TreeQuery) => Promise<CategoryChangesAnswer>;
@@ -190,9 +190,9 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
       const tree = await required(query);
       return answerOf(tree, tree.columns, query.acceptEncoding);
     },
-    roots: async (query) => {
+    first: async (query) => {
       const tree = await required(query);
-      return answerOf(tree, tree.roots, query.acceptEncoding);
+      return answerOf(tree, tree.first, query.acceptEncoding);
     },
     tree: required,
     changes: async (query) => {

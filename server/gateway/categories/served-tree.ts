@@ -19,14 +19,17 @@ export type ServedTree = {
   whole: CompressedText;
   /** The console's columns. */
   columns: CompressedText;
-  /** The roots alone, for a page that has nothing yet. */
-  roots: CompressedText;
+  /** What a page that has nothing yet is sent first: a small tree whole, of a large one the roots. */
+  first: CompressedText;
   /** The children of one category in the envelope; an unknown one and `0`, which is uncategorized, have none. */
   childrenOf: (id: number) => CompressedText;
 };
 
 /** Answers about single categories that are kept; the longest unasked goes first. */
 const mostChildren = 1_000;
+
+/** Of so many categories a browser makes rows as soon as of the roots alone. */
+const smallTree = 5_000;
 
 /** @throws SyntaxError when the snapshot is not one of ours */
 export function createServedTree(snapshot: Snapshot, compress: Compress | null): ServedTree {
@@ -48,13 +51,17 @@ export function createServedTree(snapshot: Snapshot, compress: Compress | null):
 
   // Columns name the time of reading, so the same tree read again is another text.
   const reading = `${version}-at-${takenAt.toString(36)}`;
+  const columns = createCompressedText(body, reading, compress);
   return {
     version,
     takenAt,
     tree,
     whole: createCompressedText(categorySuccess(nestedJson(tree, 0, tree.count)), version, compress),
-    columns: createCompressedText(body, reading, compress),
-    roots: createCompressedText(encodeCategoryRoots(tree), `${reading}-roots`, compress),
+    columns,
+    first:
+      tree.count <= smallTree
+        ? columns
+        : createCompressedText(encodeCategoryRoots(tree), `${reading}-roots`, compress),
     childrenOf,
   };
 }

@@ -1,4 +1,4 @@
-import { type FlatTree, readCategoryColumns, readCategoryRoots } from "#contract/category-columns";
+import { type FlatTree, readCategoryColumns } from "#contract/category-columns";
 import { consolePaths } from "#contract/console";
 import { accepted, callCategory, refusal } from "./category-call.ts";
 import { type Answer, takeEarlyAnswer } from "../../../early/early-answers.ts";
@@ -16,38 +16,44 @@ export type TreeQuestion = {
   signal: AbortSignal;
 };
 
+/** What the server sent, read and as it came. */
+export type SentTree = { known: KnownTree; copy: DeviceCopy };
+
 /**
  * Asks the server for another tree than the known one. It is read here and not in a worker: a hundred thousand categories take
  * 25 ms, the start of a worker longer.
  * @returns null = there is no other. @throws CategoryFailure; what `fetch` throws when it is aborted
  */
-export async function askForTree({
-  name,
-  etag,
-  signal,
-}: TreeQuestion): Promise<{ known: KnownTree; copy: DeviceCopy } | null> {
+export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<SentTree | null> {
   const path = consolePaths.categoryColumns;
+  const early = etag === null ? await takeEarlyAnswer(addressOfTree(path, name))?.catch(() => null) : null;
+  // One without a session is asked again. A marketplace that refuses is not asked twice.
   const answer =
-    etag === null
-      ? await askOnce({ name, path, signal })
-      : await callCategory({ name, path, headers: { "if-none-match": etag }, signal });
-  if (answer.response.status === 304) return null;
+    early && early.response.status !== 401
+      ? await accepted(early)
+      : await callCategory({
+          name,
+          path,
+          headers: etag === null ? {} : { "if-none-match": etag },
+          signal,
+        });
+  return answer.response.status === 304 ? null : read(answer);
+}
+
+/**
+ * What the page was sent of a tree while its scripts were on their way: a small one whole, of a large one the roots.
+ * @returns undefined = it asked for nothing. Resolves with null where that is of no use: whoever then asks for the tree is told why.
+ */
+export function takeFirst(name: TreeName): Promise<SentTree | null> | undefined {
+  const early = takeEarlyAnswer(addressOfTree(consolePaths.categoryFirst, name));
+  return early?.then((answer) => (answer.response.ok ? read(answer) : null)).catch(() => null);
+}
+
+async function read(answer: Answer): Promise<SentTree> {
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
   if (!known) throw await refusal(answer);
   return { known, copy };
-}
-
-/** The roots alone, which are there long before a large tree. @throws CategoryFailure; what `fetch` throws when it is aborted */
-export async function askForRoots(name: TreeName, signal: AbortSignal): Promise<FlatTree> {
-  return readCategoryRoots((await askOnce({ name, path: consolePaths.categoryRoots, signal })).text);
-}
-
-/** What the page asked for while its scripts were on their way, or else asks now. */
-async function askOnce(question: { name: TreeName; path: string; signal: AbortSignal }): Promise<Answer> {
-  const early = await takeEarlyAnswer(addressOfTree(question.path, question.name))?.catch(() => null);
-  // One without a session is asked again. A marketplace that refuses is not asked twice.
-  return early && early.response.status !== 401 ? accepted(early) : callCategory(question);
 }
 
 /** What this device had kept; null when it kept nothing that can be read. */

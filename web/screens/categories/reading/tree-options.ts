@@ -1,9 +1,17 @@
-import { queryOptions, skipToken } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { readCategoryChanges, readCategoryState } from "./category-call.ts";
+import { type FlatTree, isWhole } from "#contract/category-columns";
 import type { TreeName } from "../../../early/tree-name.ts";
 import type { CategoryFailure } from "./category-failure.ts";
 import { keptTag } from "../../../early/kept-tag.ts";
-import { askForRoots, askForTree, keepTree, type KnownTree, readKeptTree } from "./known-tree.ts";
+import {
+  askForTree,
+  keepTree,
+  type KnownTree,
+  readKeptTree,
+  type SentTree,
+  takeFirst,
+} from "./known-tree.ts";
 import { whenIdle } from "../../../ui/when-idle.ts";
 
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
@@ -19,14 +27,36 @@ export function knownTreeOptions(name: TreeName) {
   });
 }
 
-/** The roots of a tree of which nothing is known yet: shown until the whole of it is there. */
+/** The roots of a large tree, shown while the whole of it is on its way to a page that has nothing yet. */
 export function treeRootsOptions(name: TreeName) {
-  return queryOptions({
+  return queryOptions<FlatTree>({
     queryKey: ["category", "roots", ...keyOf(name)],
-    queryFn: ({ signal }) => askForRoots(name, signal),
-    gcTime: 60_000,
+    queryFn: skipToken,
+    staleTime: Infinity,
     structuralSharing: false,
   });
+}
+
+/**
+ * Begins to load a tree. What the page asked for while its scripts were on their way is shown as soon as it is there; the whole of a large
+ * tree, which takes the browser longer than its roots, is asked for when they are drawn.
+ */
+export function openTree(client: QueryClient, name: TreeName): void {
+  const first = takeFirst(name);
+  if (!first) return void client.prefetchQuery(treeCheckOptions(name));
+  void first.then((sent) => {
+    if (!sent) return;
+    if (!isWhole(sent.known.tree))
+      return void client.setQueryData(treeRootsOptions(name).queryKey, sent.known.tree);
+    takeTree(client, name, sent);
+    client.setQueryData(treeCheckOptions(name).queryKey, Date.now());
+  });
+}
+
+/** Shows a tree, and keeps it on this device when there is time. */
+function takeTree(client: QueryClient, name: TreeName, { known, copy }: SentTree): void {
+  client.setQueryData(knownTreeOptions(name).queryKey, known);
+  whenIdle(() => void keepTree(name, copy));
 }
 
 /**
@@ -39,22 +69,17 @@ export function treeCheckOptions(name: TreeName) {
     queryKey: ["category", "check", ...keyOf(name)],
     queryFn: async ({ client, signal }) => {
       const known = () => client.getQueryData<KnownTree>(queryKey) ?? null;
-      const show = (tree: KnownTree) => client.setQueryData(queryKey, tree);
       const etag = known()?.etag ?? keptTag(name);
       const asked = askForTree({ name, etag, signal });
       // A refusal is heard below, when what this device kept is shown.
       asked.catch(() => {});
       const kept = known() === null && etag !== null ? await readKeptTree(name) : null;
-      if (kept && !known()) show(kept);
+      if (kept && !known()) client.setQueryData(queryKey, kept);
       let other = await asked;
       // The tag may speak of a copy that is not the one that was found.
       const found = known()?.etag ?? null;
       if (other === null && found !== etag) other = await askForTree({ name, etag: found, signal });
-      if (other) {
-        const { copy } = other;
-        show(other.known);
-        whenIdle(() => void keepTree(name, copy));
-      }
+      if (other) takeTree(client, name, other);
       return Date.now();
     },
     staleTime: 10_000,

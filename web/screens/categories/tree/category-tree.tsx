@@ -25,7 +25,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
-  const roots = useQuery({ ...treeRootsOptions(name), enabled: false });
+  const roots = useQuery(treeRootsOptions(name));
   const fault = check.error?.fault;
   // Roots are shown while the tree is on its way, not where it does not come, nor where the address names what lies below them.
   const onTheWay = fault || place.node !== undefined ? undefined : roots.data;
