@@ -58,10 +58,10 @@ function presentBrowser(): string | undefined {
 function installFromDebian(name: string, path: string): string {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version"))
     throw new Error("No Chromium was found. Install Chromium or Chrome, or set CHROMIUM_PATH to one.");
-  console.error(`Installing Debian's ${name} and fonts-noto-cjk for the browser tests.`);
+  const packages = [name, "fonts-noto-cjk", "fonts-liberation"];
+  console.error(`Installing Debian's ${packages.join(", ")} for the browser tests.`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync("apt-get", ["update", "-qq"], { stdio: "inherit", env: environment });
-  const packages = [name, "fonts-noto-cjk"];
   const installed = spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     stdio: ["ignore", "ignore", "inherit"],
     env: environment,

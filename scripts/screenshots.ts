@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
-import { drawsChinese } from "./pictures/chinese-font.ts";
+import { missingFonts } from "./pictures/picture-fonts.ts";
 import { everyScene } from "./pictures/every-scene.ts";
 import {
   pictureFolder,
@@ -40,11 +40,10 @@ const env = { ...process.env, LC_ALL: "C.UTF-8" };
 // What was drawn in pieces has other pixels at their edges than what was drawn at once.
 const args = [...browserArguments, "--disable-partial-raster"];
 const browser = await chromium.launch({ executablePath: browserPath(), args, env });
-if (!(await drawsChinese(browser))) {
+const missing = await missingFonts(browser);
+if (missing.length > 0) {
   await browser.close();
-  console.error(
-    "There is no Chinese font here, so nothing was taken: install fonts-noto-cjk, then run this again.",
-  );
+  console.error(`Nothing was taken: install ${missing.join(" and ")}, then run this again.`);
   process.exit(1);
 }
 const waiting = scenes.flatMap((scene) => readers.map((reader) => ({ scene, reader })));
