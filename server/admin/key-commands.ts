@@ -19,18 +19,21 @@ export const keyCommands: AdminCommand[] = [
     does: "lists the apps with mode, state, plan and number of keys",
     options: {},
     run: async (context) => {
-      const apps = (await (await context.openStore()).administration.apps()).map(
-        ({ app, review, plan, keys }) => ({
-          id: app.id,
-          name: app.name,
-          mode: app.mode,
-          state: review.state,
-          plan: plan.name,
-          daily_units: plan.dailyUnits,
-          requests_per_minute: plan.requestsPerMinute,
-          keys: keys.filter((key) => keyState(key, context.clock()) === "active").length,
-        }),
+      const { administration } = await context.openStore();
+      const active = (await administration.keys()).filter(
+        (key) => keyState(key, context.clock()) === "active",
       );
+      const keysOf = Map.groupBy(active, ({ appId }) => appId);
+      const apps = (await administration.apps()).map(({ app, review, plan }) => ({
+        id: app.id,
+        name: app.name,
+        mode: app.mode,
+        state: review.state,
+        plan: plan.name,
+        daily_units: plan.dailyUnits,
+        requests_per_minute: plan.requestsPerMinute,
+        keys: keysOf.get(app.id)?.length ?? 0,
+      }));
       await show(context, { apps }, () =>
         textTable(
           ["APP", "NAME", "MODE", "STATE", "PLAN", "UNITS A DAY", "CALLS A MINUTE", "KEYS"],
@@ -46,19 +49,17 @@ export const keyCommands: AdminCommand[] = [
     options: { app: text },
     run: async (context) => {
       const wanted = context.options["app"];
-      const all = await (await context.openStore()).administration.apps();
-      if (typeof wanted === "string" && !all.some(({ app }) => app.id === wanted)) throw unknownApp(wanted);
-      const keys = all
-        .filter(({ app }) => wanted === undefined || app.id === wanted)
-        .flatMap(({ app, keys: some }) =>
-          some.map((key) => ({
-            app: app.id,
-            id: key.id,
-            environment: key.environment,
-            scopes: key.scopes,
-            state: keyState(key, context.clock()),
-          })),
-        );
+      const { administration, accessRecords } = await context.openStore();
+      if (typeof wanted === "string" && !(await accessRecords.app(wanted))) throw unknownApp(wanted);
+      const keys = (await administration.keys())
+        .filter(({ appId }) => wanted === undefined || appId === wanted)
+        .map((key) => ({
+          app: key.appId,
+          id: key.id,
+          environment: key.environment,
+          scopes: key.scopes,
+          state: keyState(key, context.clock()),
+        }));
       await show(context, { keys }, () =>
         textTable(
           ["APP", "KEY", "ENVIRONMENT", "STATE", "SCOPES"],
@@ -82,7 +83,7 @@ export const keyCommands: AdminCommand[] = [
       const key = `${keyPrefixes[environment]}${randomBytes(32).toString("base64url")}`;
       const sha256 = nodeDigests.sha256(key);
       const { accessRecords } = await context.openStore();
-      if (!(await accessRecords.apps()).some((each) => each.id === app)) throw unknownApp(app);
+      if (!(await accessRecords.app(app))) throw unknownApp(app);
       const actor = commandLine(context.clock());
       const record: KeyRecord = {
         version: 1,

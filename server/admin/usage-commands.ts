@@ -16,14 +16,14 @@ export const usageCommands: AdminCommand[] = [
       const named = dayNamed(context);
       const { administration } = await context.openStore();
       const day = named ?? (await administration.today()).day;
-      const used = await administration.usage(day);
+      const used = new Map((await administration.usage(day)).map((each) => [each.appId, each]));
       const operations = new Map<string, Record<string, number>>();
       for await (const { appId, operation, units } of administration.ledger(day)) {
         const own = operations.get(appId) ?? {};
         operations.set(appId, { ...own, [operation]: (own[operation] ?? 0) + units });
       }
       const apps = (await administration.apps()).map(({ app, plan }) => {
-        const row = used.find(({ appId }) => appId === app.id);
+        const row = used.get(app.id);
         return {
           app: app.id,
           used: row?.used ?? 0,

@@ -45,7 +45,7 @@ export function stampBody({ version, changedAt, changedBy, inFile }: RecordStamp
 
 /** What may be changed by this administrator now. @throws Failure VALIDATION_ERROR (400, 409), NOT_FOUND */
 export function requireCurrent<R extends RecordStamp>(
-  record: R | undefined,
+  record: R | null | undefined,
   { what, version }: { what: string; version: number },
 ): R {
   if (!record) throw noSuch(what);

@@ -15,6 +15,7 @@ import { isoTime } from "#server/kernel/machine.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { CallFilter, CallPage, CallPlace, CallQuestion, KeptCall } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/store.ts";
+import { appChoices } from "./app-choices.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleCall, type ConsoleRoute } from "./console-request.ts";
 import type { OperatorDirectory } from "./operator-directory.ts";
@@ -57,7 +58,7 @@ export function createActivityRoutes(
     const body: Activity = {
       calls: page.calls.map((each) => callOf(each, nameOf)),
       ...waysOn(question, page),
-      choices: isAdmin ? await choicesOf(people) : null,
+      choices: isAdmin ? await choicesOf(people, query.app) : null,
     };
     return respond(call, 200, JSON.stringify(body));
   };
@@ -76,10 +77,12 @@ export function createActivityRoutes(
     return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
   }
 
-  async function choicesOf(people: Pick<Operator, "id" | "name">[]): Promise<Activity["choices"]> {
-    const apps = await store.administration.apps();
+  async function choicesOf(
+    people: Pick<Operator, "id" | "name">[],
+    app: string | undefined,
+  ): Promise<Activity["choices"]> {
     return {
-      apps: apps.map(({ app, keys }) => ({ id: app.id, name: app.name, keys: keys.map(({ id }) => id) })),
+      apps: await appChoices(await store.administration.apps(), app, store),
       operators: people.map(({ id, name }) => ({ id, name })),
     };
   }

@@ -47,7 +47,7 @@ export function createAppRoutes(
   const show: ConsoleRoute = async (call) => {
     const session = await requireAdministrator(call, sessions);
     const id = new URLSearchParams(call.request.query).get("id") ?? "";
-    const app = (await accessRecords.apps()).find((each) => each.id === id);
+    const app = await accessRecords.app(id);
     if (!app) throw noSuch("app");
     const owner = tokenOwner(app);
     const outlooks = (authorizing?.oauth.served ?? []).map(async (channel) => {
@@ -125,8 +125,7 @@ export function createAppRoutes(
   };
 
   async function current(id: string, version: number): Promise<AppRecord> {
-    const known = (await accessRecords.apps()).find((app) => app.id === id);
-    return requireCurrent(known, { what: "app", version });
+    return requireCurrent(await accessRecords.app(id), { what: "app", version });
   }
 
   async function write(

@@ -69,7 +69,7 @@ export function createAuthorizationRoutes(
   /** The app that is named, or the console's own. */
   async function chosenApp(id: string | null): Promise<Held> {
     if (id === null) return heldApp();
-    const app = (await store.accessRecords.apps()).find((each) => each.id === id);
+    const app = await store.accessRecords.app(id);
     if (!app) throw noSuch("app");
     const { elsewhere } = authorizableFor(app, authorizing);
     return elsewhere === null ? { app, owner: tokenOwner(app), elsewhere } : nowhere(elsewhere);

@@ -44,7 +44,7 @@ export function createKeyRoutes(
   const create: ConsoleRoute = async (call) => {
     const { operator } = await requireRecentAdministrator(call, sessions, clock());
     const input = readForm(call.request, newKeyRequestSchema);
-    if (!(await accessRecords.apps()).some(({ id }) => id === input.app)) throw noSuch("app");
+    if (!(await accessRecords.app(input.app))) throw noSuch("app");
     const record: KeyRecord = {
       ...newStamp(call, operator),
       appId: input.app,

@@ -90,7 +90,8 @@ export function createOperatorRoutes(
     const stored = await operators.all();
     const hidden = new Set(named.map(({ operator }) => operator.id));
     const shown = stored.filter(({ id }) => !hidden.has(id));
-    const ways = await operators.waysIn([...hidden, ...shown.map(({ id }) => id)]);
+    const waysIn = await operators.waysIn([...hidden, ...shown.map(({ id }) => id)]);
+    const ways = new Map(waysIn.map((own) => [own.operatorId, own]));
     const names = new Map([
       ...stored.map(({ id, name }) => [id, name] as const),
       ...named.map(({ operator: { id, name } }) => [id, name] as const),
@@ -106,7 +107,7 @@ export function createOperatorRoutes(
           origin,
           state: "active" as const,
           link_until: null,
-          ...waysOf(ways, operator.id),
+          ...waysOf(ways.get(operator.id)),
           version: 0,
           changed_at: null,
           changed_by: null,
@@ -120,7 +121,7 @@ export function createOperatorRoutes(
           origin: "store",
           state: stateOf(operator),
           link_until: operator.linkUntil === null ? null : isoTime(operator.linkUntil),
-          ...waysOf(ways, operator.id),
+          ...waysOf(ways.get(operator.id)),
           version: operator.version,
           changed_at: isoTime(operator.changedAt),
           changed_by: names.get(operator.changedBy) ?? null,
@@ -201,8 +202,7 @@ function stateOf({ disabled, passwordHash }: StoredOperator): ListedOperator["st
   return passwordHash === null ? "waiting" : "active";
 }
 
-function waysOf(ways: WaysIn[], id: string) {
-  const own = ways.find(({ operatorId }) => operatorId === id);
+function waysOf(own: WaysIn | undefined) {
   const lastSignInAt = own?.lastSignInAt ?? null;
   return {
     passkeys: own?.passkeys ?? 0,

@@ -106,7 +106,10 @@ describe.each(stores)("usage on %s", (_, open) => {
       { day: "2026-11-20", operation: "orders.preview", calls: 1, units: 3 },
       { day: "2026-11-21", operation: "orders.payment-methods", calls: 250, units: exact - 7 },
     ]);
-    expect((await read("app=acme&key=k2")).units).toHaveLength(1);
+    expect(usage.apps).toEqual([{ id: "acme", name: "Acme", keys: [] }]);
+    const ofKey = await read("app=acme&key=k2");
+    expect(ofKey.units).toHaveLength(1);
+    expect(ofKey.apps).toEqual([{ id: "acme", name: "Acme", keys: ["k1", "k2"] }]);
     expect((await read("app=nobody")).units).toEqual([]);
   });
 

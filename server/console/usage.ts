@@ -9,6 +9,7 @@ import type { AppOverview } from "#server/store/administration.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-sums.ts";
+import { appChoices } from "./app-choices.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import { notForRole, type ConsoleRoute } from "./console-request.ts";
 import { readQuery } from "./read-input.ts";
@@ -54,11 +55,7 @@ export function createUsageRoutes(
       to: today.day,
       at: isoTime(now),
       complete,
-      apps: apps.map((each) => ({
-        id: each.app.id,
-        name: each.app.name,
-        keys: each.keys.map(({ id }) => id),
-      })),
+      apps: await appChoices(apps, app, store),
       units: read.days,
       keys: read.keys.map(({ appId, keyId, ...figures }) => ({ app: appId, key: keyId, ...figures })),
       endings: endingsOf(read.endings, ({ day }) => day).map(([day, ending, calls]) => ({

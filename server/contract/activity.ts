@@ -86,7 +86,7 @@ export const activitySchema = z.object({
   older: placeSchema.nullable(),
   newer: placeSchema.nullable(),
   looked_to: z.iso.datetime().nullable(),
-  /** What an administrator can choose from; null for the others, who see their own calls only. */
+  /** What an administrator can choose from, with the keys of the app that was asked about; null for the others, who see their own calls only. */
   choices: z
     .object({
       apps: z.array(z.object({ id: z.string(), name: z.string(), keys: z.array(z.string()) })),

@@ -27,7 +27,7 @@ export const usageSchema = z.object({
   at: z.iso.datetime(),
   /** False while the log of an update is still being added up: calls, codes and times grow within minutes. Units never wait. */
   complete: z.boolean(),
-  /** What can be chosen: apps and their keys. */
+  /** What can be chosen: apps, and the keys of the one that was asked about. */
   apps: z.array(z.object({ id: z.string(), name: z.string(), keys: z.array(z.string()) })),
   units: z.array(z.object({ day: daySchema, operation: z.string(), calls: z.int(), units: z.int() })),
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),

@@ -47,6 +47,8 @@ export type AccessChange =
 export type AccessRecords = {
   /** By id. */
   apps: () => Promise<AppRecord[]>;
+  /** null = there is no such app. */
+  app: (id: string) => Promise<AppRecord | null>;
   /** By name. */
   plans: () => Promise<PlanRecord[]>;
   /** Those of an app, by id. */

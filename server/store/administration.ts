@@ -2,7 +2,7 @@ import type { Channel } from "#contract/channel";
 import type { App, AppKey, AppReview, Plan } from "./access.ts";
 import type { QuotaDay } from "./quota.ts";
 
-export type AppOverview = { app: App; review: AppReview; plan: Plan; keys: AppKey[] };
+export type AppOverview = { app: App; review: AppReview; plan: Plan };
 
 export type DayUsage = { appId: string; used: number; held: number };
 
@@ -20,10 +20,12 @@ export type LedgerEntry = {
   settledAt: number;
 };
 
-/** What is looked at as a whole: every app with its keys, what was used, and the ledger. Changes go by `AccessRecords`. */
+/** What is looked at as a whole: every app, every key, what was used, and the ledger. Changes go by `AccessRecords`. */
 export type Administration = {
-  /** In order of app id, keys in order of their id. */
+  /** In order of their id. */
   apps: () => Promise<AppOverview[]>;
+  /** Those of all apps, in order of app and id: a company may have a hundred thousand. */
+  keys: () => Promise<(AppKey & { appId: string })[]>;
   /** The day that units are counted for now, by the store's own clock. */
   today: () => Promise<QuotaDay>;
   /** Units of a day (YYYY-MM-DD) by app; apps without any are left out. Their sum is the ledger's plus what is held. */

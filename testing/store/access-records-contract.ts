@@ -73,6 +73,8 @@ export function describeAccessRecords(start: StartHarness): void {
         const other = await open();
         expect(await other.accessRecords.plans()).toEqual([aPlan()]);
         expect(await other.accessRecords.apps()).toEqual([anApp()]);
+        expect(await other.accessRecords.app("app_1")).toEqual(anApp());
+        expect(await other.accessRecords.app("nobody")).toBeNull();
         expect(await other.accessRecords.keys("app_1")).toEqual([aKey()]);
         expect(await other.accessRecords.keys("nobody")).toEqual([]);
         const log = await store.auditLog.page({}, { below: null, most: 9 });

@@ -39,6 +39,10 @@ export function createMemoryAccessRecords(
 
   return {
     apps: async () => inOrder<AppRecord>(apps.values(), ({ id }) => id),
+    app: async (id) => {
+      const app = apps.get(id);
+      return app ? { ...app, inFile: app.inFile === true } : null;
+    },
     plans: async () => inOrder<PlanRecord>(plans.values(), ({ name }) => name),
     keys: async (appId) =>
       inOrder<KeyRecord>(

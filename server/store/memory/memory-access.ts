@@ -24,7 +24,7 @@ import type { MemoryRecords } from "./memory-access-records.ts";
 export type MemoryAccess = {
   access: Access;
   authorizations: Authorizations;
-  administration: Pick<Administration, "apps">;
+  administration: Pick<Administration, "apps" | "keys">;
 };
 
 /** Plans, apps, keys and tokens in memory. */
@@ -197,15 +197,11 @@ export function createMemoryAccess(
       apps: async () =>
         [...apps.values()]
           .sort((a, b) => (a.id < b.id ? -1 : 1))
-          .map((app) => ({
-            app: appOf(app),
-            review: reviewOf(app),
-            plan: plan(app.plan),
-            keys: keys
-              .filter((key) => key.appId === app.id)
-              .sort((a, b) => (a.id < b.id ? -1 : 1))
-              .map(keyOf),
-          })),
+          .map((app) => ({ app: appOf(app), review: reviewOf(app), plan: plan(app.plan) })),
+      keys: async () =>
+        keys
+          .map((key) => ({ ...keyOf(key), appId: key.appId }))
+          .sort((a, b) => (a.appId === b.appId ? (a.id < b.id ? -1 : 1) : a.appId < b.appId ? -1 : 1)),
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
+  endsAndDays,
   keyOrigins,
   lookups,
   signInFactors,
@@ -49,4 +50,5 @@ export const postgresMigrations: Migration[] = [
   [...usageSchema("")],
   [...usageHoursSchema("")],
   [...lookups],
+  [...endsAndDays],
 ];

@@ -9,9 +9,8 @@ import type { Tables } from "./tables.ts";
 const channelList = z
   .array(z.unknown())
   .transform((list) => list.flatMap((each) => known(channelSchema, each)));
-const scopeList = z
-  .array(z.unknown())
-  .transform((list) => list.flatMap((each) => known(z.enum(scopes), each)));
+const scopeSchema = z.enum(scopes);
+const scopeList = z.array(z.unknown()).transform((list) => list.flatMap((each) => known(scopeSchema, each)));
 const unitsByEndpoint = z.record(z.string(), z.int());
 
 function known<T>(schema: z.ZodType<T>, value: unknown): T[] {

@@ -16,6 +16,10 @@ import type { ColdDatabase, Tables } from "./tables.ts";
 export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): AccessRecords {
   return {
     apps: async () => (await db.selectFrom("apps").selectAll().orderBy("id").execute()).map(appRecord),
+    app: async (id) => {
+      const row = await db.selectFrom("apps").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? appRecord(row) : null;
+    },
     plans: async () => (await db.selectFrom("plans").selectAll().orderBy("name").execute()).map(planRecord),
     keys: async (appId) => {
       const query = db.selectFrom("app_keys").selectAll().where("app_id", "=", appId).orderBy("id");

@@ -6,33 +6,44 @@ import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
 import { lowerUuid } from "./apply-access.ts";
 import { createSqlAdministration } from "./sql-administration.ts";
+import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
-const lookups: [what: string, index: string, look: (db: Kysely<Tables>) => Promise<unknown>][] = [
+const lookups: [what: string, plan: string, look: (db: Kysely<Tables>) => Promise<unknown>][] = [
   [
     "a merchant among all apps",
-    "apps_by_merchant",
+    "USING INDEX apps_by_merchant ",
     (db) => db.selectFrom("apps").selectAll().where(lowerUuid, "=", "uuid").execute(),
   ],
   [
     "what a day used among all days",
-    "app_days_by_day",
+    "USING INDEX app_days_by_day ",
     (db) => createSqlAdministration({ db, idsOf: chargeIds }).usage("2026-11-21"),
   ],
+  ["the authorizations that end first among all", "USING INDEX authorizations_by_end", expiriesOf],
+  ...(["ledger_sums", "ending_sums", "time_sums", "ledger_hours", "ending_hours"] as const).map(
+    (table): (typeof lookups)[number] => [
+      `a day of ${table} that is dropped`,
+      `USING INDEX ${table}_by_day (day=?)`,
+      (db) => db.deleteFrom(table).where("day", "=", "2021-11-21").execute(),
+    ],
+  ),
 ];
+
+function expiriesOf(db: Kysely<Tables>): Promise<unknown> {
+  return createSqlAuthorizations({ db, lock: (_, work) => work() }).expiries(300);
+}
 
 it.each(lookups)(
   "finds %s by an index: no call waits while everything is looked at",
-  async (_, index, look) => {
+  async (_, expected, look) => {
     const file = new DatabaseSync(":memory:");
     for (const statement of sqliteMigrations.flat()) file.exec(statement);
     const dialect = sqliteDialect(file, { busyMs: 0, wait: async () => undefined, check: () => undefined });
     const asked: string[] = [];
     await look(new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query.sql) }));
     const plan = asked.flatMap((sql) => file.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
-    expect(plan.map(({ detail }) => String(detail))).toContainEqual(
-      expect.stringContaining(`USING INDEX ${index} `),
-    );
+    expect(plan.map(({ detail }) => String(detail))).toContainEqual(expect.stringContaining(expected));
     file.close();
   },
 );

@@ -11,17 +11,22 @@ export function createSqlAdministration({
 }: Pick<SqlDatabase, "db" | "idsOf">): Omit<Administration, "pruneLedger" | "today"> {
   return {
     apps: async () => {
-      const apps = await db.selectFrom("apps").selectAll().orderBy("id").execute();
+      const apps = await db
+        .selectFrom("apps")
+        .select(["id", "name", "mode", "plan", "merchant_uuid", "state", "state_reason"])
+        .orderBy("id")
+        .execute();
       const rows = await db.selectFrom("plans").selectAll().execute();
       const plans = new Map(rows.map((row) => [row.name, planFromRow(row)]));
-      const keys = await db.selectFrom("app_keys").selectAll().orderBy("id").execute();
-      const keysOf = Map.groupBy(keys, ({ app_id }) => app_id);
       return apps.flatMap((app) => {
         const plan = plans.get(app.plan);
-        if (!plan) return [];
-        const own = (keysOf.get(app.id) ?? []).map(keyFromRow);
-        return [{ app: appFromRow(app), review: reviewFromRow(app), plan, keys: own }];
+        return plan ? [{ app: appFromRow(app), review: reviewFromRow(app), plan }] : [];
       });
+    },
+
+    keys: async () => {
+      const rows = await db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id").execute();
+      return rows.map((row) => ({ ...keyFromRow(row), appId: row.app_id }));
     },
 
     usage: async (day) => {

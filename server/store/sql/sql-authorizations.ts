@@ -4,6 +4,7 @@ import type { Authorization, ConfiguredAuthorization, TokenOwner } from "../acce
 import type { LeaseLock } from "../lease-lock.ts";
 import { fingerprint } from "../sealed-store.ts";
 import type { Authorizations } from "../store.ts";
+import { authorizationEnd } from "./common-schema.ts";
 import { writeAudit } from "./sql-audit.ts";
 import type { ColdDatabase, Tables } from "./tables.ts";
 
@@ -84,10 +85,7 @@ export function createSqlAuthorizations({
   };
 }
 
-/** What is renewed by itself ends with its refresh token, and ended when that was refused. */
-const endOf = sql<
-  number | null
->`CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END`;
+const endOf = sql<number | null>`${sql.raw(authorizationEnd)}`;
 
 /**
  * Sets the configured tokens whose text is not the one that was applied before (a refreshed one must survive a restart).

@@ -5,6 +5,7 @@ import {
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
+  endsAndDays,
   keyOrigins,
   lookups,
   signInFactors,
@@ -51,4 +52,5 @@ export const sqliteMigrations: Migration[] = [
   [...usageSchema(" WITHOUT ROWID")],
   [...usageHoursSchema(" WITHOUT ROWID")],
   [...lookups],
+  [...endsAndDays],
 ];

@@ -128,6 +128,8 @@ const fileToDisk = promisify(fdatasync);
 const busy = 5;
 const constraint = 19;
 const pauseMs = 10;
+/** So long SQLite may have had the event loop, ms, before whoever asks it next lets everything else go on. */
+const turnMs = 5;
 
 // A plain BEGIN that later turns to writing can fail at once when another process wrote in between.
 const beginQuery = CompiledQuery.raw("BEGIN IMMEDIATE");
@@ -147,15 +149,19 @@ export function sqliteDialect(
   { busyMs, wait, check }: { busyMs: number; wait: (ms: number) => Promise<void>; check: () => void },
 ): Dialect {
   const execute = keepPrepared(db);
+  let askedMs = 0;
 
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
       for (let waited = 0; ; waited += pauseMs) {
         if (!db.isTransaction) check();
+        const began = performance.now();
         try {
           return execute<Row>(sql, parameters as SQLInputValue[]);
         } catch (cause) {
           if (sqliteCode(cause) !== busy || waited >= busyMs) throw translated(cause);
+        } finally {
+          askedMs += performance.now() - began;
         }
         await wait(pauseMs);
       }
@@ -169,7 +175,14 @@ export function sqliteDialect(
     createDriver: () => ({
       init: async () => undefined,
       destroy: async () => db.close(),
-      acquireConnection: async () => connection,
+      acquireConnection: async () => {
+        // SQLite answers at once: whoever asks again and again, such as a file of the whole log, would never let go.
+        if (askedMs >= turnMs) {
+          await new Promise<void>((resolve) => void setImmediate(resolve));
+          askedMs = 0;
+        }
+        return connection;
+      },
       releaseConnection: async () => undefined,
       beginTransaction: async () => void (await connection.executeQuery(beginQuery)),
       commitTransaction: async () => void (await connection.executeQuery(commit)),

@@ -1,0 +1,12 @@
+import type { AppOverview } from "#server/store/administration.ts";
+import type { Store } from "#server/store/store.ts";
+
+/** Apps to choose from, with the keys of the one that is asked about: the page offers no others, and there may be very many. */
+export async function appChoices(
+  apps: readonly AppOverview[],
+  asked: string | undefined,
+  { accessRecords }: Pick<Store, "accessRecords">,
+): Promise<{ id: string; name: string; keys: string[] }[]> {
+  const own = asked === undefined ? [] : (await accessRecords.keys(asked)).map(({ id }) => id);
+  return apps.map(({ app: { id, name } }) => ({ id, name, keys: id === asked ? own : [] }));
+}
