@@ -71,7 +71,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             <Button
               units={kept.length * units}
               isPending={isReading}
-              onPress={() => read(kept.map(({ name }) => name))}
+              onPress={() => read(byReading(kept).map(({ name }) => name))}
             >
               {t("shortlist.refresh")}
             </Button>
@@ -214,6 +214,12 @@ function KeptRow({
       </div>
     </li>
   );
+}
+
+/** Those that were never read first, then the longest ago: a refresh that was cut short goes on with the rest. */
+function byReading(kept: readonly KeptProduct[]): KeptProduct[] {
+  const readAt = ({ now }: KeptProduct) => (now === null ? 0 : Date.parse(now.at));
+  return kept.toSorted((one, other) => readAt(one) - readAt(other));
 }
 
 /** A sign says whether it is more or less, never a colour alone. */
