@@ -94,6 +94,15 @@ test("two presses before the page could show the first of them are one preview, 
   expect(paid().toSorted()).toEqual(["POST /bff/v1/orders/preview", "POST /bff/v1/products/detail"]);
 });
 
+test("a long cart that is left as soon as it is opened is not suspected of having frozen the page", async () => {
+  const lines = Array.from({ length: 201 }, (_, at) => sampleEntry({ spec_id: `spec-${at}` }));
+  const { id } = addCart("", { lines });
+  const { router } = renderApp(`/preview?cart=${id}`);
+  await waitFor(() => expect(localStorage.getItem("carts.opening")).toBe(id));
+  await act(() => router.navigate({ to: "/activity" }));
+  expect(localStorage.getItem("carts.opening")).toBeNull();
+});
+
 test("a preview that no answer came to leaves the one before on the page, also over a reload, after which it says that it is an earlier one", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);
