@@ -74,6 +74,14 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
+test("of a file of something else the first rows are named, and the number of all", async () => {
+  renderApp("/products?shortlist=open");
+  await importList(Array.from({ length: 5_000 }, (_, at) => `ebay,${at},nothing,1,`));
+  expect(
+    await screen.findByText(/^0 new products added\. 5,000 rows name no product: 2, .*, 101, …\.$/),
+  ).toBeVisible();
+});
+
 test("a product that stands in several rows of a file is one product, as its first row has it, and costs one unit", async () => {
   renderApp("/products?shortlist=open");
   const [row = ""] = kept;
