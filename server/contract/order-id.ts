@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainDigits } from "./plain-digits.ts";
 
 /** §4.1: the largest order id, 2^63 - 1. Compared as text, so that no id is ever a number. */
 export const largestOrderId = "9223372036854775807";
@@ -47,8 +48,9 @@ export const orderIdSchema = z
  * and turns full-width digits into ASCII ones. Judges nothing: `orderIdFault` does.
  */
 export function cleanOrderId(cell: string): string {
-  return cell
-    .replace(/[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu, "")
-    .replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-    .replace(/^['\u2018\u2019]/, "");
+  const visible = cell.replace(
+    /[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu,
+    "",
+  );
+  return plainDigits(visible).replace(/^['\u2018\u2019]/, "");
 }

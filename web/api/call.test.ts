@@ -99,6 +99,17 @@ test("amounts of products are the vendor's digits, as text: no number of the pag
   });
 });
 
+test("a question that is asked again before its answer came is one call, and is counted once", async () => {
+  respond(answer, { headers });
+  const [one, other] = [1, 2].map(() => callOperation(paymentMethodsEndpoint, body));
+  expect(await other).toBe(await one);
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(sessionUnits.read().total).toBe(1);
+  respond(answer, { headers });
+  await callOperation(paymentMethodsEndpoint, body);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 test("the tally counts what answers say", async () => {
   respond(answer, { headers });
   respond(answer, { headers: { ...headers, "x-quota-remaining-day": "4870" } });

@@ -13,34 +13,39 @@ export type BodyOf<E extends EndpointShape> = z.input<E["request"]>;
  * Calls a POST endpoint of the gateway through the BFF, once, and reads the answer with the contract's own schema. What it
  * cost is in the result and in the tally. Never throws. For `response_format: "upstream"` use `callUpstream`.
  */
-export async function callOperation<E extends EndpointShape>(
-  endpoint: E,
+export function callOperation<E extends EndpointShape>(
+  { path, responses }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<StandardOf<E>>> {
-  const result = await send({
-    method: "POST",
-    path: consolePaths.forward + endpoint.path,
-    schema: endpoint.responses.standard as E["responses"]["standard"],
-    body,
-  });
-  return tally(result);
+  return ask(path, responses.standard as E["responses"]["standard"], body);
 }
 
 /** The same call with the vendor's own payload as the answer (§2.2). `rawText` holds every digit as it came. */
-export async function callUpstream<E extends EndpointShape>(
-  endpoint: E,
+export function callUpstream<E extends EndpointShape>(
+  { path }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<UpstreamEnvelope>> {
-  const result = await send({
-    method: "POST",
-    path: consolePaths.forward + endpoint.path,
-    schema: upstreamEnvelopeSchema,
-    body: { ...(body as object), response_format: "upstream" },
-  });
-  return tally(result);
+  return ask(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
 }
 
-function tally<Value>(result: CallResult<Value>): CallResult<Value> {
+/** By question. Whoever asks the same before it is answered, by a press that no drawing had time to forbid, gets that answer: it is billed once. */
+const underWay = new Map<string, Promise<CallResult<unknown>>>();
+
+function ask<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  body: unknown,
+): Promise<CallResult<z.output<Schema>>> {
+  const question = `${path} ${JSON.stringify(body)}`;
+  const asked = underWay.get(question) as Promise<CallResult<z.output<Schema>>> | undefined;
+  if (asked) return asked;
+  const call = askNow(path, schema, body).finally(() => underWay.delete(question));
+  underWay.set(question, call);
+  return call;
+}
+
+async function askNow<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {
+  const result = await send({ method: "POST", path: consolePaths.forward + path, schema, body });
   if (result.ok) sessionUnits.record(result);
   return result;
 }

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { consolePaths } from "#contract/console";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../api/call.ts";
+import { sessionOptions } from "../api/console-options.ts";
 import { announceSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { startTestBff, type TestBff } from "../testing/test-bff.ts";
@@ -210,6 +211,30 @@ test("signing out leads to the sign-in page and forgets what was read", async ()
   await h1("Sign in");
   expect(app.queryClient.getQueryData(["account"])).toBeUndefined();
 });
+
+test.each([
+  ["support", true],
+  ["admin", false],
+] as const)(
+  "after a session that ended by itself, what its operator read is there for them alone: %s signs in",
+  async (role, isThere) => {
+    bff = await startTestBff();
+    const { queryClient, router } = renderApp("/activity");
+    const enterAs = async (name: string) =>
+      userEvent.click(await screen.findByRole("button", { name: `Continue as demo ${name}` }));
+    await enterAs("support");
+    await h1("Activity");
+    queryClient.setQueryData(["read"], "an answer");
+    localStorage.setItem("until-sign-out.test", "kept");
+    bff.forget();
+    queryClient.setQueryData(sessionOptions.queryKey, null);
+    await act(() => router.invalidate());
+    await enterAs(role);
+    await h1("Activity");
+    expect(queryClient.getQueryData(["read"])).toBe(isThere ? "an answer" : undefined);
+    expect(localStorage.getItem("until-sign-out.test")).toBe(isThere ? "kept" : null);
+  },
+);
 
 test("a server that does not answer is said plainly, and tried again by a press", async () => {
   bff = await startTestBff({ role: "admin" });

@@ -9,17 +9,24 @@ import { forgetUntilSignOut } from "../ui/device-storage.ts";
 import { tellOtherTabs } from "./other-tabs.ts";
 import { signInPath } from "./screen-paths.ts";
 
+/** Nothing that this operator read, or asked to keep until they sign out, may be seen by the next one. */
+export function forgetOperator(queryClient: QueryClient): void {
+  forgetUntilSignOut();
+  sessionUnits.reset();
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [first] }) => first !== "environment" && first !== "session",
+  });
+}
+
 /**
- * Signs out. Nothing that this operator read may be seen by the next one. @returns why it could not: the server was not reached, so
+ * Signs out. @returns why it could not: the server was not reached, so
  * the session goes on, and whoever opens the console next is this operator
  */
 export async function leaveSession(queryClient: QueryClient): Promise<CallFailure | null> {
   const ended = await signOut();
   // A server that answers takes the cookie, whatever else goes wrong there.
   if (!ended.ok && (await sessionIsAlive())) return ended;
-  forgetUntilSignOut();
-  sessionUnits.reset();
-  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== "environment" });
+  forgetOperator(queryClient);
   queryClient.setQueryData(sessionOptions.queryKey, null);
   tellOtherTabs(null);
   return null;

@@ -1,3 +1,4 @@
+import { plainDigits } from "#contract/plain-digits";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 export type NumberFieldProps = Omit<TextFieldProps, "inputMode" | "number" | "type">;
@@ -12,8 +13,8 @@ export function NumberField(props: NumberFieldProps) {
 
 /** Typed text to a positive safe integer; null when it is not one. Full-width digits count as digits. */
 export function wholeQuantity(text: string): number | null {
-  const ascii = text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  if (!/^[1-9][0-9]{0,15}$/.test(ascii)) return null;
-  const value = Number(ascii);
+  const digits = plainDigits(text.trim());
+  if (!/^[1-9][0-9]{0,15}$/.test(digits)) return null;
+  const value = Number(digits);
   return Number.isSafeInteger(value) ? value : null;
 }

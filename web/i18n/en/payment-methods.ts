@@ -19,6 +19,8 @@ export const paymentMethods = {
   },
   not_sent_one: "{{count, number}} entry will not be sent",
   not_sent_other: "{{count, number}} entries will not be sent",
+  not_sent_more_one: "And {{count, number}} more.",
+  not_sent_more_other: "And {{count, number}} more.",
   left_out_one: "{{count, number}} other cell or word is not sent.",
   left_out_other: "{{count, number}} other cells or words are not sent.",
   doubts: {
@@ -172,7 +174,6 @@ export const paymentMethods = {
       state: "State",
       verdict: "Verdict",
       payable: "Payable",
-      kjb: "KJB",
       codes: "Channels",
       deadline: "Deadline",
       checked_at: "Checked at (UTC)",

@@ -18,6 +18,7 @@ export const paymentMethods: Translation<typeof en> = {
     duplicate: "列表里已有，只查询一次。",
   },
   not_sent_other: "有 {{count, number}} 项不会发送",
+  not_sent_more_other: "另有 {{count, number}} 项。",
   left_out_other: "订单号以外的 {{count, number}} 处内容不会发送。",
   doubts: {
     short: {
@@ -163,7 +164,6 @@ export const paymentMethods: Translation<typeof en> = {
       state: "状态",
       verdict: "结论",
       payable: "应付",
-      kjb: "跨境宝",
       codes: "渠道代码",
       deadline: "付款截止",
       checked_at: "查询时间（UTC）",

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { PaymentVerdict } from "#contract/payment-verdict";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -54,7 +55,10 @@ export function ListTable({ rows, onShow }: ListTableProps) {
   );
 }
 
-function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] }) {
+type OrderRowProps = { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] };
+
+/** Drawn anew only with an answer of its own: a list may have thousands. */
+const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   const { t } = useTranslation("payment-methods");
   const id = <IdText id={row.id} what={t("common:things.order_id")} />;
   if (row.state !== "done")
@@ -96,7 +100,7 @@ function OrderRow({ row, onShow }: { row: BatchRow<OrderOutcome>; onShow: ListTa
       </td>
     </tr>
   );
-}
+});
 
 /** Amount, codes and deadline; where there are none, the reason in their place: the vendor's code and words, or ours. */
 function AnswerCells({ outcome }: { outcome: OrderOutcome }) {

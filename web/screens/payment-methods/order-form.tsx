@@ -118,17 +118,21 @@ function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
   );
 }
 
+/** Of a column that was pasted twice there are thousands, and they are drawn anew with every key. */
+const mostNamed = 500;
+
 function FaultyEntries({ entries }: { entries: OrderEntry[] }) {
   const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.faulty} role="status">
       <p>{t("not_sent", { count: entries.length })}</p>
       <ul>
-        {entries.map(({ id, fault }, index) => (
+        {entries.slice(0, mostNamed).map(({ id, fault }, index) => (
           <li key={index}>
             <code>{id.length > 40 ? `${id.slice(0, 40)}…` : id}</code> {fault && t(`faults.${fault}`)}
           </li>
         ))}
+        {entries.length > mostNamed && <li>{t("not_sent_more", { count: entries.length - mostNamed })}</li>}
       </ul>
     </div>
   );

@@ -111,3 +111,12 @@ test("an answer says which order it is about while something else is in the fiel
   await userEvent.type(field, "订单号：4169757385897317637");
   expect(screen.queryByText(about)).toBeNull();
 });
+
+test("of thousands of entries that are not sent the first are named, and the number of the others", async () => {
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste(Array.from({ length: 2_000 }, () => "239695213738498520").join("\n"));
+  const told = (await screen.findByText("1,999 entries will not be sent")).parentElement;
+  expect(told?.querySelectorAll("li")).toHaveLength(501);
+  expect(told).toHaveTextContent(/And 1,499 more\.$/);
+});

@@ -1,7 +1,7 @@
-import type { Channel } from "#contract/channel";
-import { channelNames } from "#contract/channel";
+import { type Channel, channelNames } from "#contract/channel";
 import { largestLimit } from "#contract/checked-fields";
 import type { PlanRow } from "#contract/console-apps";
+import { plainDigits } from "#contract/plain-digits";
 
 /** What a plan's form holds: numbers as they were typed. */
 export type PlanForm = {
@@ -43,9 +43,9 @@ export function formOf(plan: PlanRow | null): PlanForm {
 
 /** Typed text to a whole number within bounds; null when it is none. Full-width digits count as digits. */
 export function wholeWithin(text: string, { least, most }: { least: number; most: number }): number | null {
-  const ascii = text.trim().replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
-  if (!/^[0-9]{1,10}$/.test(ascii)) return null;
-  const value = Number(ascii);
+  const digits = plainDigits(text.trim());
+  if (!/^[0-9]{1,10}$/.test(digits)) return null;
+  const value = Number(digits);
   return value >= least && value <= most ? value : null;
 }
 

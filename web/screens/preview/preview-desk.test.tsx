@@ -75,6 +75,34 @@ test("who leaves during a preview and comes back finds it on its way, and no pre
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
+test("two presses before the page could show the first of them are one preview, and one reading of a product", async () => {
+  const lines = [sampleEntry({ id: "634430926581", spec_id: null })];
+  const unread = { channel: "1688", id: "907001255426", spec_id: null, quantity: 6 } as const;
+  lines.push({ ...unreadLine(unread), trouble: null, price_before: null });
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  const paid = () => bff.requests.filter((request) => request.startsWith("POST"));
+  for (const name of [/^Preview · 3 units/, /^Read products · 1 unit/]) {
+    const button = screen.getByRole("button", { name });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(button.isConnected && button.ariaDisabled).not.toBe("true"));
+  }
+  expect(paid().toSorted()).toEqual(["POST /bff/v1/orders/preview", "POST /bff/v1/products/detail"]);
+});
+
+test("a long cart that is left as soon as it is opened is not suspected of having frozen the page", async () => {
+  const lines = Array.from({ length: 201 }, (_, at) => sampleEntry({ spec_id: `spec-${at}` }));
+  const { id } = addCart("", { lines });
+  const { router } = renderApp(`/preview?cart=${id}`);
+  await waitFor(() => expect(localStorage.getItem("carts.opening")).toBe(id));
+  await act(() => router.navigate({ to: "/activity" }));
+  expect(localStorage.getItem("carts.opening")).toBeNull();
+});
+
 test("a preview that no answer came to leaves the one before on the page, also over a reload, after which it says that it is an earlier one", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);

@@ -1,5 +1,6 @@
 import { hasTrait, isSiteOf } from "#contract/channel";
 import { orderIdFault } from "#contract/order-id";
+import { plainDigits } from "#contract/plain-digits";
 import { linksIn } from "#contract/product-reference";
 import type { BodyOf } from "../../api/call.ts";
 import type { productDetailEndpoint } from "#contract/product-detail";
@@ -25,9 +26,7 @@ export function readReference(
     const channel = searchChannels.find((name) => isSiteOf(name, link.hostname));
     return channel ? { reference: { channel, text: link.href } } : { fault: "open_site" };
   }
-  const id = text
-    .replace(/\s+/g, "")
-    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+  const id = plainDigits(text.replace(/\s+/g, ""));
   if (hasTrait(chosen, "decimalIds") && orderIdFault(id) !== null) return { fault: "open_id_1688" };
   if (!/^[A-Za-z0-9][\w=+-]{0,199}$/.test(id)) return { fault: "open_id" };
   return { reference: { channel: chosen, text: id } };

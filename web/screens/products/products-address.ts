@@ -29,12 +29,12 @@ export type ProductsAddress = {
 
 /**
  * Changes the address. An answer that arrives late says `onlyAt` which address it is about: whoever went on meanwhile, to
- * another question or another screen, stays there.
+ * another question or another screen, stays there. @returns whether it was changed
  */
 export type ChangeAddress = (
   next: ProductsAddress,
   options?: { replace: boolean; onlyAt: (now: ProductsAddress) => boolean },
-) => void;
+) => boolean;
 
 /** The search that the address asks for. */
 export function draftOf(search: ProductsAddress): SearchDraft {

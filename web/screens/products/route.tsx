@@ -46,8 +46,9 @@ function Page() {
       onStepBack={() => router.history.back()}
       onSearchChange={(next, options) => {
         const now = router.state.location;
-        if (options && !(now.pathname === Route.fullPath && options.onlyAt(now.search))) return;
+        if (options && !(now.pathname === Route.fullPath && options.onlyAt(now.search))) return false;
         void navigate({ search: next, replace: options?.replace ?? false });
+        return true;
       }}
     />
   );

@@ -4,6 +4,7 @@ import type { Product } from "#contract/product";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../api/call.ts";
 import type { CallFailure } from "../../api/call-result.ts";
+import { failureReach } from "../../api/failure-reach.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "./asked-language.ts";
 import { detailBody, referenceOf } from "./product-reference.ts";
@@ -22,9 +23,10 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
 
   async function readAll(names: readonly string[]) {
     setFailures([]);
+    const failing = new Set<string>();
     for (const name of names) {
       const reference = referenceOf(name);
-      if (!reference) continue;
+      if (!reference || failing.has(reference.channel)) continue;
       const answer = await callOperation(productDetailEndpoint, {
         ...detailBody(reference),
         language: askedLanguage(language),
@@ -36,12 +38,17 @@ export function useReadProducts(operatorId: string, onRead?: (name: string, prod
         continue;
       }
       setFailures((before) => [...before, answer]);
-      // What one product's refusal says is about it alone; without an answer, or over a limit, the next would meet the same.
-      if (answer.kind !== "error" || answer.status === 429) break;
+      const reach = failureReach(answer);
+      if (reach === "all") break;
+      if (reach === "marketplace") failing.add(reference.channel);
     }
   }
 
   const { mutate } = useMutation({ mutationKey, mutationFn: readAll });
   const isReading = useIsMutating({ mutationKey }) > 0;
-  return { isReading, failures, read: (names: readonly string[]) => mutate(names) };
+  const read = (names: readonly string[]) => {
+    // As it is now: a second press may come before the first was drawn.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(names);
+  };
+  return { isReading, failures, read };
 }

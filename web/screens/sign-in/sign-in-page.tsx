@@ -8,7 +8,8 @@ import { environmentOptions, sessionOptions } from "../../api/console-options.ts
 import { passkeysWork } from "../../api/passkeys-work.ts";
 import { forgetSessionLoss, sessionWasLost } from "../../api/session-loss.ts";
 import { signIn } from "../../api/sign-in.ts";
-import { tellOtherTabs } from "../../frame/other-tabs.ts";
+import { forgetOperator } from "../../frame/leave-session.ts";
+import { signedInLast, tellOtherTabs } from "../../frame/other-tabs.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -29,6 +30,8 @@ export function SignInPage({ next }: { next: string | undefined }) {
   const router = useRouter();
   const { data: environment } = useQuery(environmentOptions);
   async function enter(session: Session) {
+    // A session that ended by itself leaves its answers to the same person, who paid for them, and to nobody else.
+    if (signedInLast() !== session.operator.id) forgetOperator(queryClient);
     forgetSessionLoss();
     queryClient.setQueryData(sessionOptions.queryKey, session);
     tellOtherTabs(session.operator.id);

@@ -37,22 +37,25 @@ function begin({ id, lines }: Cart): boolean {
  * page is suspect the next time, and shown only when the person says so.
  */
 export function useOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; open: () => void } {
+  const { id } = cart;
   const [isSuspect, setSuspect] = useState(() => begin(cart));
   useEffect(() => {
     if (isSuspect) return;
     const begun = new AbortController();
     const end = () => {
-      note.clear();
+      // Another cart may have been noted in its place.
+      if (note.read() === id) note.clear();
       begun.abort();
     };
     // After the screen was painted and whatever its lines began has had its turn.
     const timer = setTimeout(end, 500);
     window.addEventListener("pagehide", end, { signal: begun.signal });
+    // It is left: the page did not freeze.
     return () => {
       clearTimeout(timer);
-      begun.abort();
+      end();
     };
-  }, [isSuspect]);
+  }, [isSuspect, id]);
   // A long cart is put together in pieces, after whatever brought it here.
   const isReady = useDeferredValue(true, cart.lines.length <= noteFrom);
   return { isSuspect, isReady, open: () => setSuspect(false) };

@@ -44,3 +44,25 @@ test("lines that turn out to be one when their products are read are said to hav
   await userEvent.click(screen.getByRole("button", { name: "OK" }));
   expect(screen.queryByText(/became 1 line/)).toBeNull();
 });
+
+test("a product whose lines leave the cart before its turn comes is not read, nor paid for", async () => {
+  const cart = addCart("", {
+    lines: ["634430926581", "907001255426"].map((id) => entry({ channel: "1688", id, quantity: 30 })),
+  });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+    const answer = await plain(...call);
+    if (String(call[0]).endsWith("/products/detail")) await held;
+    return answer;
+  });
+  const paid = () => bff.requests.filter((request) => request.endsWith("/products/detail"));
+  renderApp(`/preview?cart=${cart.id}`);
+  await userEvent.click(await screen.findByRole("button", { name: /^Read products/ }));
+  await waitFor(() => expect(paid()).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: "Remove 907001255426" }));
+  letThrough();
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(paid()).toHaveLength(1);
+});

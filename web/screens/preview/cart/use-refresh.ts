@@ -1,8 +1,9 @@
-import { useIsMutating, useMutation } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { productDetailEndpoint } from "#contract/product-detail";
 import { callOperation } from "../../../api/call.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
+import { failureReach } from "../../../api/failure-reach.ts";
 import { useUnits } from "../../../api/use-units.ts";
 import { cartStorage, changeLines, lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { offerKey, offerPieces } from "../../../cart/estimate.ts";
@@ -10,6 +11,7 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
 
 /** Reads the products of lines anew, one call a product, and maps their variants again. Runs only on a press that says its units. */
 export function useRefresh(cartId: string) {
+  const queryClient = useQueryClient();
   const units = useUnits(productDetailEndpoint);
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<{ key: string; failure: CallFailure }[]>([]);
@@ -17,18 +19,21 @@ export function useRefresh(cartId: string) {
   async function refresh(lines: readonly CartEntry[]) {
     setFailures([]);
     setSummed(new Set());
+    const failing = new Set<string>();
+    const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
     for (const [key, ofProduct] of byProduct(lines)) {
+      const wanted = new Set(ofProduct.map(lineKey));
       const [first] = ofProduct;
-      if (!first) continue;
+      // What was taken out of the cart meanwhile is nobody's question any more.
+      const isWanted = linesNow().some((line) => wanted.has(lineKey(line)));
+      if (!first || !isWanted || failing.has(first.channel)) continue;
       const outcome = await callOperation(productDetailEndpoint, {
         channel: first.channel,
         ...referenceOf(first),
       });
-      const wanted = new Set(ofProduct.map(lineKey));
-      const cart = cartStorage.read().value.carts.find(({ id }) => id === cartId);
-      const pieces = offerPieces(cart?.lines ?? []);
       if (outcome.ok) {
         const { product } = outcome.value;
+        const pieces = offerPieces(linesNow());
         const sums = changeLines(cartId, (all) =>
           all.map((line) =>
             wanted.has(lineKey(line))
@@ -40,13 +45,11 @@ export function useRefresh(cartId: string) {
         continue;
       }
       setFailures((before) => [...before, { key: `${key} ${outcome.at}`, failure: outcome }]);
-      // What the marketplace says of this product is about it alone; anything else every further call would meet too.
-      if (outcome.kind !== "error") break;
-      const { code, upstream } = outcome.envelope;
-      const cause = upstream?.cause;
-      if (cause === "operator" || (code !== "CHANNEL_UPSTREAM_ERROR" && code !== "NOT_FOUND")) break;
+      const reach = failureReach(outcome);
+      if (reach === "all") break;
+      if (reach === "marketplace") failing.add(first.channel);
       // A refusal for another reason says nothing about whether the product is still there.
-      if (cause === "product_gone")
+      if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
         changeLines(cartId, (all) =>
           all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
         );
@@ -59,7 +62,8 @@ export function useRefresh(cartId: string) {
   const isPending = useIsMutating({ mutationKey }) > 0;
   return {
     run: (lines: readonly CartEntry[]) => {
-      if (!isPending) mutate(lines);
+      // As it is now: a second press may come before the first was drawn.
+      if (queryClient.isMutating({ mutationKey }) === 0) mutate(lines);
     },
     isPending,
     failures,

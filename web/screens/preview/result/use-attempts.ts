@@ -44,7 +44,8 @@ export function useAttempts(cartId: string) {
 
   /** One group after the other; what every further call would meet too ends it. */
   async function run(groups: readonly PreviewGroup[], receiver: Receiver) {
-    if (working.length > 0) return;
+    // As it is now: a second press may come before the first was drawn.
+    if (queryClient.getQueryData<string[]>(workingKey)?.length) return;
     for (const group of groups) {
       setWorking([group.key]);
       const sent = sentLines(group);

@@ -54,6 +54,18 @@ const chosen = () => screen.findByText(/leaves this device/);
 const find = async () => userEvent.click(screen.getByRole("button", { name: "Find by picture · 2 units" }));
 const sent = () => bff.requests.filter((request) => request.endsWith("/search-by-image"));
 
+/** Keeps the answers of searches by picture back. @returns how to let them through */
+function holdAnswers(): () => void {
+  const held = Promise.withResolvers<void>();
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await plain(...asked);
+    if (String(asked[0]).endsWith("/search-by-image")) await held.promise;
+    return answer;
+  });
+  return held.resolve;
+}
+
 /** A paste or a drop of files, as a browser tells it. */
 function bring(kind: "paste" | "drop", files: File[], types = ["Files"]): boolean {
   const event = new Event(kind, { bubbles: true, cancelable: true });
@@ -148,14 +160,7 @@ test("an address with an expired id, opened later or elsewhere, asks for the pic
 
 test("an answer that came after its page was left calls nobody back, and the same picture shows it without another call", async () => {
   const { router, address } = renderApp("/products");
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
-  const plain = globalThis.fetch;
-  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-    const answer = await plain(...asked);
-    if (String(asked[0]).endsWith("/search-by-image")) await held;
-    return answer;
-  });
+  const letThrough = holdAnswers();
   await screen.findByLabelText("What to find");
   const file = await fileOf("three-things");
   bring("drop", [file]);
@@ -169,6 +174,62 @@ test("an answer that came after its page was left calls nobody back, and the sam
   await act(() => router.navigate({ to: "/products" }));
   await screen.findByLabelText("What to find");
   bring("drop", [file]);
+  await chosen();
+  await find();
+  expect(await screen.findByText(/^Part 2/)).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});
+
+test("of two pictures that are brought one after the other the later one is searched by, whichever is ready first", async () => {
+  renderApp("/products");
+  await screen.findByLabelText("What to find");
+  const [slow, quick] = [await fileOf("three-things"), await fileOf("three-things")];
+  const ready = Promise.withResolvers<ArrayBuffer>();
+  Object.assign(slow, { arrayBuffer: () => ready.promise });
+  Object.assign(quick, { arrayBuffer: async () => new TextEncoder().encode("later").buffer });
+  bring("paste", [slow]);
+  bring("paste", [quick]);
+  const picture = await screen.findByRole("img", { name: "The picture to search by" });
+  const { src } = picture as HTMLImageElement;
+  await act(async () => ready.resolve(new TextEncoder().encode("earlier").buffer));
+  await waitFor(() =>
+    expect(screen.getByText("Picture…").closest("button")).not.toHaveAttribute("aria-disabled"),
+  );
+  expect(screen.getByRole("img", { name: "The picture to search by" })).toHaveAttribute("src", src);
+});
+
+test("a picture that is brought while another is searched by stays for the next press", async () => {
+  const { address } = renderApp("/products");
+  const letThrough = holdAnswers();
+  await screen.findByLabelText("What to find");
+  bring("drop", [await fileOf("three-things")]);
+  await chosen();
+  await find();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  bring("drop", [new File(["another"], "b.png", { type: "image/png" })]);
+  const src = `data:image/png;base64,${btoa("another")}`;
+  const shown = () => screen.getByRole("img", { name: "The picture to search by" });
+  await waitFor(() => expect(shown()).toHaveAttribute("src", src));
+  await act(async () => letThrough());
+  await waitFor(() => expect(address()).toContain("picture="));
+  expect(shown()).toHaveAttribute("src", src);
+});
+
+test("whoever opened a product while their picture was searched by stays there, and finds the answer by a press that costs nothing", async () => {
+  const { address } = renderApp("/products?q=杯");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  await screen.findAllByRole("link", { name: /Open · 1 unit$/ });
+  const letThrough = holdAnswers();
+  bring("drop", [await fileOf("three-things")]);
+  await chosen();
+  await find();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await userEvent.click(screen.getAllByRole("link", { name: /Open · 1 unit$/ })[0]!);
+  expect(await screen.findByRole("article")).toBeVisible();
+  await act(async () => letThrough());
+  await waitFor(() => expect(sessionStorage.getItem("products.demo-buyer")).toContain("search-by-image"));
+  expect(address()).toContain("open=");
+  await userEvent.click(screen.getByRole("button", { name: /Back to/ }));
   await chosen();
   await find();
   expect(await screen.findByText(/^Part 2/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { pictureSearchEndpoint } from "#contract/picture-search";
 import type { CallFailure, CallSuccess } from "../../../api/call-result.ts";
@@ -36,6 +36,8 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
   const [picked, setPicked] = useState<Extract<ChosenPicture, { kind: "file" }> | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [isUnreadable, setUnreadable] = useState(false);
+  /** The file that was brought last: an earlier one that is ready later is not wanted any more. */
+  const latest = useRef<Blob>(null);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const ask = pictureAskOf(search);
   const body = ask && pictureBody(ask);
@@ -64,10 +66,13 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     rememberPicture(id, picture);
     const next = { ...wanted, picture: id };
     keep(pictureBody(next), answer);
-    setPicked(null);
     const isAddressed = picture.kind === "address";
-    const onlyAt = (now: ProductsAddress) => !isAddressed || now.picture === wanted.picture;
-    onSearchChange(pictureAddressOf(next), { replace: isAddressed, onlyAt });
+    const asked = isAddressed ? wanted.picture : search.picture;
+    const onlyAt = (now: ProductsAddress) =>
+      now.picture === asked && (isAddressed || now.open === search.open);
+    const isShown = onSearchChange(pictureAddressOf(next), { replace: isAddressed, onlyAt });
+    // Another one that was picked meanwhile waits for its own press.
+    if (isShown) setPicked((now) => (now === picture ? null : now));
   }
 
   async function run(wanted: PictureAsk) {
@@ -90,8 +95,10 @@ export function usePictureSearch({ search, onSearchChange, operatorId }: Input) 
     setUnreadable(false);
     setFailure(null);
     setShrinking(true);
+    latest.current = file;
     // A browser that starts no worker reads no picture: the field says so, and nothing waits for ever.
     const shrunk = await shrinkPicture(file).catch(() => null);
+    if (latest.current !== file) return;
     setShrinking(false);
     setUnreadable(shrunk === null);
     setPicked(shrunk);

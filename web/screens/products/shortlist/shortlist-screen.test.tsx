@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mostKept } from "./shortlist.ts";
@@ -74,6 +74,14 @@ test("a list comes in from a file, rows that name no product are told, and a ref
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
+test("of a file of something else the first rows are named, and the number of all", async () => {
+  renderApp("/products?shortlist=open");
+  await importList(Array.from({ length: 5_000 }, (_, at) => `ebay,${at},nothing,1,`));
+  expect(
+    await screen.findByText(/^0 new products added\. 5,000 rows name no product: 2, .*, 101, …\.$/),
+  ).toBeVisible();
+});
+
 test("a product that stands in several rows of a file is one product, as its first row has it, and costs one unit", async () => {
   renderApp("/products?shortlist=open");
   const [row = ""] = kept;
@@ -106,6 +114,42 @@ test("a list goes out as a file and comes in again as it was, on an empty device
   cleanup();
   renderApp("/products?shortlist=open");
   expect(await screen.findAllByText("Price now")).toHaveLength(2);
+});
+
+test("a refresh stops at what every further product would meet, and goes on past what is one product's matter", async () => {
+  renderApp("/products?shortlist=open");
+  await importList([kept[0] ?? "", "1688,1,没有,1,", kept[2] ?? ""]);
+  const paid = () => bff.requests.filter((request) => request.startsWith("POST"));
+  await userEvent.click(await screen.findByRole("button", { name: "Refresh all prices · 3 units" }));
+  await screen.findAllByText("Price now");
+  expect(paid()).toHaveLength(3);
+  expect(screen.getAllByRole("alert")).toHaveLength(1);
+  bff.forget();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh all prices · 3 units" }));
+  await screen.findByText(/You were signed out/);
+  expect(paid()).toHaveLength(4);
+});
+
+test("a refresh that was cut short goes on, at the next press, with what it did not come to", async () => {
+  const detail = "/bff/v1/products/detail";
+  const asked: string[] = [];
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => {
+    if (call[0] === detail) asked.push((JSON.parse(String(call[1]?.body)) as { id: string }).id);
+    if (asked.length === 2) bff.unreachable.add(detail);
+    return plain(...call);
+  });
+  renderApp("/products?shortlist=open");
+  await importList(kept.slice(0, 2));
+  const refresh = await screen.findByRole("button", { name: "Refresh all prices · 2 units" });
+  await userEvent.click(refresh);
+  await screen.findByRole("alert");
+  asked.push("again");
+  bff.unreachable.clear();
+  await userEvent.click(refresh);
+  expect(await screen.findAllByText("Price now")).toHaveLength(2);
+  const [first, second] = ["634430926581", "907001255426"];
+  await waitFor(() => expect(asked).toEqual([first, second, "again", second, first]));
 });
 
 test("what a full shortlist has no room for is left out and told by number, and what was kept stays", async () => {

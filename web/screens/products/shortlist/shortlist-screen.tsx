@@ -71,7 +71,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             <Button
               units={kept.length * units}
               isPending={isReading}
-              onPress={() => read(kept.map(({ name }) => name))}
+              onPress={() => read(byReading(kept).map(({ name }) => name))}
             >
               {t("shortlist.refresh")}
             </Button>
@@ -99,7 +99,7 @@ export function ShortlistScreen({ operatorId, onOpen, onView, onBack }: Shortlis
             imported.bad.length > 0 &&
               t("shortlist.bad", {
                 count: imported.bad.length,
-                rows: listText(imported.bad.map(String), language),
+                rows: rowsText(imported.bad, language),
               }),
           )}
         </p>
@@ -214,6 +214,20 @@ function KeptRow({
       </div>
     </li>
   );
+}
+
+/** The file may have been of something else: then every row of it is at fault. */
+const mostRowsNamed = 100;
+
+function rowsText(rows: readonly number[], language: string): string {
+  const named = rows.slice(0, mostRowsNamed).map(String);
+  return listText(rows.length > mostRowsNamed ? [...named, "…"] : named, language);
+}
+
+/** Those that were never read first, then the longest ago: a refresh that was cut short goes on with the rest. */
+function byReading(kept: readonly KeptProduct[]): KeptProduct[] {
+  const readAt = ({ now }: KeptProduct) => (now === null ? 0 : Date.parse(now.at));
+  return kept.toSorted((one, other) => readAt(one) - readAt(other));
 }
 
 /** A sign says whether it is more or less, never a colour alone. */

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { BatchRow } from "./batch.ts";
+import type { OrderOutcome } from "./check-order.ts";
+import { ListTable } from "./list-table.tsx";
+
+test("an answer draws its own row: what it costs does not grow with the list", () => {
+  const onShow = () => {};
+  const waiting: BatchRow<OrderOutcome>[] = ["239695213738498520", "4169757385897317637"].map((id) => ({
+    id,
+    state: "waiting",
+  }));
+  const { rerender } = render(<ListTable rows={waiting} onShow={onShow} />);
+  let readings = 0;
+  const watched = new Proxy(waiting[1]!, { get: (row, name) => ((readings += 1), Reflect.get(row, name)) });
+  rerender(<ListTable rows={waiting.with(1, watched)} onShow={onShow} />);
+  const before = readings;
+  rerender(<ListTable rows={[{ id: "239695213738498520", state: "stopped" }, watched]} onShow={onShow} />);
+  expect(screen.getByText("Not sent")).toBeVisible();
+  // The place of the row among the others is read, and nothing of what it shows.
+  expect(readings - before).toBe(1);
+});
