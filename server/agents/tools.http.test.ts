@@ -205,6 +205,15 @@ test("used up units are told with when they are back, for every tool that costs 
   await own.close();
 });
 
+test("whoever has too few units left for one call is not told that all of them are used up", async () => {
+  const own = await startAgentsWorld();
+  await own.call("order.payment_methods", { order_id: order }, agentKeys.small);
+  const { json } = await own.call("order.preview", preview, agentKeys.small);
+  expect(json).toMatchObject({ error: { code: "QUOTA_EXCEEDED" }, units_left_today: 2 });
+  expect(json.error).toHaveProperty("next_step", expect.not.stringMatching(/used up|today/));
+  await own.close();
+});
+
 describe("an answer is never larger than a model's patience", () => {
   const products = [
     ...alibaba1688Products.map(({ id }) => ({ channel: "1688", id })),

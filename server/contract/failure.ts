@@ -26,7 +26,7 @@ export function shortCode(code: string): string {
   return code.length <= longestCode ? code : Array.from(code).slice(0, longestCode).join("");
 }
 
-/** Which limit a 429 is about and when the same call can succeed (epoch ms); null = never, however long one waits. */
+/** Which limit a 429 is about and when the same call can succeed (epoch ms); null = not by waiting. */
 export type LimitNotice = { limit: string; retryAt: number | null };
 
 export type FailureDetails = {

@@ -113,27 +113,22 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
   };
 }
 
-/** A plan changes when somebody changes it: asking again sooner than this is of no use, ms. */
-const askAgainMs = 3_600_000;
-
 /** §4.1: the plan and the channel must be switched on. @throws Failure PLAN_DISABLED, CHANNEL_DISABLED */
-export function requirePlan(plan: Plan, channel: Channel, now: number): void {
+export function requirePlan(plan: Plan, channel: Channel): void {
   if (!plan.enabled)
     throw new Failure(
       "PLAN_DISABLED",
       "The plan of this app is switched off. Ask the operator to enable it.",
-      {
-        notice: { limit: "plan", retryAt: now + askAgainMs },
-      },
+      { notice: { limit: "plan", retryAt: null } },
     );
-  if (!plan.channels.includes(channel)) throw channelDisabled(channel, now);
+  if (!plan.channels.includes(channel)) throw channelDisabled(channel);
 }
 
-export function channelDisabled(channel: Channel, now: number): Failure {
+export function channelDisabled(channel: Channel): Failure {
   return new Failure(
     "CHANNEL_DISABLED",
     `${channels[channel].name} is switched off for this app. Ask the operator to enable it.`,
-    { notice: { limit: "channel", retryAt: now + askAgainMs } },
+    { notice: { limit: "channel", retryAt: null } },
   );
 }
 

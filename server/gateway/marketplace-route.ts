@@ -51,7 +51,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
   async function handleSandbox(exchange: Exchange, access: KeyAccess, input: RequestOf<E>) {
     const { channel } = input;
     const connector = connectors.sandbox[channel];
-    if (!connector) throw channelDisabled(channel, clock());
+    if (!connector) throw channelDisabled(channel);
     const body = await withinDeadline(
       (signal) =>
         ask(exchange, input, { connector, call: { accessToken: sandboxTokens[channel] ?? "", signal } }),
@@ -65,7 +65,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     const { channel } = input;
     const { app, key, plan, tokenOwner: owner } = access;
     const connector = connectors.live[channel];
-    if (!connector) throw channelDisabled(channel, clock());
+    if (!connector) throw channelDisabled(channel);
     const token = await fromStore(tokens.current(owner, channel), clock);
     if (token.state !== "valid") throw notAuthorized(channel, owner);
 
@@ -116,7 +116,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       exchange.subject = subjectOf(input);
       const sandbox = access.key.environment === "sandbox";
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
-      requirePlan(access.plan, input.channel, clock());
+      requirePlan(access.plan, input.channel);
       return sandbox ? handleSandbox(exchange, access, input) : handleLive(exchange, access, input);
     },
     async fail(exchange, failure) {

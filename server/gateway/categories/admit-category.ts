@@ -57,7 +57,7 @@ export function createAdmitCategory({
     const { platform: channel, shop_id: shopId, categoryId } = readCategoryQuery(query);
     onChannel?.(channel);
     requireCategories(channel);
-    requirePlan(known.plan, channel, clock());
+    requirePlan(known.plan, channel);
     return {
       channel,
       shopId: shopId ?? null,

@@ -23,7 +23,7 @@ export function createCategoryFindRoute(parts: GatewayParts): Route {
       const { channel, words = "", category_id, shop_id } = readInput(categoryFindEndpoint, null, body);
       const perShop = hasTrait(channel, "categoriesPerShop");
       if (perShop && shop_id === undefined) throw noShop();
-      requirePlan(access.plan, channel, clock());
+      requirePlan(access.plan, channel);
       const { tree, takenAt } = await parts.trees.tree({
         channel,
         shopId: perShop ? (shop_id ?? null) : null,

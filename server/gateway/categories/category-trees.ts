@@ -113,7 +113,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     owner,
   }: TreeQuery): Promise<{ entry: TreeEntry; ask: AskLevel }> {
     const connector = connectors[channel];
-    if (!connector) throw channelDisabled(channel, clock());
+    if (!connector) throw channelDisabled(channel);
     // Whoever has no authorization sees no shop, also when another merchant has had it read.
     await tokenFor(connector, owner);
     const list = connectorMethod(connector, "listCategories");
