@@ -96,6 +96,7 @@ describe("a caller who has nothing but this text reads no number wrongly", () =>
     ["CategoryAnswer", "ret", "1 is success"],
     ["CategoryNode", "id", "0 is"],
     ["PreviewResult", "success", "billed"],
+    ["PreviewResult", "total", "without the freight"],
     ["PaymentMethodsResult", "success", "billed"],
   ])("%s.%s says %s", (schema, field, word) => {
     expect(schemas[schema]?.properties?.[field]).toHaveProperty("description", expect.stringContaining(word));

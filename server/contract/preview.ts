@@ -60,7 +60,9 @@ export const previewEndpoint = defineEndpoint({
         code: z.enum(previewCodes).optional().meta({ description: "Only when success is false." }),
         message: z.string().optional(),
         monetary_unit: z.literal("CNY_minor"),
-        total: totalSchema,
+        total: totalSchema.meta({
+          description: "Where shipping is unknown, payment may be without the freight.",
+        }),
         sellers: z.array(
           z.object({
             seller_id: z.string().nullable(),
