@@ -98,6 +98,8 @@ describe("a caller who has nothing but this text reads no number wrongly", () =>
     ["PreviewResult", "success", "billed"],
     ["PreviewResult", "total", "without the freight"],
     ["PaymentMethodsResult", "success", "billed"],
+    ["PreviewLine", "id", "not source_product_id"],
+    ["ProductTitle", "language", "really given"],
   ])("%s.%s says %s", (schema, field, word) => {
     expect(schemas[schema]?.properties?.[field]).toHaveProperty("description", expect.stringContaining(word));
   });

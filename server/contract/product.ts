@@ -37,12 +37,14 @@ const variantSchema = z.object({
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** `language` is that of `translated`; both are null where there is no translation. */
 const titleSchema = z
   .object({
     original: z.string(),
     translated: z.string().nullable(),
-    language: z.string().nullable(),
+    language: z.string().nullable().meta({
+      description:
+        "The one really given: of `translated`, or zh for the original alone; null without either.",
+    }),
   })
   .meta({ id: "ProductTitle" });
 
