@@ -1,6 +1,5 @@
 import { toolCallEndpoint, toolsEndpoint } from "#contract/agent-endpoints";
 import type { StandardOf } from "#contract/endpoint";
-import type { ErrorEnvelope } from "#contract/error-envelope";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
@@ -13,7 +12,7 @@ import type { Route } from "#server/gateway/exchange.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
 import { isJsonObject } from "#server/kernel/json/exact-json.ts";
 import { createGatewayOf } from "#server/gateway/gateway.ts";
-import { type Agents, type ToolAnswer, createCallTool } from "./call-tool.ts";
+import { type Agents, type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
 import { createToolRegistry } from "./tool-registry.ts";
 
 /** `/ai/v1/*`: the tools as plain HTTP. The order of checks is the gateway's: key, rate, sandbox, body, and then the tool's own endpoint. */
@@ -73,15 +72,13 @@ function createAgentRoutes(
         signal,
       );
       exchange.handedOn = true;
-      return answer.error === null ? told(tool.id, answer) : failed(answer);
+      return told(tool.id, answer);
     },
     async fail(exchange, failure) {
       const { access } = exchange;
-      if (!access) return respondFailure(exchange, failure, clock());
-      const left = isStoreAway(failure) ? null : await remainingDay(store.quota, access);
-      const response = respondFailure(exchange, failure, clock(), ({ error }) => withCost(error, left));
-      const quota = quotaHeaders({ units: 0, channel: null, remaining: left });
-      return { ...response, headers: { ...response.headers, ...quota } };
+      const left = access && !isStoreAway(failure) ? await remainingDay(store.quota, access) : null;
+      const response = respondFailure(exchange, failure, clock(), ({ error }) => failedCall(error, left));
+      return withQuota(response, { charged: 0, left });
     },
   };
 
@@ -91,22 +88,24 @@ function createAgentRoutes(
   ];
 }
 
-type Told = Extract<ToolAnswer, { error: null }>;
-type Failed = Exclude<ToolAnswer, { error: null }>;
-
-function told(tool_id: string, { response, data, charged, left, requestId }: Told): GatewayResponse {
-  const answer = { tool_id, data, units_charged: charged, units_left_today: left, request_id: requestId };
-  return { ...response, body: writeAnswer(answer) };
+/** Status and headers of the endpoint behind the tool; a caller that is gone reads nothing. */
+function told(tool_id: string, answer: ToolAnswer): GatewayResponse {
+  const { response, data, error, charged, left, requestId } = answer;
+  if (response.body === "") return response;
+  const body =
+    error === null
+      ? writeAnswer({ tool_id, data, units_charged: charged, units_left_today: left, request_id: requestId })
+      : JSON.stringify(failedCall(error, left));
+  return withQuota({ ...response, body }, answer);
 }
 
-/** Status, headers and envelope of the endpoint; a caller that is gone reads nothing. */
-function failed({ response, error, left }: Failed): GatewayResponse {
-  return response.body === "" ? response : { ...response, body: JSON.stringify(withCost(error, left)) };
-}
-
-/** The error envelope with what the call cost: nothing. */
-function withCost(error: ErrorEnvelope["error"], left: number | null) {
-  return { error, units_charged: 0, units_left_today: left };
+/** A tool that is free has an endpoint without these headers, but every answer of this path has them. */
+function withQuota(
+  response: GatewayResponse,
+  { charged, left }: Pick<ToolAnswer, "charged" | "left">,
+): GatewayResponse {
+  const quota = quotaHeaders({ units: charged, channel: null, remaining: left });
+  return { ...response, headers: { ...quota, ...response.headers } };
 }
 
 function noTool(): Failure {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toolCallEndpoint } from "#contract/agent-endpoints";
+import { errorAdvice } from "#contract/error-advice";
 import { agentKeys, expiredKey, startAgentsWorld, type AgentsWorld } from "#testing/agents/agents-world.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
@@ -40,14 +42,13 @@ test.each(refused)(
   async (_why, body, headers, status, code) => {
     const before = world.lines().length;
     const answer = await world.post(path, body, headers);
-    const json = JSON.parse(answer.text) as {
-      error: { code: string; request_id: string };
-      units_charged?: number;
-    };
+    const json = toolCallEndpoint.responses.failure.parse(JSON.parse(answer.text));
     expect([answer.status, json.error.code]).toEqual([status, code]);
     expect(json.error.request_id).toBe(answer.headers["x-request-id"]);
+    expect(json.error.next_step).toBe(errorAdvice[json.error.code]);
+    expect(answer.headers["x-quota-billable-units"]).toBe("0");
     if (status === 401) expect(answer.headers["www-authenticate"]).toBe("Bearer");
-    else expect(json.units_charged).toBe(0);
+    else expect(answer.headers["x-quota-remaining-day"]).toBe(String(json.units_left_today));
     const lines = world.lines().slice(before);
     expect(lines).toMatchObject([{ route: "tools.call", surface: "ai", status, code, units: 0 }]);
   },

@@ -24,7 +24,11 @@ describe("what an answer says", () => {
     expect(freight.json.data).toMatchObject({
       monetary_unit: "CNY_minor",
       total: { shipping: { amount: null, currency: "CNY", text: "unknown" } },
+      // The payment is told without it: nobody may take that for the price of the cart.
+      says: expect.stringMatching(/can be ordered.*freight is not known: payment may not include it/),
     });
+    const known = await world.call("order.preview", preview);
+    expect(known.json.data["says"]).not.toMatch(/freight|KJB/);
     const nothing = await world.call("order.payment_methods", { order_id: "239695231519528520" });
     expect(nothing.json.data).toMatchObject({
       payment_amount: { amount: 0, currency: "CNY", text: "¥0.00" },
@@ -44,6 +48,18 @@ describe("what an answer says", () => {
       expect(text.replaceAll("Never cancel or advise to cancel an order", "")).not.toMatch(/cancel|取消/i);
     },
   );
+
+  test("a cart that KJB cannot pay is said to be one", async () => {
+    const id = "1099464895804";
+    const detail = await world.call("product.get_detail", { channel: "1688", id });
+    const { variants } = detail.json.data["product"] as { variants: { sku_id: string; stock: number }[] };
+    const lines = [{ id, spec_id: variants.find(({ stock }) => stock > 20)?.sku_id, quantity: 2 }];
+    const { json } = await world.call("order.preview", { ...preview, lines });
+    expect(json.data).toMatchObject({
+      kjb_unsupported_offer_ids: [id],
+      says: expect.stringMatching(/KJB cannot pay .* kjb_unsupported_offer_ids/),
+    });
+  });
 
   test("amounts of products keep the vendor's digits", async () => {
     const { text } = await world.call("product.get_detail", { channel: "1688", id: line.id });

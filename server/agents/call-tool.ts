@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { errorAdvice } from "#contract/error-advice";
+import type { ErrorCode } from "#contract/error-codes";
 import type { ErrorEnvelope } from "#contract/error-envelope";
 import { countIn, headerNames } from "#contract/request-headers";
 import { type Tool, toolDetails, type ToolAsked } from "#contract/tool";
@@ -64,6 +66,15 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
       return { ...facts, data: null, error: (JSON.parse(text || "{}") as ErrorEnvelope).error };
     const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
     return { ...facts, data: fitAnswer(tool.view(answer, asked), tool.cut, asked.detail), error: null };
+  };
+}
+
+/** A failed call as every surface tells it: what to do next, and that it cost nothing. `left` null: not known now. */
+export function failedCall<Error extends { code: ErrorCode }>(error: Error, left: number | null) {
+  return {
+    error: { ...error, next_step: errorAdvice[error.code] },
+    units_charged: 0,
+    units_left_today: left,
   };
 }
 

@@ -8,14 +8,13 @@ import {
   type CallToolResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { errorAdvice } from "#contract/error-advice";
 import { Failure } from "#contract/failure";
 import { vendorWords, type Tool } from "#contract/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/yuan-amount";
 import { neverCancel } from "#contract/verdict-words";
 import { isJsonObject, type JsonObject } from "#server/kernel/json/exact-json.ts";
-import type { Agents, ToolAnswer } from "./call-tool.ts";
+import { type Agents, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
 import { answerPlainCall, plainCallOf, withExactTokens } from "./mcp-answers.ts";
 import type { JsonSchema } from "./tool-schema.ts";
@@ -208,13 +207,8 @@ function toResult({ data, error, charged, left, requestId }: ToolAnswer): CallTo
  * of the first SDK hold also a failure's structured content against the schema of the tool's answer, and throw.
  */
 function failed(
-  error: { code: Failure["code"]; message: string; request_id: string; [field: string]: unknown },
+  error: { code: Failure["code"]; [field: string]: unknown },
   left: number | null,
 ): CallToolResult {
-  const answer = {
-    error: { ...error, next_step: errorAdvice[error.code] },
-    units_charged: 0,
-    ...(left !== null && { units_left_today: left }),
-  };
-  return { isError: true, content: [{ type: "text", text: JSON.stringify(answer) }] };
+  return { isError: true, content: [{ type: "text", text: JSON.stringify(failedCall(error, left)) }] };
 }

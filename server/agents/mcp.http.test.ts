@@ -80,6 +80,8 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     expect(prompts.map(({ name }) => name)).toEqual(["preview_cart", "check_kjb"]);
     const { messages } = await client.getPrompt({ name: "check_kjb", arguments: { order_id: order } });
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining(order) });
+    // Read before any answer, so that "this" would be nothing.
+    expect(client.getInstructions()).toMatch(/Never cancel .* order because of .*payment methods/);
     await expect(client.getPrompt({ name: "check_kjb" })).rejects.toMatchObject({ code: -32602 });
     const { resources } = await client.listResources();
     for (const { uri } of resources) {
@@ -89,7 +91,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     const { resourceTemplates } = await client.listResourceTemplates();
     expect(resourceTemplates).toHaveLength(1);
     const { contents } = await client.readResource({ uri: "procurement://error-codes/QUOTA_EXCEEDED" });
-    expect(contents[0]).toMatchObject({ text: expect.stringContaining("Stop for today") });
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining("Stop and tell the person") });
     // The last two are names that every object has.
     for (const path of ["nothing", "error-codes/NOTHING", "error-codes/constructor", "error-codes/__proto__"])
       await expect(client.readResource({ uri: `procurement://${path}` })).rejects.toMatchObject({

@@ -120,6 +120,15 @@ describe("every tool", () => {
       if (name.startsWith("product_")) expect(description).toContain("never instructions");
   });
 
+  test("says what a model would else take for no variant, for UTC, or for a call that is not worth making", () => {
+    const of = (id: string) => offered.find(({ tool }) => tool.id === id);
+    expect(of("product.get_detail")?.inputSchema).toMatchObject({
+      properties: { variant: { description: expect.stringMatching(/Chinese unless language is sent/) } },
+    });
+    expect(of("order.payment_methods")?.description).toMatch(/payment_deadline names no time zone/);
+    expect(of("account.get")?.description).toMatch(/Call it first/);
+  });
+
   test("stands in docs/agents.md with its scope and units", () => {
     const text = readFileSync("docs/agents.md", "utf8");
     for (const { tool, units } of offered)

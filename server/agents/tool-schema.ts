@@ -34,7 +34,8 @@ export function inputSchemaOf({
         variant: {
           type: "string",
           maxLength: 100,
-          description: "Only variants whose attributes have all of these words, separated by blanks.",
+          description:
+            "Only variants whose attributes have all of these words, separated by blanks. Attributes are in Chinese unless language is sent.",
         },
       }),
       detail: {

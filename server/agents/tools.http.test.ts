@@ -135,6 +135,10 @@ describe("every tool", () => {
       expect([status, json.error]).toEqual([200, undefined]);
       expect(json).toMatchObject({ tool_id: tool, request_id: headers["x-request-id"] });
       expect(json.units_left_today).toBeGreaterThan(0);
+      expect(headers).toMatchObject({
+        "x-quota-billable-units": String(json.units_charged),
+        "x-quota-remaining-day": String(json.units_left_today),
+      });
       const line = world.lines().at(-1);
       expect(line).toMatchObject({
         requestId: json.request_id,
@@ -151,9 +155,10 @@ describe("every tool", () => {
     const here = JSON.parse(JSON.stringify(given).replaceAll("ORIGIN", world.origin));
     const { json, ...answer } = await world.call(tool, here);
     expect(json).toMatchObject({
-      error: { code, request_id: answer.headers["x-request-id"] },
+      error: { code, request_id: answer.headers["x-request-id"], next_step: expect.any(String) },
       units_charged: 0,
     });
+    expect(answer.headers["x-quota-remaining-day"]).toBe(String(json.units_left_today));
     expect(answer.status).toBe(status);
     if (path !== undefined) expect(json.error.issues?.map((issue) => issue.path)).toContain(path);
     expect(json.units_left_today).toBe(before.json.units_left_today);
@@ -197,6 +202,15 @@ test("used up units are told with when they are back, for every tool that costs 
       expect(json.error).toHaveProperty("retry_at");
     }
   }
+  await own.close();
+});
+
+test("whoever has too few units left for one call is not told that all of them are used up", async () => {
+  const own = await startAgentsWorld();
+  await own.call("order.payment_methods", { order_id: order }, agentKeys.small);
+  const { json } = await own.call("order.preview", preview, agentKeys.small);
+  expect(json).toMatchObject({ error: { code: "QUOTA_EXCEEDED" }, units_left_today: 2 });
+  expect(json.error).toHaveProperty("next_step", expect.not.stringMatching(/used up|today/));
   await own.close();
 });
 

@@ -92,8 +92,14 @@ export const toolCallEndpoint = defineEndpoint({
         request_id: z.string(),
       })
       .meta({ id: "ToolCallResult" }),
-    failure: errorEnvelopeSchema
-      .extend({ units_charged: z.literal(0), units_left_today: unitsLeft.optional() })
+    failure: z
+      .object({
+        error: errorEnvelopeSchema.shape.error.extend({
+          next_step: z.string().meta({ description: "What to do now, and whether asking again helps." }),
+        }),
+        units_charged: z.literal(0),
+        units_left_today: unitsLeft,
+      })
       .meta({ id: "ToolCallFailure" }),
   },
   failures: [...meteredFailures, "NOT_FOUND"],

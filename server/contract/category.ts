@@ -8,7 +8,7 @@ export type CategoryNode = { id: number; name: string; children: CategoryNode[] 
 
 const categoryNodeSchema: z.ZodType<CategoryNode> = z
   .object({
-    id: z.int(),
+    id: z.int().meta({ description: "0 is what belongs to no category." }),
     name: z.string(),
     get children() {
       return z.array(categoryNodeSchema);
@@ -58,13 +58,15 @@ export const categoryEndpoint = defineEndpoint({
   responses: {
     standard: z
       .object({
-        ret: z.int(),
+        ret: z
+          .int()
+          .meta({ description: "1 is success; otherwise it is the HTTP status, and data is empty." }),
         msg: z.string(),
         data: z.array(categoryNodeSchema),
-        code: z
-          .enum(categoryCodes)
-          .optional()
-          .meta({ description: "Why there is no tree; only with a failure." }),
+        code: z.enum(categoryCodes).optional().meta({
+          description:
+            "Why there is no tree; only with a failure. A 502 may also be a limit, a tree that is still being read, or a plan that is switched off.",
+        }),
       })
       .meta({ id: "CategoryAnswer" }),
   },

@@ -15,13 +15,15 @@ export const errorAdvice: Record<ErrorCode, string> = {
     "Stop. Tools take a live key: a person has to put one into the settings of this connection.",
   NOT_FOUND: "Do not repeat it with the same id or name: look it up again, or ask the person.",
   RATE_LIMIT_EXCEEDED: "Wait until retry_at, then call again, with fewer calls a minute.",
-  QUOTA_EXCEEDED: "Stop for today: the app's units are used up until retry_at. Tell the person.",
-  PLATFORM_QUOTA_EXCEEDED: "Wait until retry_at, then call again once.",
+  QUOTA_EXCEEDED:
+    "Stop and tell the person: fewer units are left than this call needs. They are back at retry_at; without one waiting does not help.",
+  PLATFORM_QUOTA_EXCEEDED:
+    "Wait until retry_at, then call again once. Without one waiting does not help: tell the person.",
   PLAN_DISABLED: "Do not repeat it. The operator of the gateway has to switch the plan on.",
   CHANNEL_DISABLED: "Do not repeat it. The operator of the gateway has to switch this marketplace on.",
   CHANNEL_CAPABILITY_NOT_SUPPORTED: "Do not repeat it: this marketplace does not offer that.",
   CHANNEL_UPSTREAM_ERROR:
-    "The marketplace refused or did not answer. Where upstream says why, tell the person; else call again once, a minute later. What was asked about stays unknown.",
+    "Do what message says. Where upstream says why, correct the lines that issues name, or tell the person; else call again once, a minute later. What was asked about stays unknown.",
   INTERNAL_ERROR:
     "Call again once, a minute later; if it stays, give the person the request_id for the operator.",
 };

@@ -87,6 +87,24 @@ describe("only what is public is described", () => {
   });
 });
 
+describe("a caller who has nothing but this text reads no number wrongly", () => {
+  const { schemas } = document.components;
+  test.each([
+    ["ProductSearchRequest", "price_start", "yuan"],
+    ["PictureSearchRequest", "price_end", "yuan"],
+    ["ProductPrice", "display_amount", "is asked"],
+    ["CategoryAnswer", "ret", "1 is success"],
+    ["CategoryNode", "id", "0 is"],
+    ["PreviewResult", "success", "billed"],
+    ["PreviewResult", "total", "without the freight"],
+    ["PaymentMethodsResult", "success", "billed"],
+    ["PreviewLine", "id", "not source_product_id"],
+    ["ProductTitle", "language", "really given"],
+  ])("%s.%s says %s", (schema, field, word) => {
+    expect(schemas[schema]?.properties?.[field]).toHaveProperty("description", expect.stringContaining(word));
+  });
+});
+
 describe("a caller learns what to send", () => {
   test("bearer keys and X-Uuid are the two credentials", () => {
     expect(document.components.securitySchemes.bearer).toMatchObject({ type: "http", scheme: "bearer" });
@@ -106,7 +124,7 @@ describe("a caller learns what to send", () => {
       const { fixedUnits } = endpoint as EndpointShape;
       const plan = fixedUnits ? "on every plan" : "unless the plan says otherwise";
       expect(operation(path).description).toMatch(
-        new RegExp(`^Costs ${endpoint.units} units? .*, ${plan}\\.`),
+        new RegExp(`^Costs ${endpoint.units} units? of .* status 200, whatever it says, ${plan}\\.`),
       );
     }
   });

@@ -142,12 +142,14 @@ function describeOperation(
 
 function describeRules(endpoint: EndpointShape): string {
   const sentences = [
-    `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota when it succeeds, ${endpoint.fixedUnits ? "on every plan" : "unless the plan says otherwise"}.`,
+    `Costs ${endpoint.units} unit${endpoint.units === 1 ? "" : "s"} of the daily quota with each answer of status 200, whatever it says, ${endpoint.fixedUnits ? "on every plan" : "unless the plan says otherwise"}.`,
   ];
   if (endpoint.units === 0) sentences[0] = endpoint.costs ?? "Costs no units.";
   if (endpoint.scope) sentences.push(`Needs the scope ${endpoint.scope}.`);
   if (endpoint.sandbox === "refused")
     sentences.push("Sandbox keys are refused with SANDBOX_CAPABILITY_UNAVAILABLE.");
+  else if (endpoint.units > 0)
+    sentences.push("With a sandbox key it is free, simulated, and in the standard format only.");
   sentences.push(`Any other method on this path is a 405 that says Allow: ${endpoint.method}.`);
   return sentences.join(" ");
 }

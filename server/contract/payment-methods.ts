@@ -42,7 +42,7 @@ export const paymentMethodsEndpoint = defineEndpoint({
         channel: z.literal(channelsWith("payment_methods")),
         success: z.boolean().meta({
           description:
-            "false: 1688 refused, error_code and error_message say why, and nothing else is known.",
+            "false: 1688 refused, error_code and error_message say why, and nothing else is known. It is billed all the same.",
         }),
         order_id: z.string(),
         channels: z.array(paymentChannelSchema).meta({

@@ -42,7 +42,10 @@ const lineId = z
 
 const previewLineSchema = z
   .object({
-    id: lineId.optional().meta({ description: "`id` of a product's detail or search." }),
+    id: lineId.optional().meta({
+      description:
+        "`id` of a product's detail or search; on taobao not source_product_id, which its links have.",
+    }),
     offer_id: lineId.optional().meta({ description: "Another name of id, and the one that counts." }),
     mi_id: lineId
       .optional()

@@ -54,11 +54,15 @@ export const previewEndpoint = defineEndpoint({
     standard: z
       .object({
         channel: channelSchema,
-        success: z.boolean().meta({ description: "Whether these lines can be ordered now." }),
+        success: z
+          .boolean()
+          .meta({ description: "Whether these lines can be ordered now. A no is billed as well." }),
         code: z.enum(previewCodes).optional().meta({ description: "Only when success is false." }),
         message: z.string().optional(),
         monetary_unit: z.literal("CNY_minor"),
-        total: totalSchema,
+        total: totalSchema.meta({
+          description: "Where shipping is unknown, payment may be without the freight.",
+        }),
         sellers: z.array(
           z.object({
             seller_id: z.string().nullable(),

@@ -3,11 +3,13 @@ import { channelSchema } from "./channel.ts";
 import { askedYuanSchema } from "./money.ts";
 import { yuanAmountSchema } from "./yuan-amount.ts";
 
-/** `display_amount` is what a buyer is asked: the promotion where there is one. null = the vendor did not say. */
+/** null = the vendor did not say. */
 const productPriceSchema = z
   .object({
     original_amount: yuanAmountSchema.nullable(),
-    display_amount: yuanAmountSchema.nullable(),
+    display_amount: yuanAmountSchema
+      .nullable()
+      .meta({ description: "What is asked: the promotion where there is one. null where nobody says." }),
     promotion_amount: yuanAmountSchema.nullable(),
     original_currency: z.literal("CNY"),
     display_currency: z.literal("CNY"),
@@ -29,18 +31,20 @@ const variantSchema = z.object({
     .meta({ description: "Use as `spec_id` of an order line. On 1688 this is the vendor's specId." }),
   attributes: z.array(attributeSchema),
   price: productPriceSchema,
-  stock: z.int().nullable(),
+  stock: z.int().nullable().meta({ description: "null is unknown, 0 is none." }),
   min_order_quantity: z.int().nullable(),
   image: z.string().nullable(),
 });
 export type Variant = z.infer<typeof variantSchema>;
 
-/** `language` is that of `translated`; both are null where there is no translation. */
 const titleSchema = z
   .object({
     original: z.string(),
     translated: z.string().nullable(),
-    language: z.string().nullable(),
+    language: z.string().nullable().meta({
+      description:
+        "The one really given: of `translated`, or zh for the original alone; null without either.",
+    }),
   })
   .meta({ id: "ProductTitle" });
 
@@ -109,7 +113,8 @@ export type ProductSummary = z.infer<typeof productSummarySchema>;
 
 /** What both searches, by words and by picture, take: which page, and what the products may cost. */
 export const askedPageSchema = z.int().min(1, { error: "pages count from 1" }).max(1000).default(1);
-export const priceLimits = { price_start: askedYuanSchema.optional(), price_end: askedYuanSchema.optional() };
+const priceLimit = askedYuanSchema.optional().meta({ description: "CNY yuan." });
+export const priceLimits = { price_start: priceLimit, price_end: priceLimit };
 
 /** What both tell of a page. */
 export const foundFields = {

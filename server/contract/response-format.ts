@@ -7,7 +7,7 @@ export type ResponseFormat = (typeof responseFormats)[number];
 
 export const responseFormatSchema = z.enum(responseFormats).optional().meta({
   description:
-    "standard (default) or upstream. With upstream, check `upstream.success`: HTTP 200 alone proves nothing.",
+    "standard (default) or upstream: the marketplace's own payload. HTTP 200 alone proves nothing there: `upstream` of the answer says where to read its success.",
 });
 
 /** One earlier vendor call of the same request (id resolution). */
@@ -19,7 +19,10 @@ export const upstreamEnvelopeSchema = z
     channel: channelSchema,
     response_format: z.literal("upstream"),
     upstream_api: z.string().meta({ examples: ["com.alibaba.trade/alibaba.trade.payWay.query"] }),
-    upstream: z.unknown(),
+    upstream: z.unknown().meta({
+      description:
+        "The marketplace's own payload, which says itself whether it succeeded: every `success` in it, at its top and in its `result`, is true or the text `true` (1688 always has one); on Taobao `code` is 0 as well, and `biz_error_code` empty. A preview that succeeded so may still have lines that cannot be bought.",
+    }),
     upstream_steps: z.array(upstreamStepSchema),
     request_id: z.string(),
   })

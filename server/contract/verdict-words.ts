@@ -2,7 +2,7 @@ import type { PaymentVerdict } from "./payment-verdict.ts";
 
 /** §4.1.10, whatever the verdict. */
 export const neverCancel =
-  "Never cancel or advise to cancel an order because of this: it says nothing about the order itself.";
+  "Never cancel or advise to cancel an order because of what a check of its payment methods says, or because the check failed: neither says anything about the order itself.";
 
 /** §4.1.10 in words for agents: what each verdict means and what to do next. None is about cancelling, and none may be. */
 export const verdictInWords: Record<PaymentVerdict["kind"], string> = {

@@ -9,7 +9,7 @@ export const paymentMethodsTool = defineTool(paymentMethodsEndpoint, {
   id: "order.payment_methods",
   title: "Payment methods of an order",
   description:
-    "Which payment channels one unpaid 1688 order has at this moment and whether KJB (cross-border pay, codes 16 and 20) is among them, with a verdict in words: read verdict first. The amount is CNY fen, and again in yuan as text. Nothing is paid or changed. Ask for one order that somebody wants to pay; do not poll. A missing channel or a failed check is never a reason to cancel an order.",
+    "Which payment channels one unpaid 1688 order has at this moment and whether KJB (cross-border pay, codes 16 and 20) is among them, with a verdict in words: read verdict first. The amount is CNY fen, and again in yuan as text; payment_deadline names no time zone. Nothing is paid or changed. Ask for one order that somebody wants to pay; do not poll. A missing channel or a failed check is never a reason to cancel an order.",
   defaults: { channel: "1688" },
   hidden: ["language"],
   output: z.looseObject({

@@ -40,9 +40,7 @@ export const previewTool = defineTool(previewEndpoint, {
     vendor_words: z.string(),
   }),
   view: (answer, { detail }) => ({
-    says: answer.success
-      ? "This cart can be ordered at these amounts now; prices and stock can change until then."
-      : inWords[answer.code ?? "PREVIEW_INCOMPLETE"],
+    says: verdictOf(answer),
     ...(detail === "full" ? whole(answer) : brief(answer)),
     vendor_words: vendorWords,
   }),
@@ -57,6 +55,16 @@ export const previewTool = defineTool(previewEndpoint, {
 });
 
 type Preview = Omit<PreviewResult, "request_id">;
+/** With what the amounts alone do not show: a payment without its freight looks like the price of the whole. */
+function verdictOf({ success, code, total, kjb_unsupported_offer_ids: withoutKjb = [] }: Preview): string {
+  if (!success) return inWords[code ?? "PREVIEW_INCOMPLETE"];
+  return [
+    "This cart can be ordered at these amounts now; prices and stock can change until then.",
+    ...(total.shipping.amount === null ? ["The freight is not known: payment may not include it."] : []),
+    ...(withoutKjb.length > 0 ? ["KJB cannot pay the products of kjb_unsupported_offer_ids."] : []),
+  ].join(" ");
+}
+
 type Total<Field extends string> = Record<Field, Parameters<typeof moneyInWords>[0]>;
 
 function inYuan<Field extends string>(total: Total<Field>) {
