@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -56,7 +56,9 @@ const stores: [string, (clock: () => number) => Promise<Store>][] = [
 ];
 
 it("tells today by day on the day of an update that brought the hours: they would say that nothing happened before it", async () => {
-  const path = join(mkdtempSync(join(tmpdir(), "usage-")), "store.sqlite");
+  const folder = mkdtempSync(join(tmpdir(), "usage-"));
+  stops.push(async () => rmSync(folder, { recursive: true }));
+  const path = join(folder, "store.sqlite");
   const { store, read } = await world((clock) => openSqliteStore({ ...options, clock, path }));
   for (const id of ["before", "after"]) {
     await store.callLog.append(aCall(id, { at: noon + (id === "after" ? hourMs : 0) }));
