@@ -140,7 +140,7 @@ function areApart(groups: readonly { group: GroupWire; matched: readonly Matched
 }
 
 function isFree({ amount }: CargoWire): boolean {
-  return Boolean(amount) && yuanToFen(amount ?? "") === 0;
+  return yuanToFen(amount ?? "") === 0;
 }
 
 function isRefused({ status, resultCode }: GroupWire): boolean {
