@@ -31,6 +31,14 @@ it("refuses a cap of none and a ledger that ends with the day", () => {
   );
 });
 
+it("refuses a lease that ends before an answer has to be there, whose units would be free while it is on its way", () => {
+  const lease = (text: string) => () => readConfiguration({ HOLD_LEASE_MS: text }, () => "");
+  expect(lease("20000")().holdLeaseMs).toBe(20_000);
+  expect(lease("19999")).toThrow(
+    new ConfigurationFault(["HOLD_LEASE_MS: must be a whole number from 20000 to 600000"]),
+  );
+});
+
 it("allows 60 requests a minute where a plan says nothing (§8), and no other price of a payment check (§4.1.8)", () => {
   const withPlan = (plan: object) => () =>
     readConfiguration({ CONFIG_FILE: "gateway.json" }, () => JSON.stringify({ plans: { small: plan } }));

@@ -23,7 +23,7 @@ export type Settings = {
   simulatorCategoryNodes: number;
   /** What a call of the store may take before it counts as away, ms. */
   databaseTimeoutMs: number;
-  /** After so long units that were held by a process that died are free again, ms. */
+  /** After so long units that were held by a process that died are free again, ms: not before a call that is alive is answered. */
   holdLeaseMs: number;
   logLevel: (typeof logLevels)[number];
   metricsToken: string | null;
@@ -148,7 +148,7 @@ export function readSettings(environment: Environment): { settings: Settings; fa
       ) ?? defaultZone,
     simulatorCategoryNodes: whole("SIMULATOR_CATEGORY_NODES", { least: 1, most: 100_000, otherwise: 10_000 }),
     databaseTimeoutMs: whole("DATABASE_TIMEOUT_MS", { least: 100, most: 4_000, otherwise: 2_000 }),
-    holdLeaseMs: whole("HOLD_LEASE_MS", { least: 1_000, most: 600_000, otherwise: 60_000 }),
+    holdLeaseMs: whole("HOLD_LEASE_MS", { least: 20_000, most: 600_000, otherwise: 60_000 }),
     logLevel: oneOf("LOG_LEVEL", logLevels, "info"),
     metricsToken: metricsToken === null ? null : secret("METRICS_TOKEN", metricsToken),
     tokenKeys: tokenKeys(),

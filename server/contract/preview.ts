@@ -61,7 +61,8 @@ export const previewEndpoint = defineEndpoint({
         message: z.string().optional(),
         monetary_unit: z.literal("CNY_minor"),
         total: totalSchema.meta({
-          description: "Where shipping is unknown, payment may be without the freight.",
+          description:
+            "Where shipping is unknown, payment may be without the freight. Where success is false nothing can be ordered at these amounts: those of lines that cannot be bought may be in them.",
         }),
         sellers: z.array(
           z.object({

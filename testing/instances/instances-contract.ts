@@ -13,6 +13,7 @@ import { aReservation } from "#testing/store/store-harness.ts";
 import {
   appPlans,
   keyOf,
+  leaseMs,
   merchant,
   operatorEmail,
   password,
@@ -236,7 +237,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const before = other.outcomes.length;
       await other.reached(before + 100);
       await Promise.all([doomed.stop(), other.stop()]);
-      await expect.poll(async () => (await store.quota.usage("killed")).held, until).toBe(0);
+      const held = async () => (await store.quota.usage("killed")).held;
+      await expect.poll(held, { ...until, timeout: leaseMs + until.timeout }).toBe(0);
 
       const outcomes = [...doomed.outcomes, ...other.outcomes];
       const delivered = outcomes.filter(({ status }) => status === 200).map(({ requestId }) => requestId);

@@ -55,6 +55,9 @@ export type InstancesWorld = {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
+/** As short as the product takes it. */
+export const leaseMs = 20_000;
+
 /** Everything that instances of one deployment have in common: a database, a file, secrets, and one marketplace. */
 export async function startInstancesWorld(databaseUrl: string): Promise<InstancesWorld> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
@@ -94,7 +97,7 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
         GATEWAY_API_KEY: keyOf("acme"),
         MERCHANT_UUID: merchant,
         SESSION_SECRET: "one secret of all the instances that a test runs",
-        HOLD_LEASE_MS: "2000",
+        HOLD_LEASE_MS: String(leaseMs),
         LOG_LEVEL: "error",
         ...more,
       });

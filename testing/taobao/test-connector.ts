@@ -14,6 +14,8 @@ export function createTestConnector(
   digests: Digests,
   options: {
     answers?: readonly string[];
+    /** HTTP, of those answers; 200 unless given. */
+    status?: number;
     clock?: () => number;
     vendorClock?: () => number;
     secret?: string;
@@ -41,7 +43,7 @@ export function createTestConnector(
     const body = left.shift();
     if (body === undefined) return simulated(request, limits, signal);
     return {
-      status: 200,
+      status: options.status ?? 200,
       headers: { "content-type": "application/json" },
       body: new TextEncoder().encode(body),
       discardConnection: () => void (discarded += 1),

@@ -28,7 +28,7 @@ export const apis = {
 
 type VendorRequest = SignedRequest & { api: Api };
 
-export type VendorReply = Omit<SignedReply<never>, "error"> & {
+export type VendorReply = Omit<SignedReply<never>, "error" | "status"> & {
   /** `namespace/name`. */
   api: string;
 };

@@ -15,7 +15,7 @@ export type VendorRequest = SignedRequest & {
   path: string;
 };
 
-export type VendorReply = Omit<SignedReply<never>, "error"> & {
+export type VendorReply = Omit<SignedReply<never>, "error" | "status"> & {
   /** The path without its first slash: the platform names its operations so, without namespace or version. */
   api: string;
   /** The operation's own refusal: an answer in `upstream` format, a 502 in `standard`. */
@@ -37,7 +37,7 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
   return async (request) => {
     const { path } = request;
     const api = path.slice(1);
-    const { error, ...reply } = await post({
+    const { error, status, ...reply } = await post({
       api,
       request,
       sign: (given, timestamp) => {
@@ -53,6 +53,8 @@ export function createVendorClient(dependencies: ConnectorDependencies): VendorC
     });
     const failure = error && vendorFailure(error, { api, clock, notify, clean: reply.clean });
     if (failure) throw failure;
+    // Under HTTP 5xx the call itself failed: its refusal is no answer, which would be billed in `upstream` format.
+    if (error && status >= 500) throw refusal(error, { api, clean: reply.clean });
     return { ...reply, api, rejection: error };
   };
 }

@@ -21,6 +21,8 @@ export type SignedRequest = {
 };
 
 export type SignedReply<VendorError> = {
+  /** HTTP. */
+  status: number;
   /** The answer, exact, our token and secret cut out. */
   value: JsonObject;
   /** The same as JSON text with only unsafe integer tokens quoted (§2.2). */
@@ -93,6 +95,7 @@ export function createSignedPost<VendorError>(
       throw malformedAnswer(channel, api, `HTTP ${answer.status} without an error code`);
     const secrets = [...ours, ...confidential];
     return {
+      status: answer.status,
       value,
       upstream,
       error,

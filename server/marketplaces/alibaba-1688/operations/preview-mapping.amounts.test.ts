@@ -105,8 +105,15 @@ describe("amounts", () => {
     const sums = fc.record({ sumPayment: amount, sumCarriage: amount, sumPaymentNoCarriage: amount });
     fc.assert(
       fc.property(fc.array(sums, { minLength: 1, maxLength: 6 }), (groups) => {
-        const wire = { orderPreviewResuslt: groups.map((one) => ({ ...sampleGroup, ...one })) };
-        const { total } = mapAnswer(wire);
+        const lines = groups.map((_, at) => ({ ...line, offer_id: String(at) }));
+        const wire = {
+          orderPreviewResuslt: groups.map((one, at) => ({
+            ...sampleGroup,
+            ...one,
+            cargoList: [{ ...cargo, offerId: at }],
+          })),
+        };
+        const { total } = mapAnswer(wire, lines);
         const expected = (member: keyof (typeof groups)[number]) => {
           const parts = groups.map((one) => one[member]);
           return parts.includes(null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
@@ -120,7 +127,9 @@ describe("amounts", () => {
 
   test("a total beyond exact integers is a 502", async () => {
     const most = { ...sampleGroup, sumPayment: Number.MAX_SAFE_INTEGER };
-    const wire = { orderPreviewResuslt: [most, most] };
-    expect((await failureOf(() => mapAnswer(wire))).code).toBe("CHANNEL_UPSTREAM_ERROR");
+    const more = { ...most, cargoList: [{ ...cargo, offerId: 554456348334 }] };
+    const wire = { orderPreviewResuslt: [most, more] };
+    const lines = [line, { ...line, offer_id: "554456348334" }];
+    expect((await failureOf(() => mapAnswer(wire, lines))).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 });

@@ -120,6 +120,21 @@ describe("lines", () => {
       expect(result.sellers[0]?.lines.map(({ offer_id }) => offer_id)).toEqual([line.offer_id]);
     });
 
+    // No quantity comes back, so nobody knows whether the line was split or its group told twice.
+    test.each([
+      ["a group twice", [sampleGroup, sampleGroup]],
+      [
+        "a group again without its amounts",
+        [sampleGroup, { ...sampleGroup, cargoList: [{ ...cargo, amount: null }] }],
+      ],
+      ["a group again without its goods", [sampleGroup, { ...sampleGroup, cargoList: [] }]],
+    ])("%s leaves no total of the cart", (_, groups) => {
+      const result = mapAnswer({ orderPreviewResuslt: groups });
+      expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", total: unknown });
+      expect(result.checks).toMatchObject({ payable_amount: false, lines_returned: true });
+      expect(result.sellers.map(({ total }) => total.payment)).toEqual(groups.map(() => cny(4400)));
+    });
+
     test("nothing is called available while 1688 names something else that is not", () => {
       const result = mapSample({ cargoList: [{ ...stray, amount: 0, resultCode: "SKU_OFFLINE" }, cargo] });
       expect(result).toMatchObject({ success: false, code: "PREVIEW_INCOMPLETE", unavailable_lines: [] });
@@ -130,6 +145,11 @@ describe("lines", () => {
       const result = mapSample({ cargoList: [{ ...stray, amount: 0 }, cargo] });
       expect(result).toMatchObject({ success: true, total: { payment: cny(4400) } });
       expect(result.sellers[0]?.lines).toHaveLength(1);
+      const more = { ...sampleGroup, sumPayment: 0, cargoList: [{ ...cargo, amount: 0 }] };
+      expect(mapAnswer({ orderPreviewResuslt: [more, sampleGroup] })).toMatchObject({
+        success: true,
+        total: { payment: cny(4400) },
+      });
     });
   });
 

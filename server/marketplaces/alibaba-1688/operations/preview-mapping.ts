@@ -26,6 +26,8 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
   const missing = lines.filter((_, index) => !returned.has(index));
   const strays = groups.flatMap((one) => one.strays);
+  // Amounts of the other lines are no total of this cart, nor are those of more than its lines; a gift costs nothing.
+  const isTotal = missing.length === 0 && strays.every(isFree) && areApart(groups);
   const asDescribed = new Set(wire.postFeeByDescOfferList ?? []);
 
   const sellers = groups.map(({ group, matched }): Seller => ({
@@ -39,8 +41,6 @@ export function mapPreview(wire: PreviewWire, context: Context): Result {
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
     .filter((line): line is UnavailableLine => line !== null);
-  // Amounts of the other lines are no total of this cart, nor are those of more than its lines; a gift costs nothing.
-  const isTotal = missing.length === 0 && strays.every(({ amount }) => amount && yuanToFen(amount) === 0);
   const totals = isTotal ? sellers.map(({ total }) => total) : [];
   const totalOf = (part: keyof Result["total"]) =>
     sum(
@@ -125,6 +125,22 @@ function sum(parts: readonly Money[], api: string): Money {
   if (whole !== null && !Number.isSafeInteger(whole))
     throw malformed(api, [answerIssue("orderPreviewResuslt", "too_large")]);
   return fen(whole);
+}
+
+/**
+ * Whether each group has goods of its own: a group told twice would be paid twice in the sum. No quantity comes back that would tell a
+ * line which was split from one that stands there again.
+ */
+function areApart(groups: readonly { group: GroupWire; matched: readonly MatchedLine[] }[]): boolean {
+  const lines = groups.flatMap(({ matched }) => [
+    ...new Set(matched.filter(({ cargo }) => !isFree(cargo)).map(({ index }) => index)),
+  ]);
+  const haveGoods = groups.every(({ group }) => (group.cargoList ?? []).length > 0);
+  return haveGoods && new Set(lines).size === lines.length;
+}
+
+function isFree({ amount }: CargoWire): boolean {
+  return yuanToFen(amount ?? "") === 0;
 }
 
 function isRefused({ status, resultCode }: GroupWire): boolean {

@@ -166,6 +166,7 @@ describe("the mapping of a render answer", () => {
       ["another product", [{ ...seller, item_price_infos: [item, stray] }]],
       ["a line twice", [{ ...seller, item_price_infos: [item, item] }]],
       ["a seller twice", [seller, seller]],
+      ["a seller again without its goods", [seller, { ...seller, item_price_infos: [] }]],
       ["one without a price", [{ ...seller, item_price_infos: [item, { item_id: 2 }] }]],
     ])("leave no total that is this cart's: %s", async (_, sellers) => {
       const result = (
@@ -257,7 +258,7 @@ describe("the mapping of a render answer", () => {
     const dear = [{ item_price_infos: [{ ...item, discount_price: money(most) }] }];
     const fees = [
       { order_fee: money(most), item_price_infos: [item] },
-      { order_fee: money(1), item_price_infos: [] },
+      { order_fee: money(1), item_price_infos: [{ item_id: 2, discount_price: money(0) }] },
     ];
     for (const sellers of [dear, fees]) {
       const answer = await answered({ total_real_pay_price: money(1), render_item_list: sellers });

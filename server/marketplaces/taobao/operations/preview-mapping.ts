@@ -63,7 +63,8 @@ export function mapPreview(
     });
 
   // Amounts of the other lines are no total of this cart, nor are those of more than its lines.
-  const isTotal = homeless.length === 0 && placed.left.every((item) => priceOf(item) === 0);
+  const haveGoods = wireSellers.every(({ item_price_infos: items }) => (items ?? []).length > 0);
+  const isTotal = homeless.length === 0 && haveGoods && placed.left.every((item) => priceOf(item) === 0);
   const payment = isTotal ? paid : null;
   const totalOf = (field: Fee) =>
     fen(isTotal ? feeOfAll(wireSellers, { field, beside: data?.[field] ?? null, api }) : null);

@@ -113,6 +113,17 @@ describe("a failure", () => {
     expect(bench.sent).toHaveLength(2);
   });
 
+  test.each([
+    [{ code: "0", result: { success: false, error_code: "SYSTEM_ERROR", error_msg: "busy" } }],
+    [{ code: "0", biz_error_code: "SYSTEM_ERROR", biz_error_msg: "busy" }],
+  ])("502 in either format for %j under HTTP 500: a call that failed is no answer", async (refused) => {
+    const bench = createBench({ answers: [JSON.stringify(refused)], status: 500 });
+    const lines = [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }];
+    const { code, details } = await failure(preview(bench, lines));
+    expect(code).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(details.upstream).toEqual({ code: "SYSTEM_ERROR", message: "busy" });
+  });
+
   test("the receiver and the token are in no vendor text that is passed on", async () => {
     const said = `收件人 ${receiver.name} ${receiver.mobile} buyer-token`;
     const refused = JSON.stringify({

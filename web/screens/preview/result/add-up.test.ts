@@ -92,9 +92,10 @@ test("a discount that no seller names is unknown, not zero", () => {
   ).toBeNull();
 });
 
-test("the discount of the lines that came back is none of a cart with one that did not", () => {
-  const result = resultOf([{ goods: 100, shipping: 0, discount: 10, payment: 90 }]);
-  result.checks.lines_returned = false;
+test("the discounts of sellers are none of a cart whose other amounts are unknown", () => {
+  const told = resultOf([{ goods: 100, shipping: 0, discount: 10, payment: 90 }]);
+  const total = { merchandise: money(null), shipping: money(null), payment: money(null) };
+  const result = { ...told, total };
   expect(totalsOf(result, null).discount).toBeNull();
   expect(totalsOf(result, result.sellers[0] ?? null).discount).toBe(10);
 });

@@ -19,12 +19,13 @@ export type Discrepancy = {
 
 /**
  * The amounts of one seller, or of all: the contract's total names no discount, so it is the sellers' together, and as unknown
- * as the rest of the total where a line did not come back. Where the goods are unknown, a payable amount of nothing is unknown too.
+ * as the rest of the total. Where the goods are unknown, a payable amount of nothing is unknown too.
  */
 export function totalsOf(result: PreviewResult, seller: Seller | null): Totals {
   const { merchandise, shipping, payment } = seller?.total ?? result.total;
   const isUnknown = merchandise.amount === null && payment.amount === 0;
-  const sellers = seller ? [seller] : result.checks.lines_returned === false ? [] : result.sellers;
+  const isTold = merchandise.amount !== null || payment.amount !== null;
+  const sellers = seller ? [seller] : isTold ? result.sellers : [];
   const known = sellers.map(({ total }) => total.discount.amount).filter((amount) => amount !== null);
   return {
     merchandise: merchandise.amount,
