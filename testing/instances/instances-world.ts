@@ -55,9 +55,6 @@ export type InstancesWorld = {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** As short as the product takes it. */
-export const leaseMs = 20_000;
-
 /** Everything that instances of one deployment have in common: a database, a file, secrets, and one marketplace. */
 export async function startInstancesWorld(databaseUrl: string): Promise<InstancesWorld> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
@@ -97,7 +94,6 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
         GATEWAY_API_KEY: keyOf("acme"),
         MERCHANT_UUID: merchant,
         SESSION_SECRET: "one secret of all the instances that a test runs",
-        HOLD_LEASE_MS: String(leaseMs),
         LOG_LEVEL: "error",
         ...more,
       });

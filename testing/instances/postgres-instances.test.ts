@@ -1,5 +1,5 @@
 import { describePostgres } from "#testing/store/describe-postgres.ts";
-import { describeInstances } from "./instances-contract.ts";
+import { describeInstances, endHolds } from "./instances-contract.ts";
 
 // Processes of the whole product are no room's own business: they are started here as an operator starts them.
 await describePostgres("instances on PostgreSQL", ({ server, command, open }) => {
@@ -8,6 +8,7 @@ await describePostgres("instances on PostgreSQL", ({ server, command, open }) =>
     return {
       url: server.url("shared_by_instances"),
       open: () => open("shared_by_instances"),
+      endHolds: () => command("shared_by_instances", endHolds),
       close: async () => undefined,
     };
   });

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { newId, systemClock } from "#server/node/machine.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { describeInstances } from "./instances-contract.ts";
+import { describeInstances, endHolds } from "./instances-contract.ts";
 
 // On one machine several processes may share the file: the same answers as on PostgreSQL.
 describeInstances("one SQLite file", async () => {
@@ -12,6 +13,11 @@ describeInstances("one SQLite file", async () => {
   return {
     url: `file:${path}`,
     open: () => openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" }),
+    endHolds: async () => {
+      const file = new DatabaseSync(path);
+      file.exec(endHolds);
+      file.close();
+    },
     close: () => rm(folder, { recursive: true }),
   };
 });
