@@ -4,7 +4,7 @@ import { isoTime } from "#server/kernel/machine.ts";
 import { hashPassword } from "#server/node/password.ts";
 import { newSealKey } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
-import { commandLine } from "#server/store/audit.ts";
+import { auditSubjects, commandLine } from "#server/store/audit.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import {
   AdminFault,
@@ -61,7 +61,7 @@ export const secretCommands: AdminCommand[] = [
       await auditLog.record({
         ...commandLine(context.clock()),
         action: "marketplace_forgotten",
-        subject: `${owner.kind}s/${owner.id}/marketplaces/${channel}`,
+        subject: auditSubjects.marketplace(owner, channel),
         before: null,
         after: null,
       });
