@@ -1,3 +1,4 @@
+import { aCall } from "#testing/store/calls-contract.ts";
 import { callsOf } from "#testing/store/calls-of.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
@@ -5,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CallRecord } from "../call-record.ts";
 import { StoreUnavailable } from "../store.ts";
 import { aReservation, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
@@ -38,23 +38,7 @@ describe("what the SQLite file keeps", () => {
     return row;
   };
 
-  const call = (index: number): CallRecord => ({
-    requestId: `r${index}`,
-    at: now,
-    operatorId: "ann",
-    appId: null,
-    keyId: null,
-    operation: "account",
-    channel: null,
-    status: 200,
-    outcome: null,
-    units: 0,
-    durationMs: 1,
-    subject: null,
-    upstreamCode: null,
-    upstreamCalls: null,
-    upstreamMs: null,
-  });
+  const call = (index: number) => aCall(`r${index}`, { at: now });
 
   it("bounds the log by count", async () => {
     const store = await open({ retention: { callRows: 300 } });
