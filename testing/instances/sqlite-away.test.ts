@@ -44,7 +44,9 @@ type Shortage = {
 };
 
 const limitOfFiles = (instance: Instance, bytes: string) =>
-  void expect(spawnSync("prlimit", ["--pid", String(instance.pid), `--fsize=${bytes}:`]).status).toBe(0);
+  void expect(spawnSync("prlimit", ["--pid", String(instance.child.pid), `--fsize=${bytes}:`]).status).toBe(
+    0,
+  );
 
 /** Files that may not grow: what anybody may set for his own processes. */
 const noGrowth: Shortage = {
