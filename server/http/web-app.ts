@@ -82,8 +82,7 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
     serveStatic: {
       redirect: false,
       setHeaders: (response, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+        response.setHeader("cache-control", cachingOf(path, folder));
         response.setHeader(headerNames.requestId, newId());
       },
     },
@@ -91,6 +90,11 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
   router.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()));
   router.use(createIndex({ folder, newId }));
   return router;
+}
+
+/** For a year what has a digest in its name. */
+function cachingOf(path: string, folder: string): string {
+  return path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /**
@@ -165,10 +169,7 @@ function createGuidePages({ folder, newId }: { folder: string; newId: () => stri
     },
     compression(),
     express.static(folder, {
-      setHeaders: (response, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
+      setHeaders: (response, path) => void response.setHeader("cache-control", cachingOf(path, folder)),
     }),
     (request, response, next) => {
       const page = join(folder, "404.html");
