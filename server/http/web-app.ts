@@ -4,7 +4,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 import helmet from "helmet";
-import { linkPage } from "#contract/console";
+import { linkPage, securityPage, signInPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
@@ -64,8 +64,14 @@ function statusOf(error: unknown): number {
 /** What vite.config.ts has the build write where a nonce belongs. */
 const noncePlaceholder = "__CSP_NONCE__";
 
-const screens = new Set<string>(Object.values(roles).flatMap(({ screens: some }): readonly Screen[] => some));
-const pages = new Set(["", "sign-in", "security", linkPage.slice(1), ...screens]);
+/** The first part of every address that the page knows. */
+const pages = new Set([
+  "/",
+  signInPage,
+  securityPage,
+  linkPage,
+  ...Object.values(roles).flatMap(({ screens }) => screens.map((screen: Screen) => `/${screen}`)),
+]);
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
@@ -113,7 +119,7 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   let template: string | null = null;
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || !pages.has(request.path.split("/")[1] ?? "")) return next();
+    if (!isRead || !pages.has(`/${request.path.split("/")[1]}`)) return next();
     if (!request.accepts("html") || /\.[a-z0-9]+$/i.test(request.path)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();
