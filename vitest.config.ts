@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * The files of a worker share one process, one DOM and the modules they import: making these anew for each of some 185 files
+ * The files of a worker share one process, one DOM and the modules they import: making these anew for each file
  * cost more than half of the run. So a test leaves no global changed, and no file counts on being the first.
  */
 const shared = {

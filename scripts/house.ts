@@ -98,24 +98,15 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/store",
     "server/node/password.ts",
     "server/node/text-seal.ts",
-    "server/http/is-loopback.ts",
     /^node:/,
   ),
-  "server/demo": only(
-    "server/contract",
-    "server/kernel",
-    "server/marketplaces",
-    "server/store",
-    "server/config",
-  ),
+  "server/demo": only("server/contract", "server/marketplaces", "server/store", "server/config"),
   "server/admin": only(
     "server/contract",
     "server/kernel",
-    "server/marketplaces",
     "server/store",
     "server/node",
     "server/config",
-    "server/compose/open-store.ts",
     /^node:/,
   ),
   "server/compose": (target) => !/^(web\/|server\/(main|admin)\.ts$)/.test(target),
@@ -127,7 +118,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/i18n": pageRoom(),
   "web/api": pageRoom("web/early"),
   "web/ui": pageRoom("web/api", "web/i18n"),
-  "web/cart": pageRoom("web/ui", "web/i18n"),
+  "web/cart": pageRoom("web/ui"),
   "web/lists": pageRoom("web/ui"),
   "web/frame": pageRoom("web/api", "web/ui", "web/cart", "web/i18n"),
   // The frame of every screen, and where an empty address leads.
@@ -146,7 +137,6 @@ const screenMayImport = pageRoom(
   "web/cart",
   "web/lists",
   "web/frame",
-  "web/search-text.ts",
 );
 
 function only(...allowed: (string | RegExp)[]): (target: string) => boolean {

@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
+import { forgetSessionLoss } from "./api/session-loss.ts";
 import { cartStorage, deleteCart } from "./cart/cart.ts";
 import { i18n, type Namespace } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
@@ -19,8 +20,9 @@ useUsualStyles();
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
-  // The modules are shared by the files of a worker, and this one remembers what it read.
+  // The modules are shared by the files of a worker, and these two remember.
   for (const { id } of cartStorage.read().value.carts) deleteCart(id);
+  forgetSessionLoss();
   localStorage.clear();
   i18n.changeLanguage("en");
 });

@@ -1,12 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { keyEnvironments, keyPrefixes } from "#contract/account";
 import { scopes, type Scope } from "#contract/endpoint";
-import { nodeDigests } from "#server/node/machine.ts";
+import { newSecret, nodeDigests } from "#server/node/machine.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
-import { commandLine } from "#server/store/audit.ts";
-import { keyFacts, keySubject } from "#server/store/record-facts.ts";
+import { auditSubjects, commandLine } from "#server/store/audit.ts";
+import { keyFacts } from "#server/store/record-facts.ts";
 import { AdminFault, required, show, textTable, UsageFault, type AdminCommand } from "./admin-command.ts";
 
 const text = { type: "string" } as const;
@@ -80,7 +79,7 @@ export const keyCommands: AdminCommand[] = [
         throw new UsageFault("--id must be 1 to 64 letters, digits, dots, dashes or underscores");
       const environment = environmentOf(context.options["environment"]);
       const held = scopesOf(context.options["scopes"]);
-      const key = `${keyPrefixes[environment]}${randomBytes(32).toString("base64url")}`;
+      const key = `${keyPrefixes[environment]}${newSecret()}`;
       const sha256 = nodeDigests.sha256(key);
       const { accessRecords } = await context.openStore();
       if (!(await accessRecords.app(app))) throw unknownApp(app);
@@ -101,7 +100,7 @@ export const keyCommands: AdminCommand[] = [
         lastUsed: null,
       };
       const facts = { before: null, after: keyFacts(record) };
-      const entry = { ...actor, action: "key_created", subject: keySubject(record), ...facts };
+      const entry = { ...actor, action: "key_created", subject: auditSubjects.key(record), ...facts };
       if ((await accessRecords.write([{ kind: "key", record, sha256 }], [entry])) !== "written")
         throw new AdminFault(`The app ${app} has a key ${id} already: choose another --id.`);
       context.remark("This key is shown once: only its SHA-256 is kept.");

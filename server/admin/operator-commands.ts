@@ -1,7 +1,7 @@
 import { linkMs } from "#contract/console-operators";
 import { isoTime } from "#server/kernel/machine.ts";
 import { newSecret, nodeDigests } from "#server/node/machine.ts";
-import { type AuditEntry, commandLine } from "#server/store/audit.ts";
+import { type AuditEntry, auditSubjects, commandLine } from "#server/store/audit.ts";
 import { linkAddress, newLink, operatorId, type StoredOperator } from "#server/store/operators.ts";
 import {
   AdminFault,
@@ -103,7 +103,7 @@ export const operatorCommands: AdminCommand[] = [
 ];
 
 function auditOf({ clock }: AdminContext, id: string, action: string): AuditEntry {
-  return { ...commandLine(clock()), action, subject: `operators/${id}`, before: null, after: null };
+  return { ...commandLine(clock()), action, subject: auditSubjects.operator(id), before: null, after: null };
 }
 
 function makeLink({ clock }: AdminContext) {

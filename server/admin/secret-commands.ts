@@ -2,9 +2,9 @@ import { channelNames, isChannel } from "#contract/channel";
 import { passwordLengths } from "#contract/console-operators";
 import { isoTime } from "#server/kernel/machine.ts";
 import { hashPassword } from "#server/node/password.ts";
-import { newSealKey } from "#server/node/text-seal.ts";
+import { newSealKey, sealedWith } from "#server/node/text-seal.ts";
 import type { KeptAuthorization, TokenOwner } from "#server/store/access.ts";
-import { commandLine } from "#server/store/audit.ts";
+import { auditSubjects, commandLine } from "#server/store/audit.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
 import {
   AdminFault,
@@ -61,7 +61,7 @@ export const secretCommands: AdminCommand[] = [
       await auditLog.record({
         ...commandLine(context.clock()),
         action: "marketplace_forgotten",
-        subject: `${owner.kind}s/${owner.id}/marketplaces/${channel}`,
+        subject: auditSubjects.marketplace(owner, channel),
         before: null,
         after: null,
       });
@@ -118,6 +118,6 @@ function withoutTokens({ owner, channel, authorization }: KeptAuthorization) {
     dead_since: time(deadSince),
     account: account ?? null,
     /** Which of TOKEN_KEYS it is under, by the key's id. */
-    token_key: /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(accessToken)?.[1] ?? null,
+    token_key: sealedWith(accessToken),
   };
 }

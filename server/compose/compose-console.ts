@@ -73,8 +73,6 @@ export function composeConsole(
       ? {
           oauth: createChannelAuthorizations({ authorizations, connectors, wait }),
           outlook: parts.tokens.outlook,
-          store,
-          publicUrl,
         }
       : null;
 

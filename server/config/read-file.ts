@@ -1,3 +1,4 @@
+import { shownName } from "#contract/checked-fields";
 import { JsonFault, parseExact } from "#server/kernel/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
 
@@ -166,14 +167,9 @@ function firstPerPath(faults: FileFault[]): string[] {
   return [...lines.values()];
 }
 
-/** `["apps", 0, "keys"]` -> `apps[0].keys`. A name that does not look like a field may be a misplaced secret: it is not shown. */
+/** `["apps", 0, "keys"]` -> `apps[0].keys`. */
 function formatPath(path: readonly PropertyKey[]): string {
-  const text = path
-    .map((step) => {
-      if (typeof step === "number") return `[${step}]`;
-      return /^[A-Za-z0-9_.-]{1,32}$/.test(String(step)) ? `.${String(step)}` : ".(a name that is not shown)";
-    })
-    .join("");
+  const text = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${shownName(step)}`)).join("");
   return text === "" ? "(the whole file)" : text.replace(/^\./, "");
 }
 

@@ -11,6 +11,7 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
+import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
   auditEntry,
@@ -90,7 +91,7 @@ export function createAppRoutes(
     };
     const entry = {
       action: "app_created",
-      subject: `apps/${app.id}`,
+      subject: auditSubjects.app(app.id),
       before: null,
       after: appFacts(app),
     } as const;
@@ -144,7 +145,7 @@ export function createAppRoutes(
     // Asked before the write: a change that is made is told as made.
     const plan = planOf(after, await accessRecords.plans());
     const facts = changedFacts(appFacts(before), appFacts(after));
-    const entry = auditEntry(call, operator, { action, subject: `apps/${after.id}`, ...facts });
+    const entry = auditEntry(call, operator, { action, subject: auditSubjects.app(after.id), ...facts });
     await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
     return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
   }

@@ -5,19 +5,20 @@ import type { SignInAttempts } from "#server/store/store.ts";
 /** Failures are remembered for so long, ms. */
 export const attemptWindow = 15 * 60_000;
 
-/** How many failures are free, and how long the first wait after them is; it doubles up to the window. */
-const slowing = {
-  account: { free: 5, firstWaitMs: 30_000 },
-  address: { free: 20, firstWaitMs: 30_000 },
-  device: { free: 5, firstWaitMs: 30_000 },
+/** How many failures are free. */
+const freeFailures = {
+  account: 5,
+  address: 20,
+  device: 5,
   /** After a right password: by operator. */
-  second_step: { free: 5, firstWaitMs: 30_000 },
+  second_step: 5,
 } as const;
 
-export type LimitKind = keyof typeof slowing;
+/** How long the first wait after them is, ms; it doubles up to the window. */
+const firstWaitMs = 30_000;
 
 /** What failures are counted by: a kind and whose. */
-export type Counted = readonly [kind: LimitKind, value: string];
+export type Counted = readonly [kind: keyof typeof freeFailures, value: string];
 
 export type AttemptLimits = {
   /** @throws Failure RATE_LIMIT_EXCEEDED (429 with a Retry-After that is true) */
@@ -39,7 +40,7 @@ export function createAttemptLimits({
   const subjectOf = ([kind, value]: Counted) => digests.sha256(`${kind}:${value}`);
   return {
     refuseWhileSlowed: async (counted) => {
-      const { free, firstWaitMs } = slowing[counted[0]];
+      const free = freeFailures[counted[0]];
       const subject = subjectOf(counted);
       const { count, lastAgoMs } = await attempts.failures(subject, attemptWindow);
       if (count < free || lastAgoMs === null) return;

@@ -13,6 +13,7 @@ import { mayOpen } from "#contract/roles";
 import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import { type App, type TokenOwner, tokenOwner } from "#server/store/access.ts";
+import { auditSubjects } from "#server/store/audit.ts";
 import { auditEntry, noSuch } from "./access-changes.ts";
 import { authorizableFor, type ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleCall, ConsoleRoute } from "./console-request.ts";
@@ -47,7 +48,7 @@ type KeptState = z.infer<typeof stateSchema>;
  * the browser says nothing by itself: what it is for is kept here. It is random, bound to the session that asked for it, good once and for ten minutes; only its digest is kept.
  */
 export function createAuthorizationRoutes(
-  { store, authorizing, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
+  { store, authorizing, publicUrl, credentials: { apiKey }, digests, newSecret, clock }: ConsoleDependencies,
   openSessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
   const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
@@ -59,7 +60,7 @@ export function createAuthorizationRoutes(
   /** The app of the console's own key, where it can be authorized here. */
   async function heldApp(): Promise<Held> {
     if (!authorizing) return nowhere("remote_gateway");
-    const held = apiKey === null ? null : await authorizing.store.access.findKey(digests.sha256(apiKey));
+    const held = apiKey === null ? null : await store.access.findKey(digests.sha256(apiKey));
     if (!held || held.key.revoked) return nowhere("no_key");
     if (held.key.environment === "sandbox") return nowhere("sandbox");
     const { elsewhere } = authorizableFor(held.app, authorizing);
@@ -91,8 +92,7 @@ export function createAuthorizationRoutes(
       const { app, owner } = await chosenApp(chosen);
       if (!authorizing?.oauth.channels.includes(channel) || !owner) throw notHere();
       const state = newSecret();
-      const address = authorizing.publicUrl ?? call.request.origin;
-      const redirectUri = `${address}${authorizationPaths.callback(channel)}`;
+      const redirectUri = `${publicUrl ?? call.request.origin}${authorizationPaths.callback(channel)}`;
       const kept: KeptState = {
         channel,
         operatorId: operator.id,
@@ -103,7 +103,7 @@ export function createAuthorizationRoutes(
         redirectUri,
       };
       const expiresAt = clock() + stateLifeMs;
-      await authorizing.store.sessions.write({ id: stateId(state), data: JSON.stringify(kept), expiresAt });
+      await store.sessions.write({ id: stateId(state), data: JSON.stringify(kept), expiresAt });
       const body: AuthorizationLink = {
         authorize_url: authorizing.oauth.authorizeUrl(channel, { state, redirectUri }),
       };
@@ -113,7 +113,7 @@ export function createAuthorizationRoutes(
   /** The state's record if it is this session's; whoever shows a state uses it up. */
   async function redeem(session: OpenSession, channel: Channel, state: string): Promise<KeptState | null> {
     if (!authorizing || !stateForm.test(state)) return null;
-    const { sessions, authorizations } = authorizing.store;
+    const { sessions, authorizations } = store;
     // Under a lock, so that of two browsers that show one state at once a single one finds it.
     const data = await authorizations.withLock({ kind: "app", id: stateId(state) }, channel, async () => {
       const found = await sessions.read(stateId(state));
@@ -151,13 +151,13 @@ export function createAuthorizationRoutes(
   ): Promise<AuthorizationOutcome> {
     if (!authorizing) return "expired";
     if (code === "") return "denied";
+    const owner = JSON.parse(kept.owner) as TokenOwner;
     const audit = auditEntry(call, operator, {
       action: "marketplace_authorized",
-      subject: `apps/${kept.app}/marketplaces/${channel}`,
+      subject: auditSubjects.marketplace(owner, channel),
       before: null,
       after: null,
     });
-    const owner = JSON.parse(kept.owner) as TokenOwner;
     try {
       await authorizing.oauth.finish({ owner, channel }, { code, redirectUri: kept.redirectUri }, audit);
       return "authorized";

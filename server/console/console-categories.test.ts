@@ -8,7 +8,7 @@ import { nestedTree } from "#contract/testing/nested-tree";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
 
-const environment = { SIMULATOR_CATEGORY_NODES: "3000" };
+const environment = { SIMULATOR_CATEGORY_NODES: "300" };
 /** Reading the whole tree, on a busy machine, ms. */
 const patience = 90_000;
 let here: TestServer;

@@ -42,6 +42,8 @@ export type ConsoleDependencies = {
     | "auditLog"
     | "accessRecords"
     | "administration"
+    | "access"
+    | "authorizations"
   >;
   gateway: Gateway;
   /** What the console calls the gateway with. No answer ever holds it. */
@@ -82,9 +84,6 @@ type Authorizing = {
   oauth: ChannelAuthorizations;
   /** How the authorization of an app, or of its warehouse, stands. */
   outlook: TokenSource["outlook"];
-  store: Pick<Store, "sessions" | "access" | "authorizations">;
-  /** Where marketplaces send the browser back to; null = the address it came by. */
-  publicUrl: string | null;
 };
 
 /** Which marketplaces this console can authorize for an app; none in warehouse mode (§5.4), and none before a gateway elsewhere. */

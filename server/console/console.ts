@@ -1,5 +1,5 @@
 import { consoleHeader, consolePaths } from "#contract/console";
-import { Failure } from "#contract/failure";
+import { Failure, unforeseenFailure } from "#contract/failure";
 import { mayCall } from "#contract/roles";
 import { faultText } from "#server/gateway/log-text.ts";
 import { largestOf, strangersBody } from "#server/gateway/read-input.ts";
@@ -151,11 +151,7 @@ function asFailure(error: unknown): Failure {
       "The console cannot reach its store at the moment. Try again in 5 seconds.",
       { status: 503, headers: { "retry-after": "5" }, cause: error },
     );
-  return new Failure(
-    "INTERNAL_ERROR",
-    "Something went wrong here. Try again. If it happens again, send the request id to the operator.",
-    { cause: error },
-  );
+  return unforeseenFailure(error);
 }
 
 function causeOf(failure: Failure | null): string | null {

@@ -20,7 +20,7 @@ export function createHomeRoutes(
   sessions: ConsoleSessions,
 ): [string, Record<string, ConsoleRoute>][] {
   async function endingOf(now: number): Promise<Home["ending"]> {
-    const found = (await authorizing?.store.authorizations.expiries(mostEnding)) ?? [];
+    const found = authorizing ? await store.authorizations.expiries(mostEnding) : [];
     return found
       .filter(({ expiresAt }) => expiresAt - now <= warningMs)
       .map(({ owner, channel, expiresAt }) => ({

@@ -13,7 +13,8 @@ import { isoTime } from "#server/kernel/machine.ts";
 import { keyState } from "#server/store/access.ts";
 import type { KeyRecord } from "#server/store/access-records.ts";
 import { endKey } from "#server/store/end-key.ts";
-import { changedFacts, keyFacts, keySubject } from "#server/store/record-facts.ts";
+import { auditSubjects } from "#server/store/audit.ts";
+import { changedFacts, keyFacts } from "#server/store/record-facts.ts";
 import {
   actorOf,
   auditEntry,
@@ -60,7 +61,7 @@ export function createKeyRoutes(
     const { key, change } = withText(record);
     const entry = {
       action: "key_created",
-      subject: keySubject(record),
+      subject: auditSubjects.key(record),
       before: null,
       after: keyFacts(record),
     } as const;
@@ -96,13 +97,13 @@ export function createKeyRoutes(
       [
         auditEntry(call, operator, {
           action: "key_rotated",
-          subject: keySubject(before),
+          subject: auditSubjects.key(before),
           before: facts.before,
           after: { ...facts.after, new_key: record.id },
         }),
         auditEntry(call, operator, {
           action: "key_created",
-          subject: keySubject(record),
+          subject: auditSubjects.key(record),
           before: null,
           after: keyFacts(record),
         }),

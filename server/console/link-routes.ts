@@ -9,6 +9,7 @@ import { Failure, type Issue } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
 import { isCommonPassword } from "#server/kernel/common-passwords.ts";
+import { auditSubjects } from "#server/store/audit.ts";
 import { type NewOperator, linkDigest } from "#server/store/operators.ts";
 import { createAttemptLimits, type Counted } from "./attempt-limits.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
@@ -91,7 +92,7 @@ export function createLinkRoutes(
         operatorId: chosen.id,
         operatorEmail: chosen.email,
         action: first ? "first_administrator" : "operator_password_chosen",
-        subject: `operators/${chosen.id}`,
+        subject: auditSubjects.operator(chosen.id),
         before: null,
         after: first && { email: chosen.email, name: chosen.name, role: chosen.role },
         requestId: call.requestId,

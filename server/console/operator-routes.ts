@@ -11,7 +11,7 @@ import {
 import { Failure } from "#contract/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/kernel/machine.ts";
-import type { AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import { auditSubjects, type AuditEntry, type AuditFacts } from "#server/store/audit.ts";
 import {
   linkAddress,
   newLink,
@@ -55,7 +55,7 @@ export function createOperatorRoutes(
     call: ConsoleCall,
     { operator }: OpenSession,
     { id, ...what }: Omit<Parameters<typeof auditEntry>[2], "subject"> & { id: string },
-  ) => auditEntry(call, operator, { ...what, subject: `operators/${id}` });
+  ) => auditEntry(call, operator, { ...what, subject: auditSubjects.operator(id) });
 
   async function nameOf(id: string): Promise<string | null> {
     const known = named.find(({ operator }) => operator.id === id)?.operator;

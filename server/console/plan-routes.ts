@@ -2,6 +2,7 @@ import { channelNames } from "#contract/channel";
 import { appPaths, newPlanSchema, planChangeSchema, type PlanRow } from "#contract/console-apps";
 import { respond } from "#server/gateway/respond.ts";
 import type { PlanRecord } from "#server/store/access-records.ts";
+import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, planFacts } from "#server/store/record-facts.ts";
 import { auditEntry, newStamp, nextStamp, requireCurrent, stampBody, writeOrFail } from "./access-changes.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
@@ -29,7 +30,7 @@ export function createPlanRoutes(
     const record: PlanRecord = { ...newStamp(call, operator), name, ...planOf(fields) };
     const entry = {
       action: "plan_created",
-      subject: `plans/${name}`,
+      subject: auditSubjects.plan(name),
       before: null,
       after: planFacts(record),
     } as const;
@@ -44,7 +45,11 @@ export function createPlanRoutes(
     const before = requireCurrent(known, { what: "plan", version });
     const after: PlanRecord = { ...nextStamp(before, call, operator), name, ...planOf(fields) };
     const facts = changedFacts(planFacts(before), planFacts(after));
-    const entry = auditEntry(call, operator, { action: "plan_changed", subject: `plans/${name}`, ...facts });
+    const entry = auditEntry(call, operator, {
+      action: "plan_changed",
+      subject: auditSubjects.plan(name),
+      ...facts,
+    });
     await writeOrFail(store, [{ kind: "plan", record: after }], [entry]);
     return respond(call, 200, JSON.stringify({ plan: planRow(after) }));
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shownName } from "#contract/checked-fields";
 import { Failure, type Issue } from "#contract/failure";
 import { faultOf, type FoundFault } from "#server/gateway/field-faults.ts";
 import type { ConsoleRequest } from "./console-request.ts";
@@ -40,7 +41,7 @@ function bodyOf({ headers, body, isBodyCut }: ConsoleRequest): unknown {
   if (!/^application\/json\b/i.test(headers["content-type"] ?? ""))
     throw new Failure("VALIDATION_ERROR", "Send the body as application/json.", { status: 415 });
   if (isBodyCut || (body !== null && body.length > largestInput))
-    throw new Failure("VALIDATION_ERROR", "The body is at most 8 KiB.", { status: 413 });
+    throw new Failure("VALIDATION_ERROR", `The body is at most ${largestInput / 1024} KiB.`, { status: 413 });
   return parse(body);
 }
 
@@ -65,11 +66,6 @@ function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failu
   });
   const text = issues.map(({ path, message }) => `${path === "" ? "The body" : `${path}:`} ${message}.`);
   return new Failure("VALIDATION_ERROR", text.join(" ").slice(0, 1_000), { issues: issues.slice(0, 20) });
-}
-
-/** A name that does not look like a field may be anything: it is not repeated. */
-function shownName(name: PropertyKey): string {
-  return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
 }
 
 /**

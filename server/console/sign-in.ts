@@ -13,7 +13,7 @@ const busyMs = 5_000;
 /** Whether a password fits a hash. Without one it is the same work, so that time tells nobody which accounts exist. */
 export type VerifyPassword = (password: string, hash: string | null) => Promise<boolean>;
 
-/** `device`: the id of a device from which this account has signed in before (devices.ts). */
+/** `device`: the id of a device from which this account has signed in before (cookies.ts). */
 export type SignInInput = { email: string; password: string; address: string; device: string | null };
 
 /**

@@ -35,3 +35,8 @@ export const checkedObject = <Shape extends z.core.$ZodLooseShape>(shape: Shape)
   });
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item, { error: "must be a list" });
+
+/** A field's name as it is repeated to whoever sent it: one that does not look like a field may be a misplaced secret. */
+export function shownName(name: PropertyKey): string {
+  return /^[A-Za-z0-9_.-]{1,32}$/.test(String(name)) ? String(name) : "(a name that is not shown)";
+}

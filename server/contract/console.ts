@@ -34,6 +34,10 @@ export const consoleHeader = { name: "x-console", value: "1" } as const;
 /** The page that an operator's one-time link leads to; what opens it follows after `#`, which no browser sends. */
 export const linkPage = "/welcome";
 
+/** The two other pages that are no screen of the roles table. */
+export const signInPage = "/sign-in";
+export const securityPage = "/security";
+
 export const signInSchema = z.union([
   z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
   z.object({ demo: z.enum(roleNames) }),

@@ -65,3 +65,15 @@ export class Failure extends Error {
 export function fieldFailure(issue: Issue): Failure {
   return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
 }
+
+/** A fault of the gateway's own, which no caller can mend. Why goes to the log only. */
+export function gatewayFailure(why: Pick<FailureDetails, "internal" | "cause">): Failure {
+  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", why);
+}
+
+/** What nobody foresaw, to whoever sits before the console or met the edge: another try may do. */
+export function unforeseenFailure(cause: unknown): Failure {
+  const message =
+    "Something went wrong here. Try again. If it happens again, send the request id to the operator.";
+  return new Failure("INTERNAL_ERROR", message, { cause });
+}

@@ -1,7 +1,7 @@
 import type { Channel } from "#contract/channel";
 import { errorCodes } from "#contract/error-codes";
 import type { ErrorEnvelope } from "#contract/error-envelope";
-import { Failure, type FailureDetails, type LimitNotice } from "#contract/failure";
+import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { writeAnswer } from "#contract/yuan-amount";
 import { isoTime } from "#server/kernel/machine.ts";
@@ -67,10 +67,7 @@ export function respondFailure(
 /** The last resort: whatever a fault says stays inside, only its kind goes to the log. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
-    internal: error instanceof Error ? error.name : "unknown fault",
-    cause: error,
-  });
+  return gatewayFailure({ internal: error instanceof Error ? error.name : "unknown fault", cause: error });
 }
 
 /** Rounded up to whole seconds, so that a caller who obeys is not early (I12). `retry` null: waiting does not help. */

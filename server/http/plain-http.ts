@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Failure } from "#contract/failure";
+import { Failure, unforeseenFailure } from "#contract/failure";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { plainHeaders } from "#server/kernel/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
@@ -199,14 +199,7 @@ export const edgeFailures = {
       inASecond(),
     ),
   notFound: () => new Failure("NOT_FOUND", "There is nothing at this path."),
-  internal: (cause: unknown) =>
-    new Failure(
-      "INTERNAL_ERROR",
-      "Something went wrong here. Try again. If it happens again, send the request id to the operator.",
-      {
-        cause,
-      },
-    ),
+  internal: unforeseenFailure,
 };
 
 /** Whether a name can be called at all, with or without a port: nothing that would be another part of an address. */

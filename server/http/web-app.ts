@@ -4,7 +4,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 import helmet from "helmet";
-import { linkPage } from "#contract/console";
+import { linkPage, securityPage, signInPage } from "#contract/console";
 import { Failure } from "#contract/failure";
 import { headerNames } from "#contract/request-headers";
 import { type Screen, roles } from "#contract/roles";
@@ -64,8 +64,14 @@ function statusOf(error: unknown): number {
 /** What vite.config.ts has the build write where a nonce belongs. */
 const noncePlaceholder = "__CSP_NONCE__";
 
-const screens = new Set<string>(Object.values(roles).flatMap(({ screens: some }): readonly Screen[] => some));
-const pages = new Set(["", "sign-in", "security", linkPage.slice(1), ...screens]);
+/** The first part of every address that the page knows. */
+const pages = new Set([
+  "/",
+  signInPage,
+  securityPage,
+  linkPage,
+  ...Object.values(roles).flatMap(({ screens }) => screens.map((screen: Screen) => `/${screen}`)),
+]);
 
 /**
  * The built page: hashed assets for a year, everything else asked for again, and index.html at each of the console's own
@@ -82,8 +88,7 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
     serveStatic: {
       redirect: false,
       setHeaders: (response, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+        response.setHeader("cache-control", cachingOf(path, folder));
         response.setHeader(headerNames.requestId, newId());
       },
     },
@@ -91,6 +96,11 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
   router.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()));
   router.use(createIndex({ folder, newId }));
   return router;
+}
+
+/** For a year what has a digest in its name. */
+function cachingOf(path: string, folder: string): string {
+  return path.startsWith(join(folder, "assets")) ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /**
@@ -109,7 +119,7 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
   let template: string | null = null;
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (!isRead || !pages.has(request.path.split("/")[1] ?? "")) return next();
+    if (!isRead || !pages.has(`/${request.path.split("/")[1]}`)) return next();
     if (!request.accepts("html") || /\.[a-z0-9]+$/i.test(request.path)) return next();
     template ??= readTemplate(folder);
     if (template === null) return next();
@@ -165,10 +175,7 @@ function createGuidePages({ folder, newId }: { folder: string; newId: () => stri
     },
     compression(),
     express.static(folder, {
-      setHeaders: (response, path) => {
-        const hashed = path.startsWith(join(folder, "assets"));
-        response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
+      setHeaders: (response, path) => void response.setHeader("cache-control", cachingOf(path, folder)),
     }),
     (request, response, next) => {
       const page = join(folder, "404.html");

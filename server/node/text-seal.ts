@@ -63,6 +63,11 @@ export function sealKeyId(key: Uint8Array): string {
   return createHash("sha256").update("token key id\n").update(key).digest("hex").slice(0, 12);
 }
 
+/** The id of the key that a text was sealed with; null for a text in clear. */
+export function sealedWith(text: string): string | null {
+  return /^sealed[0-9]+\.([0-9a-f]{12})\./.exec(text)?.[1] ?? null;
+}
+
 /** A key as an operator writes it: 32 bytes in base64 or base64url. @returns null when it is not one */
 export function readSealKey(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;

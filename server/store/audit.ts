@@ -1,4 +1,6 @@
+import type { Channel } from "#contract/channel";
 import type { AuditField } from "#contract/console-audit";
+import type { TokenOwner } from "./access.ts";
 
 /** Something that an operator, the command line or a changed configuration file changed. Neither `before` nor `after` ever holds a secret: no key, no hash of one, no token. */
 export type AuditEntry = {
@@ -8,7 +10,7 @@ export type AuditEntry = {
   operatorEmail: string;
   /** One of `auditActions` (contract/console-audit.ts). */
   action: string;
-  /** What was changed, as a path: `apps/<id>`, `apps/<id>/keys/<id>`, `plans/<name>`, `operators/<id>`. */
+  /** What was changed: one of `auditSubjects`. */
   subject: string;
   /** The fields that the change is about; null: there was nothing before, or there is nothing any more. */
   before: AuditFacts | null;
@@ -43,6 +45,15 @@ export type AuditLog = {
   record: (entry: AuditEntry) => Promise<void>;
   /** Newest first, those with an id below `below` (null = from the newest on), at most `most`. */
   page: (filter: AuditFilter, place: { below: number | null; most: number }) => Promise<KeptAuditEntry[]>;
+};
+
+/** What things are called in the audit log: paths, so that an app's are also those of its keys and marketplaces. */
+export const auditSubjects = {
+  app: (id: string) => `apps/${id}`,
+  key: ({ appId, id }: { appId: string; id: string }) => `apps/${appId}/keys/${id}`,
+  marketplace: ({ kind, id }: TokenOwner, channel: Channel) => `${kind}s/${id}/marketplaces/${channel}`,
+  operator: (id: string) => `operators/${id}`,
+  plan: (name: string) => `plans/${name}`,
 };
 
 /** Who has a shell on the database, as the audit log names them. `at`: epoch ms. */

@@ -1,6 +1,6 @@
 import type { AccessRecords, KeyRecord } from "./access-records.ts";
-import type { AuditActor } from "./audit.ts";
-import { changedFacts, keyFacts, keySubject } from "./record-facts.ts";
+import { auditSubjects, type AuditActor } from "./audit.ts";
+import { changedFacts, keyFacts } from "./record-facts.ts";
 
 /** Two that end one key at a time: the second finds it changed and ends it all the same. */
 const mostTries = 5;
@@ -22,7 +22,7 @@ export async function endKey(
     // One that the file names no more is refused as well, but comes back with the file unless it is written here that it does not.
     const record: KeyRecord = { ...before, ...(!before.revoked && stamp), version, revoked: true };
     const facts = changedFacts(keyFacts(before), keyFacts(record));
-    const entry = { ...actor, action: "key_revoked", subject: keySubject(record), ...facts };
+    const entry = { ...actor, action: "key_revoked", subject: auditSubjects.key(record), ...facts };
     const change = { kind: "key" as const, record, sha256: null };
     const outcome = await accessRecords.write([change], before.revoked ? [] : [entry]);
     if (outcome === "written") return record;

@@ -1,7 +1,8 @@
 import type { AppRecord, KeyRecord, PlanRecord } from "./access-records.ts";
+import type { Channel } from "#contract/channel";
 import type { TokenOwner } from "./access.ts";
-import type { AuditActor, AuditEntry, AuditFacts } from "./audit.ts";
-import { appFacts, changedFacts, keyFacts, keySubject, planFacts } from "./record-facts.ts";
+import { auditSubjects, type AuditActor, type AuditEntry, type AuditFacts } from "./audit.ts";
+import { appFacts, changedFacts, keyFacts, planFacts } from "./record-facts.ts";
 
 /** Everything that a configuration file can name, as it is kept. */
 export type KeptRecords = {
@@ -15,18 +16,18 @@ export function fileChanges(before: KeptRecords, after: KeptRecords, actor: Audi
   const inFile = ({ inFile: named }: { inFile: boolean }) => ({ in_file: named });
   return [
     ...changesOf(before.plans, after.plans, {
-      subjectOf: ({ name }) => `plans/${name}`,
+      subjectOf: ({ name }) => auditSubjects.plan(name),
       factsOf: (plan) => ({ ...planFacts(plan), ...inFile(plan) }),
       actionOf: (was) => (was ? "plan_changed" : "plan_created"),
     }),
     ...changesOf(before.apps, after.apps, {
-      subjectOf: ({ id }) => `apps/${id}`,
+      subjectOf: ({ id }) => auditSubjects.app(id),
       factsOf: (app) => ({ ...appFacts(app), ...inFile(app) }),
       actionOf: (was) => (was ? "app_changed" : "app_created"),
       hidden: (was, is) => (was.merchantUuid === is.merchantUuid ? {} : { merchant_uuid: another }),
     }),
     ...changesOf(before.keys, after.keys, {
-      subjectOf: keySubject,
+      subjectOf: auditSubjects.key,
       factsOf: (key) => ({ ...keyFacts(key), ...inFile(key) }),
       actionOf: (was, is) => {
         if (!was) return "key_created";
@@ -38,8 +39,8 @@ export function fileChanges(before: KeptRecords, after: KeptRecords, actor: Audi
 }
 
 /** A marketplace's tokens that a file named for the first time, or anew. */
-export function fileAuthorization(owner: TokenOwner, channel: string, actor: AuditActor): AuditEntry {
-  const subject = `${owner.kind}s/${owner.id}/marketplaces/${channel}`;
+export function fileAuthorization(owner: TokenOwner, channel: Channel, actor: AuditActor): AuditEntry {
+  const subject = auditSubjects.marketplace(owner, channel);
   return { ...actor, action: "marketplace_authorized", subject, before: null, after: null };
 }
 

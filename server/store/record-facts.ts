@@ -48,8 +48,3 @@ export function changedFacts(
   const only = (facts: AuditFacts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
   return { before: only(before), after: only(after) };
 }
-
-/** What a key is called in the audit log. */
-export function keySubject({ appId, id }: Pick<KeyRecord, "appId" | "id">): string {
-  return `apps/${appId}/keys/${id}`;
-}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Channel } from "#contract/channel";
-import { Failure } from "#contract/failure";
+import { gatewayFailure } from "#contract/failure";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "./access.ts";
 import type { Store } from "./store.ts";
 
@@ -139,7 +139,7 @@ function openOrFail(kept: Authorization, place: Place, sealing: Sealing): Author
   const clear = openTokens(kept, place, sealing);
   if (clear) return clear;
   const { owner, channel } = place;
-  throw new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
+  throw gatewayFailure({
     internal: `the ${channel} token of the ${owner.kind} ${owner.id} was encrypted with a key that TOKEN_KEYS lacks`,
   });
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** The simulated 1688 outside of the instances: it counts what it is asked, and stops answering when it is told to. */
-async function startVendor(options: { silentAfter: number }) {
+async function startVendor(silentFrom: number) {
   const asked: number[] = [];
   const silent = Promise.withResolvers<void>();
   const simulator = createAlibaba1688Simulator({
@@ -44,7 +44,7 @@ async function startVendor(options: { silentAfter: number }) {
     accessTokens: [],
     categoryNodes: nodes,
   });
-  let silentAfter = options.silentAfter;
+  let silentAfter = silentFrom;
   const counted: Simulator = {
     ...simulator,
     handle: (request) => {
@@ -111,7 +111,7 @@ describe("a walk over a tree of 4,000 categories", () => {
     "killed in the middle, goes on in the next process with what was kept, and asks for none of it again",
     async () => {
       const database = join(folder, "store.sqlite");
-      const vendor = await startVendor({ silentAfter: 700 });
+      const vendor = await startVendor(700);
       const first = await start(vendor.baseUrl, database);
       await vendor.silent;
       await first.kill();
@@ -134,19 +134,6 @@ describe("a walk over a tree of 4,000 categories", () => {
       const askedAgain = vendor.asked.slice(askedByFirst);
       expect(askedAgain.filter((id) => kept.has(id))).toEqual([]);
       expect(new Set(askedAgain).size).toBe(askedAgain.length);
-    },
-    patience,
-  );
-
-  it(
-    "happens once for two processes on one database, whoever is asked",
-    async () => {
-      const database = join(folder, "store.sqlite");
-      const vendor = await startVendor({ silentAfter: Infinity });
-      const two = await Promise.all([start(vendor.baseUrl, database), start(vendor.baseUrl, database)]);
-      const trees = await Promise.all([...two, ...two].map(tree));
-      for (const ids of trees) expect(ids).toHaveLength(nodes);
-      expect(new Set(vendor.asked).size).toBe(vendor.asked.length);
     },
     patience,
   );

@@ -58,7 +58,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** Everything that instances of one deployment have in common: a database, a file, secrets, and one marketplace. */
 export async function startInstancesWorld(databaseUrl: string): Promise<InstancesWorld> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
-  const vendor = await startSharedVendor(40);
+  const vendor = await startSharedVendor(400);
   const file = join(folder, "gateway.json");
   const apps = Object.keys(appPlans) as AppId[];
   await writeFile(

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setInterval } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newId, systemClock } from "#server/node/machine.ts";
+import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { readMetrics } from "#testing/http/read-metrics.ts";
 import { send } from "#testing/http/send.ts";
 import { keyOf, startInstancesWorld, type InstancesWorld } from "./instances-world.ts";
@@ -44,7 +46,9 @@ type Shortage = {
 };
 
 const limitOfFiles = (instance: Instance, bytes: string) =>
-  void expect(spawnSync("prlimit", ["--pid", String(instance.pid), `--fsize=${bytes}:`]).status).toBe(0);
+  void expect(spawnSync("prlimit", ["--pid", String(instance.child.pid), `--fsize=${bytes}:`]).status).toBe(
+    0,
+  );
 
 /** Files that may not grow: what anybody may set for his own processes. */
 const noGrowth: Shortage = {
@@ -148,7 +152,8 @@ describe("an instance whose SQLite store another program keeps locked", () => {
   }, 120_000);
 
   it("waits for it at its start, for its time limit at most", async () => {
-    await (await world.start()).stop();
+    const path = join(disk, "store.sqlite");
+    await (await openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" })).close();
     const first = await lockStore();
     const starting = world.start({ DATABASE_TIMEOUT_MS: "4000" });
     await first.letGo();

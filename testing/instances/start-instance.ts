@@ -4,8 +4,7 @@ import { compileCache } from "../compile-cache.ts";
 
 export type Instance = {
   origin: string;
-  /** Of the process. */
-  pid: number | undefined;
+  child: ChildProcess;
   /** Everything it has written, to both outputs. */
   said: () => string;
   /** kill -9: nothing is finished, nothing is said. */
@@ -17,10 +16,16 @@ export type Instance = {
 const program = ["--disable-warning=ExperimentalWarning", "server/main.ts"];
 
 /** The product as its own process on a free port, as an operator runs it. Nothing of this process's environment reaches it. */
-export async function startInstance(environment: Record<string, string>): Promise<Instance> {
-  const child: ChildProcess = spawn(process.execPath, program, {
+export async function startInstance(
+  environment: Record<string, string>,
+  {
+    flags = [],
+    hears = false,
+  }: { /** For Node. */ flags?: string[]; /** Takes messages. */ hears?: boolean } = {},
+): Promise<Instance> {
+  const child: ChildProcess = spawn(process.execPath, [...flags, ...program], {
     env: { ...compileCache, PORT: "0", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(hears ? ["ipc" as const] : [])],
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
   let text = "";
@@ -35,7 +40,7 @@ export async function startInstance(environment: Record<string, string>): Promis
   });
   return {
     origin: await ready,
-    pid: child.pid,
+    child,
     said: () => text,
     kill: async () => {
       child.kill("SIGKILL");

@@ -1,13 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { sessionOptions } from "../api/console-options.ts";
-import { announceSessionLoss, forgetSessionLoss } from "../api/session-loss.ts";
+import { announceSessionLoss } from "../api/session-loss.ts";
 import { createQueryClient } from "../query-client.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 
-afterEach(() => {
-  forgetSessionLoss();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 /** What another tab of this browser did. */
 function signInElsewhere(operatorId: string) {

@@ -1,4 +1,4 @@
-import { linkPage } from "#contract/console";
+import { linkPage, securityPage, signInPage } from "#contract/console";
 import type { Screen } from "#contract/roles";
 
 /** Where each screen lives. A literal type each, so that a link to a screen that does not exist does not compile. */
@@ -16,10 +16,10 @@ export const screenPaths = {
   operators: "/operators",
 } as const satisfies Record<Screen, string>;
 
-export const signInPath = "/sign-in";
+export const signInPath = signInPage;
 
 /** Where a one-time link leads, with or without a session. */
 export const welcomePath = linkPage;
 
 /** One's own passkeys and sessions: every role's, so no screen of the roles table. */
-export const securityPath = "/security";
+export const securityPath = securityPage;

@@ -35,7 +35,7 @@ export function createBrowserBff(
   const server = createConsole({
     ...browser,
     credentials: { apiKey: demoKeys.live, merchantUuid: demoMerchantUuid },
-    authorizing: { oauth: browser.oauth, outlook: browser.outlook, store: browser.store, publicUrl: null },
+    authorizing: { oauth: browser.oauth, outlook: browser.outlook },
     operators: [],
     demoOperators,
     environment: "demo",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Capability, Channel } from "#contract/channel";
 import type { EndpointShape, RequestOf, StandardOf } from "#contract/endpoint";
-import { Failure } from "#contract/failure";
+import { gatewayFailure } from "#contract/failure";
 import type { ResponseFormat } from "#contract/response-format";
 import type { PaymentMethodsResult, paymentMethodsEndpoint } from "#contract/payment-methods";
 import { paymentVerdict } from "#contract/payment-verdict";
@@ -52,9 +52,7 @@ export function connectorMethod<Name extends keyof Connector>(
 ): NonNullable<Connector[Name]> {
   const method = connector[name];
   if (method === undefined)
-    throw new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", {
-      internal: `the connector of ${connector.channel} has no ${name}`,
-    });
+    throw gatewayFailure({ internal: `the connector of ${connector.channel} has no ${name}` });
   return method as NonNullable<Connector[Name]>;
 }
 

@@ -45,11 +45,11 @@ export function createMemoryAccess(
       });
 
   /** @returns those that it set */
-  function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): string[] {
-    const set: string[] = [];
-    for (const [channel, configured] of Object.entries(of)) {
+  function applyTokens(owner: TokenOwner, of: Partial<Record<Channel, ConfiguredAuthorization>>): Channel[] {
+    const set: Channel[] = [];
+    for (const [channel, configured] of Object.entries(of) as [Channel, ConfiguredAuthorization][]) {
       const { fingerprint, ...authorization } = configured;
-      const name = tokenName(owner, channel as Channel);
+      const name = tokenName(owner, channel);
       const applied = fingerprint ?? JSON.stringify([authorization.accessToken, authorization.refreshToken]);
       if (tokens.get(name)?.applied === applied) continue;
       tokens.set(name, { authorization, applied });

@@ -137,7 +137,7 @@ export type Tables = {
   time_sums: { channel: Channel; ms: number; day: string; calls: number };
   /** The ledger: a row with `expires_at` is a hold, one with `settled_at` is paid; released and expired ones are gone. */
   charges: {
-    /** Numbered by day (see charge-ids) and by how many holds the day has seen, so that no number is used twice. */
+    /** Numbered by day (see chargeIds) and by how many holds the day has seen, so that no number is used twice. */
     id: number;
     app_id: string;
     key_id: string;

@@ -13,6 +13,9 @@ import {
 } from "../sql/common-schema.ts";
 import { usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
+/** The very first charge of a file of the first version, by the number that the second step gave it. */
+const chargeInNoSum = "(SELECT id FROM (SELECT min(id) AS id FROM charges) WHERE (id & 4294967295) = 1)";
+
 /** The steps of the SQLite schema, oldest first; only ever added to. */
 export const sqliteMigrations: Migration[] = [
   [
@@ -23,7 +26,7 @@ export const sqliteMigrations: Migration[] = [
   [
     "DROP INDEX open_holds",
     "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL",
-    // Charges are numbered by day (see charge-ids) and by how many holds the day has seen: a released one is deleted, and
+    // Charges are numbered by day (see chargeIds) and by how many holds the day has seen: a released one is deleted, and
     // its number must never name another.
     "DROP INDEX IF EXISTS charges_by_day",
     "ALTER TABLE platform_days ADD COLUMN holds INTEGER NOT NULL DEFAULT 0",
@@ -53,4 +56,11 @@ export const sqliteMigrations: Migration[] = [
   [...usageHoursSchema(" WITHOUT ROWID")],
   [...lookups],
   [...endsAndDays],
+  // It stands before the first place of its day, where no sum looks: it moves behind the last one.
+  [
+    `UPDATE platform_days SET holds = holds + 1
+      WHERE day = (SELECT day FROM charges WHERE id = ${chargeInNoSum})`,
+    `UPDATE charges SET id = id + (SELECT holds FROM platform_days WHERE platform_days.day = charges.day)
+      WHERE id = ${chargeInNoSum}`,
+  ],
 ];

@@ -1,3 +1,4 @@
+import { aCall } from "#testing/store/calls-contract.ts";
 import { callsOf } from "#testing/store/calls-of.ts";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
@@ -5,7 +6,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CallRecord } from "../call-record.ts";
 import { StoreUnavailable } from "../store.ts";
 import { aReservation, hold, noon, sumAll } from "#testing/store/store-harness.ts";
 import { sqliteMigrations } from "./sqlite-migrations.ts";
@@ -38,23 +38,7 @@ describe("what the SQLite file keeps", () => {
     return row;
   };
 
-  const call = (index: number): CallRecord => ({
-    requestId: `r${index}`,
-    at: now,
-    operatorId: "ann",
-    appId: null,
-    keyId: null,
-    operation: "account",
-    channel: null,
-    status: 200,
-    outcome: null,
-    units: 0,
-    durationMs: 1,
-    subject: null,
-    upstreamCode: null,
-    upstreamCalls: null,
-    upstreamMs: null,
-  });
+  const call = (index: number) => aCall(`r${index}`, { at: now });
 
   it("bounds the log by count", async () => {
     const store = await open({ retention: { callRows: 300 } });
@@ -125,15 +109,20 @@ describe("what the SQLite file keeps", () => {
     for (const statement of sqliteMigrations[0] ?? []) old.exec(statement);
     old.exec(`CREATE TABLE schema_version (version INTEGER NOT NULL);
       INSERT INTO schema_version VALUES (1);
-      INSERT INTO platform_days (day, taken, ceiling) VALUES ('2026-11-21', 3, 9);
-      INSERT INTO charges (id, app_id, key_id, request_id, channel, operation, units, day, reserved_at, settled_at)
-        VALUES (41, 'acme', 'k1', 'old', '1688', 'orders.preview', 3, '2026-11-21', 1, 2)`);
+      INSERT INTO platform_days (day, taken, ceiling) VALUES ('2026-11-20', 2, 9), ('2026-11-21', 3, 9);
+      INSERT INTO charges (id, app_id, key_id, request_id, channel, operation, units, day, reserved_at, settled_at) VALUES
+        (1, 'acme', 'k1', 'first', '1688', 'orders.preview', 2, '2026-11-20', 1, 2),
+        (41, 'acme', 'k1', 'old', '1688', 'orders.preview', 3, '2026-11-21', 1, 2)`);
     old.close();
     const store = await open();
     await store.quota.settle(await hold(store, { requestId: "new" }));
     const ledger: string[] = [];
-    for await (const entry of store.administration.ledger("2026-11-21")) ledger.push(entry.requestId);
-    expect(ledger).toEqual(["old", "new"]);
+    for (const of of ["2026-11-20", "2026-11-21"])
+      for await (const entry of store.administration.ledger(of)) ledger.push(entry.requestId);
+    expect(ledger).toEqual(["first", "old", "new"]);
+    await sumAll(store);
+    const sums = await store.usageSums.read({ from: "2026-11-20", to: "2026-11-21" });
+    expect(sums.days.map(({ units }) => units)).toEqual([2, 1, 3]);
     await store.close();
   });
 
@@ -181,7 +170,7 @@ describe("what the SQLite file keeps", () => {
     ]);
     const db = new DatabaseSync(path());
     db.exec(
-      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; DROP INDEX ledger_sums_by_day; DROP INDEX ending_sums_by_day; DROP INDEX time_sums_by_day; UPDATE schema_version SET version = version - 3",
+      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; DROP INDEX ledger_sums_by_day; DROP INDEX ending_sums_by_day; DROP INDEX time_sums_by_day; UPDATE schema_version SET version = version - 4",
     );
     db.close();
     expect(await hours("2026-11-21")).toEqual(before);

@@ -3,12 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appPaths } from "#contract/console-apps";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
-import { renderApp } from "../../testing/render-app.tsx";
 
 // As after a deployment under an open tab: the file is not there any more.
 vi.mock("./key-shown-dialog.tsx", () => {
   throw new Error("404");
 });
+
+// A part that a file before this one had fetched is kept, and would be there: the page is another one here.
+vi.resetModules();
+await import("../../test-setup.ts");
+const { renderApp } = await import("../../testing/render-app.tsx");
 
 let bff: TestBff;
 beforeEach(async () => {
