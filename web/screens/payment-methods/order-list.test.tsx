@@ -248,6 +248,29 @@ test("the sheet of a list says when each order was asked about, and no units whe
   expect(cells("Units")).toEqual(["0", "", ""]);
 });
 
+test("what could not be sent of a pasted list stays told with it, in the sheet too, also when it is opened again", async () => {
+  const files = watchDownloads();
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste([orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999"].join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
+  const notSent = async () =>
+    within((await screen.findByText("2 pasted entries are not in this list")).parentElement!)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent.trim());
+  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  await screen.findByText(/2 of 2 .* finished/);
+  await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
+  await userEvent.click(await screen.findByRole("button", { name: `2 orders from ${orders[0]}` }));
+  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+  const [, ...sheet] = parseCsv(await files[0]!.text());
+  expect(sheet.slice(2).map((row) => row.slice(0, 3))).toEqual([
+    ["2.39695E+17", "Not an order id", ""],
+    ["99999999999999999999", "Not an order id", ""],
+  ]);
+});
+
 test("an order that the marketplace refused to tell about says what to do next, and not to cancel", async () => {
   renderApp("/payment-methods");
   await userEvent.type(await screen.findByLabelText("Order id"), "4169757312152797637{Enter}");
