@@ -97,7 +97,7 @@ export const previewResult: Translation<typeof en> = {
     unasked: "不适用",
     not_asked: "此处不适用",
     payable_amount: { name: "应付金额", reason: "未知或不大于零" },
-    sellers_present: { name: "卖家", reason: "没有返回卖家分组" },
+    sellers_present: { name: "卖家", reason: "没有返回卖家分组，或分组被拒绝" },
     lines_returned: { name: "商品行齐全", reason: "有商品行没有返回" },
     lines_available: { name: "商品行可购买", reason: "有商品行不可购买" },
     vendor_status: { name: "平台自身状态", reason: "平台表示不能下单" },
