@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
@@ -27,10 +27,8 @@ test("where the browser refuses, the text is there to be copied by hand, and the
   render(<IdText id="239695213738498520" what="order id" />);
   await user.click(screen.getByRole("button", { name: "Copy order id" }));
   const dialog = await screen.findByRole("dialog", { name: "Copy order id" });
-  expect(dialog).toHaveTextContent(
-    "The browser did not allow copying. Copy the text from this field yourself.",
-  );
-  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "order id" });
+  const name = "The browser did not allow copying. Copy the text from this field yourself.";
+  const field = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name });
   await user.tab();
   expect(field).toHaveFocus();
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["239695213738498520", 0, 18]);

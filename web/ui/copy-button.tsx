@@ -38,8 +38,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
   const byHand = refused !== null && (
     <Dialog title={name} isOpen onClose={() => setRefused(null)}>
       <TextArea
-        label={what}
-        description={t("copy_failed")}
+        label={t("copy_failed")}
         exact
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
