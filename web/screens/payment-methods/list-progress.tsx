@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ErrorEnvelope } from "#contract/error-envelope";
 import { fenToYuan } from "#contract/money";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
@@ -171,6 +172,12 @@ function listCsv(
 
 const noAnswer: CsvCell[] = columns.slice(2).map(() => null);
 
+/** The code, then what the marketplace said as it came, or what the page says of the code: the gateway's own sentences are English. */
+function whyFailed({ code, upstream }: ErrorEnvelope["error"], t: Translate<"payment-methods">): string {
+  const said = upstream && [upstream.code, upstream.message].filter(Boolean).join(" ");
+  return `${code}: ${said || t(`common:errors.${code}.title`)}`;
+}
+
 function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
   if (row.state !== "done") return noAnswer;
   const { outcome } = row;
@@ -178,9 +185,7 @@ function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods"
   const at = new Date(outcome.at).toISOString();
   if (!outcome.ok) {
     const known = outcome.kind === "error";
-    const error = known
-      ? `${outcome.envelope.code}: ${outcome.envelope.message}`
-      : t("common:failure.no_answer.title");
+    const error = known ? whyFailed(outcome.envelope, t) : t("common:failure.no_answer.title");
     // Of a call that got no answer nobody knows whether it was billed.
     const units = known && outcome.envelope.code !== "INTERNAL_ERROR" ? 0 : null;
     return [verdict, null, null, null, at, units, known ? { id: outcome.requestId } : null, error];
