@@ -81,7 +81,7 @@ export const previewResult = {
     freight_unknown: "Freight unknown",
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
-    freight_note: "The seller settles the freight later. The payable amount may not include it.",
+    freight_note: "Ask the seller about the freight: it may have to be paid on top.",
     discount: "Discount",
     discount_none: "None reported",
     payment: "Payable",

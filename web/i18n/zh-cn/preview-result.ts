@@ -66,7 +66,7 @@ export const previewResult: Translation<typeof en> = {
     shipping: "运费",
     freight_unknown: "运费未知",
     saved_address: "以上金额对应 1688 上已保存的地址（ID {{id}}），与收货人栏里填写的地址无关。",
-    freight_note: "运费由卖家之后确定，应付金额可能不含运费。",
+    freight_note: "请向卖家确认运费，可能需要另付。",
     discount: "优惠",
     discount_none: "未返回",
     payment: "应付",
