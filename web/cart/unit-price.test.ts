@@ -20,5 +20,8 @@ it("takes the variant's own price without tiers, and says unknown as null", () =
 it("tells what the next tier asks for", () => {
   expect(nextTier(tiers, 28)).toEqual({ tier: { min_quantity: 30, price: "9.4" }, missing: 2 });
   expect(nextTier(tiers, 100)).toBeNull();
+  // The first tier's price counts below it as well.
+  expect(nextTier(tiers, 1)).toEqual({ tier: { min_quantity: 30, price: "9.4" }, missing: 29 });
+  expect(nextTier([{ min_quantity: 50, price: "9.4" }], 7)).toBeNull();
   expect(tierOf(tiers, 1)).toBeUndefined();
 });

@@ -12,12 +12,13 @@ export function unitPrice(
   return (tierOf(tiers, pieces) ?? tiers[0])?.price ?? offer.unit_price;
 }
 
-/** The next tier that more pieces reach, with how many are missing; null when there is none. */
+/** The next tier at which the price changes, with how many pieces are missing; null when there is none. The first changes nothing: its price counts below it as well. */
 export function nextTier(
   tiers: readonly PriceTier[],
   pieces: number,
 ): { tier: PriceTier; missing: number } | null {
-  const next = ascending(tiers).find(({ min_quantity }) => min_quantity > pieces);
+  const [, ...further] = ascending(tiers);
+  const next = further.find(({ min_quantity }) => min_quantity > pieces);
   return next ? { tier: next, missing: next.min_quantity - pieces } : null;
 }
 

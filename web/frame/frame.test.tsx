@@ -5,6 +5,7 @@ import { consolePaths } from "#contract/console";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { callOperation } from "../api/call.ts";
 import { sessionOptions } from "../api/console-options.ts";
+import { accountOptions } from "../api/free-query-options.ts";
 import { announceSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { startTestBff, type TestBff } from "../testing/test-bff.ts";
@@ -18,6 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -179,6 +181,30 @@ test("the units of the day follow what answers say", async () => {
   expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
   await callOperation(paymentMethodsEndpoint, { channel: "1688", order_id: "239695213738498520" });
   expect(await screen.findByRole("button", { name: "units today 1 / 5,000" })).toBeVisible();
+});
+
+test("when the quota day ends the units are read anew, by themselves", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  bff = await startTestBff({ role: "support", dailyUnits: 5000 });
+  const { queryClient } = renderApp("/activity");
+  await screen.findByRole("button", { name: "units today 0 / 5,000" });
+  const read = async (used: number, resetsAt: number) => {
+    const resets_at = new Date(resetsAt).toISOString();
+    queryClient.setQueryData(accountOptions.queryKey, (known) => ({
+      ...known!,
+      quota: { ...known!.quota, used, resets_at },
+    }));
+    await screen.findByRole("button", { name: `units today ${used} / 5,000` });
+  };
+  const reads = () => bff.requests.filter((request) => request.endsWith("/v1/account")).length;
+  const before = reads();
+  await read(420, Date.now() + 3_600_000);
+  act(() => void vi.advanceTimersByTime(120_000));
+  expect(reads()).toBe(before);
+  await read(421, Date.now());
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
+  expect(reads()).toBe(before + 1);
 });
 
 test("the language is switched, kept and said in the document", async () => {

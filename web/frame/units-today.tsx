@@ -5,11 +5,15 @@ import { isChannel } from "#contract/channel";
 import { colon } from "../i18n/sentence-gap.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { accountOptions, readAgainAt } from "../api/free-query-options.ts";
+import { serverNow } from "../api/server-clock.ts";
 import { useSessionUnits } from "../api/session-units.ts";
 import { channelName } from "../ui/channel-name.ts";
 import { Popover } from "../ui/popover.tsx";
 import { Time } from "../ui/time.tsx";
 import styles from "./units-today.module.css";
+
+/** How often it is looked whether the quota day has ended, ms: a timer for its end would be late by as long as the device slept. */
+const lookEvery = 60_000;
 
 /** "units today 128 / 5,000": from the account, then from what each answer says is left. Never blocks a screen. */
 export function UnitsToday() {
@@ -20,6 +24,14 @@ export function UnitsToday() {
   useEffect(() => {
     if (tally.unreported > 0) void refetch();
   }, [tally.unreported, refetch]);
+  const dayEnd = data?.quota.resets_at;
+  useEffect(() => {
+    if (dayEnd === undefined) return;
+    const timer = setInterval(() => {
+      if (serverNow() >= Date.parse(dayEnd)) void refetch();
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [dayEnd, refetch]);
   if (data === undefined) {
     const at = readAgainAt(account);
     return at !== null && <NotRead at={at} />;

@@ -36,6 +36,8 @@ const keptListSchema = z.object({
   /** Epoch ms of the press. */
   started_at: z.int(),
   rows: z.array(keptRowSchema),
+  /** What was pasted with these orders and could not be sent. */
+  left_out: z.array(z.string()).optional(),
   /** The order whose answer paused it; absent when a person did. */
   paused_by: z.string().nullish(),
 });

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { i18n } from "../i18n/i18n.ts";
@@ -20,11 +20,19 @@ test("in Chinese it is named in Chinese", async () => {
   expect(screen.getByRole("button", { name: "复制订单号" })).toBeVisible();
 });
 
-test("a browser that refuses is not passed over in silence", async () => {
+test("where the browser refuses, the text is there to be copied by hand, and the focus comes back", async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
   document.execCommand = () => false;
-  render(<IdText id="1" what="order id" />);
+  render(<IdText id="239695213738498520" what="order id" />);
   await user.click(screen.getByRole("button", { name: "Copy order id" }));
-  expect(await screen.findByText(/did not allow copying/)).toBeInTheDocument();
+  const dialog = await screen.findByRole("dialog", { name: "Copy order id" });
+  const name = "The browser did not allow copying. Copy the text from this field yourself.";
+  const field = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name });
+  await user.tab();
+  expect(field).toHaveFocus();
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(["239695213738498520", 0, 18]);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Copy order id" })).toHaveFocus());
 });

@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { announce } from "./announce.ts";
 import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextArea } from "./text-area.tsx";
 import styles from "./copy-button.module.css";
 
 export type CopyButtonProps = {
@@ -13,10 +15,11 @@ export type CopyButtonProps = {
   compact?: boolean;
 };
 
-/** Copies something whole, is named after it, and says that it did. */
+/** Copies something whole, is named after it, and says that it did. What the browser does not copy is shown, to be copied by hand. */
 export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -24,20 +27,36 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
   }, [copied]);
 
   async function copy() {
-    const done = await copyText(typeof text === "string" ? text : text());
+    const whole = typeof text === "string" ? text : text();
+    const done = await copyText(whole);
     setCopied(done);
-    announce(done ? t("copied", { what }) : t("copy_failed"));
+    if (done) announce(t("copied", { what }));
+    else setRefused(whole);
   }
 
   const name = t("copy", { what });
+  const byHand = refused !== null && (
+    <Dialog title={name} isOpen onClose={() => setRefused(null)}>
+      <TextArea
+        label={t("copy_failed")}
+        exact
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        value={refused}
+      />
+    </Dialog>
+  );
   if (!compact)
     return (
-      <Button onPress={() => void copy()} aria-label={name}>
-        <span className={styles.both}>
-          <span className={copied ? styles.away : undefined}>{name}</span>
-          <span className={copied ? undefined : styles.away}>{t("copied_short")}</span>
-        </span>
-      </Button>
+      <>
+        <Button onPress={() => void copy()} aria-label={name}>
+          <span className={styles.both}>
+            <span className={copied ? styles.away : undefined}>{name}</span>
+            <span className={copied ? undefined : styles.away}>{t("copied_short")}</span>
+          </span>
+        </Button>
+        {byHand}
+      </>
     );
   return (
     <span className={styles.compact}>
@@ -52,6 +71,7 @@ export function CopyButton({ what, text, compact = false }: CopyButtonProps) {
           />
         </svg>
       </Button>
+      {byHand}
     </span>
   );
 }

@@ -58,7 +58,7 @@ export const common = {
   copy: "Copy {{what}}",
   copied: "Copied {{what}}",
   copied_short: "Copied",
-  copy_failed: "The browser did not allow copying. Select the text and copy it yourself.",
+  copy_failed: "The browser did not allow copying. Copy the text from this field yourself.",
   working: "Working",
   loading: "Loading",
   load_failed: "Parts of this page did not arrive.",

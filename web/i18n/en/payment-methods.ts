@@ -120,6 +120,9 @@ export const paymentMethods = {
     unknown: "This device does not have that list",
     unknown_text:
       "Lists are kept on the device, for the person who checked them; the oldest finished or stopped ones make room for new ones. Ask that person for the exported CSV.",
+    left_out_one: "{{count, number}} pasted entry is not in this list",
+    left_out_other: "{{count, number}} pasted entries are not in this list",
+    left_out_text: "They are no order ids as they stand. Correct them and check them as well.",
     elsewhere: "This list runs in another tab",
     elsewhere_text: "Its results appear here too. Pause or stop it in that tab.",
     not_kept: "This list is not saved",
@@ -168,7 +171,13 @@ export const paymentMethods = {
     export: "Export CSV",
     details: "Details",
     details_of: "Details of order {{id}}",
-    state: { waiting: "Waiting", working: "Checking", done: "Checked", stopped: "Not sent" },
+    state: {
+      waiting: "Waiting",
+      working: "Checking",
+      done: "Checked",
+      stopped: "Not sent",
+      not_an_id: "Not an order id",
+    },
     columns: {
       order: "Order id",
       state: "State",

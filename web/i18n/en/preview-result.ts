@@ -81,7 +81,7 @@ export const previewResult = {
     freight_unknown: "Freight unknown",
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
-    freight_note: "The seller settles the freight later. The payable amount may not include it.",
+    freight_note: "Ask the seller about the freight: it may have to be paid on top.",
     discount: "Discount",
     discount_none: "None reported",
     payment: "Payable",
@@ -115,7 +115,7 @@ export const previewResult = {
     unasked: "does not apply",
     not_asked: "does not apply here",
     payable_amount: { name: "Payable amount", reason: "unknown, or not above zero" },
-    sellers_present: { name: "Sellers", reason: "no seller group was returned" },
+    sellers_present: { name: "Sellers", reason: "no seller group was returned, or it was refused" },
     lines_returned: { name: "All lines returned", reason: "some lines were not returned" },
     lines_available: { name: "All lines available", reason: "some lines cannot be bought" },
     vendor_status: {

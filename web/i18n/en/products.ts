@@ -114,6 +114,8 @@ export const products = {
       "{{count, number}} products on this page; the marketplace does not say how many there are in all",
     none_title: "No products found",
     none_text: "Try fewer or other words, a wider price range, or the other marketplace.",
+    none_picture_text:
+      "Try another picture, with the product alone in it, a wider price range, or the other marketplace.",
     none_on_page_title: "Nothing on this page",
     none_on_page_text: "All results are on the pages before this one.",
     not_run_title: "Not searched yet",

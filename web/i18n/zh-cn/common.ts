@@ -56,7 +56,7 @@ export const common: Translation<typeof en> = {
   copy: "复制{{what}}",
   copied: "已复制{{what}}",
   copied_short: "已复制",
-  copy_failed: "浏览器不允许复制，请选中文字后手动复制。",
+  copy_failed: "浏览器不允许复制，请从这一栏手动复制。",
   working: "处理中",
   loading: "加载中",
   load_failed: "页面没有加载完整。",

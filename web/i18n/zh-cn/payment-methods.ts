@@ -113,6 +113,8 @@ export const paymentMethods: Translation<typeof en> = {
     unknown: "本机没有这个列表",
     unknown_text:
       "列表只保存在查询者自己的设备上，存满后，最旧的已完成或已停止的列表会被新的替换。如需查看，请向查询者要导出的 CSV。",
+    left_out_other: "粘贴的内容中有 {{count, number}} 项不在这个列表中",
+    left_out_text: "这些内容不是完整的订单号，请改正后另行查询。",
     elsewhere: "这个列表正在另一个标签页中查询",
     elsewhere_text: "查询结果会同步显示在这里。如需暂停或停止，请到那个标签页操作。",
     not_kept: "这个列表没有保存",
@@ -158,7 +160,7 @@ export const paymentMethods: Translation<typeof en> = {
     export: "导出 CSV",
     details: "详情",
     details_of: "订单 {{id}} 的详情",
-    state: { waiting: "等待", working: "查询中", done: "已查询", stopped: "未发送" },
+    state: { waiting: "等待", working: "查询中", done: "已查询", stopped: "未发送", not_an_id: "不是订单号" },
     columns: {
       order: "订单号",
       state: "状态",

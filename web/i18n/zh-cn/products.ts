@@ -108,6 +108,7 @@ export const products: Translation<typeof en> = {
     shown_other: "本页 {{count, number}} 个商品，平台未说明总数",
     none_title: "没有找到商品",
     none_text: "请减少或更换关键词、放宽价格范围，或换一个平台。",
+    none_picture_text: "请换一张只有该商品的图片、放宽价格范围，或换一个平台。",
     none_on_page_title: "这一页没有商品",
     none_on_page_text: "前面的页已包含全部结果。",
     not_run_title: "尚未搜索",

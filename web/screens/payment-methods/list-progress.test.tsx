@@ -1,8 +1,12 @@
 import { cleanup, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { errorCodes } from "#contract/error-codes";
+import { i18n } from "../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+import { watchDownloads } from "../../testing/watch-downloads.ts";
+import { parseCsv } from "../../ui/csv.ts";
 import { keepList, keptLists } from "../../lists/kept-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
@@ -16,6 +20,7 @@ afterEach(() => {
   bff.stop();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test("what the marketplace refused is asked again as a list of its own, at a press that says its units", async () => {
@@ -64,4 +69,62 @@ test("a list whose last answer any further order would meet too is finished, and
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Retry failed · 1 unit" })).toBeVisible();
   expect(screen.queryByText(/^Paused: /)).toBeNull();
+});
+
+test("the sheet of a list says when each order was asked about, and no units where nobody knows them", async () => {
+  await start();
+  const at = Date.parse("2026-11-23T08:00:00Z");
+  const failure = (code: "INTERNAL_ERROR" | "CHANNEL_UPSTREAM_ERROR") => ({
+    kind: "error" as const,
+    envelope: { code, category: errorCodes[code].category, message: "It failed.", request_id: "req_1" },
+    status: 502,
+    at,
+    requestId: "req_1",
+    rawText: "{}",
+  });
+  const outcomes = [
+    failure("CHANNEL_UPSTREAM_ERROR"),
+    failure("INTERNAL_ERROR"),
+    { kind: "no_answer" as const, at },
+  ];
+  const rows = outcomes.map((outcome, index) => ({ id: others[index]!, state: "done" as const, outcome }));
+  keepList("demo-support", { id: "sheet", name: "", started_at: at, rows });
+  const files = watchDownloads();
+  renderApp("/payment-methods?list=sheet");
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
+  const [head = [], ...sheet] = parseCsv(await files[0]!.text());
+  const cells = (name: string) => sheet.map((row) => row[head.indexOf(name)]);
+  expect(cells("Order id")).toEqual(others);
+  expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
+  expect(cells("Units")).toEqual(["0", "", ""]);
+});
+
+test("the sheet of a list says in the reader's language why a check failed, and a marketplace's words as they came", async () => {
+  await start();
+  const fail = (upstream?: { code: string; message: string }) => ({
+    kind: "error" as const,
+    envelope: {
+      code: "CHANNEL_UPSTREAM_ERROR" as const,
+      category: errorCodes.CHANNEL_UPSTREAM_ERROR.category,
+      message: "1688 gave no usable answer.",
+      request_id: "req_1",
+      ...(upstream && { upstream }),
+    },
+    status: 502,
+    at: 1,
+    requestId: "req_1",
+    rawText: "{}",
+  });
+  const outcomes = [fail(), fail({ code: "gw.APIUnsupported", message: "系统繁忙" })];
+  const rows = outcomes.map((outcome, index) => ({ id: others[index]!, state: "done" as const, outcome }));
+  keepList("demo-support", { id: "zh", name: "", started_at: 1, rows });
+  const files = watchDownloads();
+  i18n.changeLanguage("zh-CN");
+  renderApp("/payment-methods?list=zh");
+  await userEvent.click(await screen.findByRole("button", { name: "导出 CSV" }));
+  const [, ...sheet] = parseCsv(await files[0]!.text());
+  expect(sheet.map((row) => row.at(-1))).toEqual([
+    "CHANNEL_UPSTREAM_ERROR: 平台未返回可用的结果",
+    "CHANNEL_UPSTREAM_ERROR: gw.APIUnsupported 系统繁忙",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { ErrorEnvelope } from "#contract/error-envelope";
 import { fenToYuan } from "#contract/money";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
@@ -18,14 +19,14 @@ import styles from "./payment-methods.module.css";
 const longFrom = 20;
 
 type ListProgressProps = {
-  batch: RunningList["batch"];
+  list: RunningList;
   state: BatchState<OrderOutcome>;
   perMinute: number;
   onCheckAgain: (ids: string[]) => void;
 };
 
 /** How far a list is, what it has spent, and what can be done with it. It stays in sight while the rows below are read. */
-export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProgressProps) {
+export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgressProps) {
   const { t } = useTranslation("payment-methods");
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
@@ -35,13 +36,14 @@ export function ListProgress({ batch, state, perMinute, onCheckAgain }: ListProg
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
     0,
   );
+  const { batch, leftOut } = list;
   const { phase } = state;
   const canResume = phase === "paused" || phase === "stopped";
   const minutes = Math.ceil(open / perMinute);
   useMilestones(state);
   useFocusReturn(phase);
   const exportCsv = () =>
-    downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, t) });
+    downloadFile({ name: "payment-methods.csv", type: "text/csv", text: listCsv(state.rows, leftOut, t) });
   return (
     <>
       <div className={styles.progress}>
@@ -151,25 +153,39 @@ const columns = [
   "error",
 ] as const;
 
-/** The list as a sheet, one row per id in the order pasted; ids keep every digit in a spreadsheet. Payable is yuan, times are UTC. */
-function listCsv(rows: BatchRow<OrderOutcome>[], t: Translate<"payment-methods">): string {
+/**
+ * The list as a sheet, one row per id in the order pasted, then what was pasted and is none; ids keep every digit in a spreadsheet.
+ * Payable is yuan, times are UTC.
+ */
+function listCsv(
+  rows: BatchRow<OrderOutcome>[],
+  leftOut: readonly string[],
+  t: Translate<"payment-methods">,
+): string {
   const head = columns.map((column) => t(`batch.columns.${column}`));
   return writeCsv([
     head,
     ...rows.map((row) => [{ id: row.id }, t(`batch.state.${row.state}`), ...answerCells(row, t)]),
+    ...leftOut.map((text) => [text, t("batch.state.not_an_id"), ...noAnswer]),
   ]);
 }
 
+const noAnswer: CsvCell[] = columns.slice(2).map(() => null);
+
+/** The code, then what the marketplace said as it came, or what the page says of the code: the gateway's own sentences are English. */
+function whyFailed({ code, upstream }: ErrorEnvelope["error"], t: Translate<"payment-methods">): string {
+  const said = upstream && [upstream.code, upstream.message].filter(Boolean).join(" ");
+  return `${code}: ${said || t(`common:errors.${code}.title`)}`;
+}
+
 function answerCells(row: BatchRow<OrderOutcome>, t: Translate<"payment-methods">): CsvCell[] {
-  if (row.state !== "done") return columns.slice(2).map(() => null);
+  if (row.state !== "done") return noAnswer;
   const { outcome } = row;
   const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
   const at = new Date(outcome.at).toISOString();
   if (!outcome.ok) {
     const known = outcome.kind === "error";
-    const error = known
-      ? `${outcome.envelope.code}: ${outcome.envelope.message}`
-      : t("common:failure.no_answer.title");
+    const error = known ? whyFailed(outcome.envelope, t) : t("common:failure.no_answer.title");
     // Of a call that got no answer nobody knows whether it was billed.
     const units = known && outcome.envelope.code !== "INTERNAL_ERROR" ? 0 : null;
     return [verdict, null, null, null, at, units, known ? { id: outcome.requestId } : null, error];

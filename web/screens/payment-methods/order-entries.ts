@@ -39,10 +39,23 @@ export function readOrderEntries(text: string): OrderEntries {
       const isRounded = rounded.test(id) || roundedId.test(id);
       const fault = isRounded ? "rounded" : (orderIdFault(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
-      return { id, fault, doubt: fault === null ? doubtOf(id) : null };
+      const isLong = fault !== null && id.length > mostShown;
+      return {
+        id: isLong ? `${id.slice(0, mostShown)}…` : id,
+        fault,
+        doubt: fault === null ? doubtOf(id) : null,
+      };
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
   return { entries, leftOut: filled - entries.length };
+}
+
+/** So much is shown of what is no order id. */
+const mostShown = 40;
+
+/** What a press does not ask about though somebody may think so; what is there twice is asked about once. */
+export function leftOutTexts({ entries }: OrderEntries): string[] {
+  return entries.filter(({ fault }) => fault !== null && fault !== "duplicate").map(({ id }) => id);
 }
 
 /** The ids that a press asks about. */

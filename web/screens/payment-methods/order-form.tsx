@@ -5,13 +5,21 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { useSlashKey } from "../../ui/use-slash-key.ts";
-import { fewestUsualDigits, type OrderEntry, readOrderEntries, soundIds } from "./order-entries.ts";
+import { EntryList } from "./entry-list.tsx";
+import {
+  fewestUsualDigits,
+  type OrderEntries,
+  type OrderEntry,
+  readOrderEntries,
+  soundIds,
+} from "./order-entries.ts";
 import styles from "./payment-methods.module.css";
 
 export type OrderFormProps = {
   text: string;
   onTextChange: (text: string) => void;
-  onCheck: (ids: string[]) => void;
+  /** At least one of them can be sent. */
+  onCheck: (entries: OrderEntries) => void;
   isPending: boolean;
   /** It came by a press, which it takes the focus from. */
   focusFirst: boolean;
@@ -36,7 +44,7 @@ export function OrderForm({ text, onTextChange, onCheck, isPending, focusFirst }
     event?.preventDefault();
     if (isPending) return;
     setPressedEmpty(entries.length === 0);
-    if (ids.length > 0) onCheck(ids);
+    if (ids.length > 0) onCheck(read);
     else field.current?.focus();
   }
 
@@ -118,22 +126,14 @@ function DoubtfulEntries({ doubt, entries }: DoubtfulEntriesProps) {
   );
 }
 
-/** Of a column that was pasted twice there are thousands, and they are drawn anew with every key. */
-const mostNamed = 500;
-
 function FaultyEntries({ entries }: { entries: OrderEntry[] }) {
   const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.faulty} role="status">
       <p>{t("not_sent", { count: entries.length })}</p>
-      <ul>
-        {entries.slice(0, mostNamed).map(({ id, fault }, index) => (
-          <li key={index}>
-            <code>{id.length > 40 ? `${id.slice(0, 40)}…` : id}</code> {fault && t(`faults.${fault}`)}
-          </li>
-        ))}
-        {entries.length > mostNamed && <li>{t("not_sent_more", { count: entries.length - mostNamed })}</li>}
-      </ul>
+      <EntryList
+        entries={entries.map(({ id, fault }) => ({ text: id, why: fault && t(`faults.${fault}`) }))}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { errorCodes } from "#contract/error-codes";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -221,31 +220,27 @@ test("an order with nothing to pay says so once", async () => {
   expect(await screen.findAllByText(/there is nothing to pay/)).toHaveLength(1);
 });
 
-test("the sheet of a list says when each order was asked about, and no units where nobody knows them", async () => {
-  const at = Date.parse("2026-11-23T08:00:00Z");
-  const failure = (code: "INTERNAL_ERROR" | "CHANNEL_UPSTREAM_ERROR") => ({
-    kind: "error" as const,
-    envelope: { code, category: errorCodes[code].category, message: "It failed.", request_id: "req_1" },
-    status: 502,
-    at,
-    requestId: "req_1",
-    rawText: "{}",
-  });
-  const outcomes = [
-    failure("CHANNEL_UPSTREAM_ERROR"),
-    failure("INTERNAL_ERROR"),
-    { kind: "no_answer" as const, at },
-  ];
-  const rows = outcomes.map((outcome, index) => ({ id: orders[index]!, state: "done" as const, outcome }));
-  keepList("demo-support", { id: "sheet", name: "", started_at: at, rows });
+test("what could not be sent of a pasted list stays told with it, in the sheet too, also when it is opened again", async () => {
   const files = watchDownloads();
-  renderApp("/payment-methods?list=sheet");
-  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }));
-  const [head = [], ...sheet] = parseCsv(await files[0]!.text());
-  const cells = (name: string) => sheet.map((row) => row[head.indexOf(name)]);
-  expect(cells("Order id")).toEqual(orders);
-  expect(cells("Checked at (UTC)")).toEqual(Array(3).fill("2026-11-23T08:00:00.000Z"));
-  expect(cells("Units")).toEqual(["0", "", ""]);
+  renderApp("/payment-methods");
+  await userEvent.click(await screen.findByLabelText("Order id"));
+  await userEvent.paste([orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999"].join("\n"));
+  await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
+  const notSent = async () =>
+    within((await screen.findByText("2 pasted entries are not in this list")).parentElement!)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent.trim());
+  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  await screen.findByText(/2 of 2 .* finished/);
+  await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
+  await userEvent.click(await screen.findByRole("button", { name: `2 orders from ${orders[0]}` }));
+  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
+  const [, ...sheet] = parseCsv(await files[0]!.text());
+  expect(sheet.slice(2).map((row) => row.slice(0, 3))).toEqual([
+    ["2.39695E+17", "Not an order id", ""],
+    ["99999999999999999999", "Not an order id", ""],
+  ]);
 });
 
 test("an order that the marketplace refused to tell about says what to do next, and not to cancel", async () => {

@@ -14,6 +14,7 @@ import {
   countGroups,
   rowGroups,
 } from "./check-order.ts";
+import { EntryList } from "./entry-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";
@@ -48,7 +49,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
   const [shown, setShown] = useState<CheckedOrder | null>(null);
   const [group, setGroup] = useState<RowGroup | null>(null);
   const { operatorId, perMinute } = runner;
-  const { batch } = list;
+  const { batch, leftOut } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
   const storage = keptLists(operatorId);
   const kept = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);
@@ -84,7 +85,13 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
           <p>{t("lists.elsewhere_text")}</p>
         </Notice>
       )}
-      <ListProgress batch={batch} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
+      {leftOut.length > 0 && (
+        <Notice tone="caution" title={t("lists.left_out", { count: leftOut.length })}>
+          <p>{t("lists.left_out_text")}</p>
+          <EntryList entries={leftOut.map((text) => ({ text, why: null }))} />
+        </Notice>
+      )}
+      <ListProgress list={list} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
       <ListTally rows={state.rows} shown={group} onShow={setGroup} />
       <p className={styles.muted}>{t("batch.not_about_orders")}</p>
       <ListTable

@@ -16,7 +16,7 @@ import { Section } from "../../ui/section.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useAnswerInView } from "../../ui/use-answer-in-view.ts";
 import { requestBody } from "./check-order.ts";
-import { readOrderEntries, soundIds } from "./order-entries.ts";
+import { leftOutTexts, type OrderEntries, readOrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
 import { rememberCheck, rememberedCheck, restoreChecks } from "./remembered-checks.ts";
@@ -54,7 +54,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   useSoon(orderList.load);
   useSoon(orderResult.load);
 
-  function start(ids: string[]) {
+  function start(entries: OrderEntries) {
+    const ids = soundIds(entries);
     const [only] = ids;
     const isOne = ids.length === 1 && only !== undefined;
     const orderInAddress = isOne ? only : "";
@@ -63,7 +64,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       noteRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       void check(only);
-    } else checkList(ids);
+    } else checkList(ids, leftOutTexts(entries));
   }
 
   async function check(orderId: string) {
@@ -71,8 +72,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
     rememberCheck(queryClient, operatorId, { orderId, outcome: answer });
   }
 
-  function checkList(ids: readonly string[]) {
-    onAddressChange({ order: "", list: startList(ids, runner) });
+  function checkList(ids: readonly string[], leftOut: string[] = []) {
+    onAddressChange({ order: "", list: startList(ids, leftOut, runner) });
   }
 
   const place = useAnswerInView(outcome?.at);

@@ -6,7 +6,9 @@ import { keepList, keptList, type KeptRow } from "../../lists/kept-lists.ts";
 import { lockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
-import { toKeptRows } from "./running-lists.ts";
+import type { BatchRow } from "./batch.ts";
+import type { OrderOutcome } from "./check-order.ts";
+import { fromKeptRows, toKeptRows } from "./running-lists.ts";
 
 const operatorId = "demo-support";
 const [answered, next] = ["239695213738498520", "4169757385897317637"];
@@ -123,4 +125,38 @@ test("a list that another tab removed is not said to be saved, and keeps its nam
   await screen.findByText(/2 of 2 .* finished/);
   expect(await screen.findByText(/Saved on this device/)).toBeVisible();
   expect(screen.getByRole("heading", { level: 2, name: "Monday" })).toBeVisible();
+});
+
+const value = {
+  channel: "1688" as const,
+  success: true,
+  order_id: "239695213738498520",
+  channels: [{ code: 16, name: "跨境宝" }],
+  payment_amount: null,
+  payment_deadline: null,
+  monetary_unit: "CNY_minor" as const,
+  request_id: "req_1",
+};
+const facts = { units: 1, channel: "1688", remainingDay: null, requestId: "req_1", at: 5 };
+const withKjb: OrderOutcome = { ok: true, value, ...facts, rawText: JSON.stringify(value) };
+const ofEachState: BatchRow<OrderOutcome>[] = [
+  { id: "1", state: "done", outcome: withKjb },
+  { id: "2", state: "working" },
+  { id: "3", state: "waiting" },
+  { id: "4", state: "stopped" },
+];
+
+test("answers come back as they were; a check under way is one whose answer is not known", () => {
+  expect(fromKeptRows(toKeptRows(ofEachState, 9))).toEqual([
+    { id: "1", state: "done", outcome: withKjb },
+    { id: "2", state: "done", outcome: { ok: false, kind: "no_answer", aborted: false, at: 9 } },
+    { id: "3", state: "waiting" },
+    { id: "4", state: "stopped" },
+  ]);
+});
+
+test("an answer that the contract does not know is never shown as one", () => {
+  const broken: OrderOutcome = { ...withKjb, rawText: '{"success":true}' };
+  const [row] = fromKeptRows(toKeptRows([{ id: "1", state: "done", outcome: broken }], 9));
+  expect(row).toMatchObject({ state: "done", outcome: { ok: false, kind: "no_answer" } });
 });

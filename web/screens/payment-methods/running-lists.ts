@@ -48,6 +48,8 @@ export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
   /** False while the device takes no more data, and where it was removed meanwhile. */
   isKept: () => boolean;
+  /** What was pasted with its orders and could not be sent. */
+  leftOut: readonly string[];
   /** This page has its lock, or asks for it: what is under way after a pause counts too. */
   isOurs: () => boolean;
 };
@@ -56,10 +58,10 @@ export type RunningList = {
 const lists = new Map<string, RunningList>();
 
 /** Begins a list at a press. @returns its id, by which it is found again on this device */
-export function startList(ids: readonly string[], runner: ListRunner): string {
+export function startList(ids: readonly string[], left_out: string[], runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  const list = { id, name: "", started_at: serverNow(), rows };
+  const list = { id, name: "", started_at: serverNow(), rows, left_out };
   keepList(runner.operatorId, list);
   void runList(list, runner).batch.resume();
   return id;
@@ -103,6 +105,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
   const storage = keptLists(operatorId);
+  const { left_out = [] } = before;
   let isKept = true;
   /** The lock of the list is held, or asked for. */
   let isOurs = false;
@@ -128,7 +131,14 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
     ({ name, started_at } = keptHere() ?? { name, started_at });
     const state = batch.getState();
     known = toKeptRows(state.rows, serverNow());
-    isKept = keepList(operatorId, { id, name, started_at, rows: known, paused_by: state.pausedBy });
+    isKept = keepList(operatorId, {
+      id,
+      name,
+      started_at,
+      rows: known,
+      left_out,
+      paused_by: state.pausedBy,
+    });
   }
 
   /** The rows as the device has them, when another tab has changed them. */
@@ -186,6 +196,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const retryFailed = () => alone(batch.retryFailed);
   const list = {
     batch: { ...batch, resume, retryFailed },
+    leftOut: left_out,
     isKept: () => isKept && storage.read().value.some((kept) => kept.id === id),
     isOurs: () => isOurs,
   };

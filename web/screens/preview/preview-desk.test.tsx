@@ -52,6 +52,17 @@ test("lines of taobao that were never read are asked about before a preview, and
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
+test("lines of one product that were never read are told apart by the ids of their variants", async () => {
+  const ids = { channel: "1688", id: "907001255426", quantity: 2 } as const;
+  const lines = ["57b3eafa331893e13daf36a21b5dac9a", "db77a5636a5e89ea2a59186d9bea8335"].map((spec_id) => ({
+    ...unreadLine({ ...ids, spec_id }),
+    trouble: null,
+    price_before: null,
+  }));
+  renderApp(`/preview?cart=${addCart("", { lines }).id}`);
+  for (const { spec_id } of lines) expect(await screen.findByText(spec_id!)).toBeVisible();
+});
+
 test("who leaves during a preview and comes back finds it on its way, and no press that pays for it again", async () => {
   const { fetch } = globalThis;
   const answer = Promise.withResolvers<void>();

@@ -28,7 +28,9 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const { line, key, draft, estimate, notes } = view;
   const text = draft ?? String(line.quantity);
   const name = nameOf(line);
-  const variant = isUnread(line) ? t("unread.line") : line.attributes.map(({ value }) => value).join(" · ");
+  const values = line.attributes.map(({ value }) => value).join(" · ");
+  // Below the head of its product its id tells it apart, also before it is read.
+  const variant = values || (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
   return (
     <li className={styles.row} data-line={key} data-open={isOpen || undefined}>
       <div className={styles.picture}>
@@ -44,7 +46,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
       </div>
       <p className={styles.what} lang="zh-CN" title={[line.title, variant].filter(Boolean).join(" · ")}>
         {isAlone && <span className={styles.title}>{line.title || line.id}</span>}
-        {(variant || !isAlone) && <span className={styles.variant}>{variant || line.spec_id}</span>}
+        {variant && <span className={styles.variant}>{variant}</span>}
       </p>
       <div className={styles.quantity}>
         <NumberField

@@ -147,8 +147,12 @@ function lineOfPath(path: string): number | null {
   return at === undefined ? null : Number(at);
 }
 
-/** Reasons that this gateway gives itself: no marketplace said them (docs/api-decisions.md). */
 const ownReasons: readonly string[] = ["STALE_ID", "SPEC_REQUIRED"] satisfies LineReason[];
+
+/** Whether this gateway gives the reason itself: no marketplace said it (docs/api-decisions.md). */
+export function isOwnReason(reason: string): boolean {
+  return ownReasons.includes(reason);
+}
 
 function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, LineMark> {
   const marks = new Map<number, LineMark>();
@@ -163,7 +167,7 @@ function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, 
   for (const { line, reason, meaning, message, message_en } of result.unavailable_lines)
     marks.set(line, {
       kind: meaning === "UNKNOWN" ? "unavailable" : kindOfReason[meaning],
-      vendor: ownReasons.includes(reason) ? null : { code: reason, message, message_en },
+      vendor: isOwnReason(reason) ? null : { code: reason, message, message_en },
     });
   return marks;
 }

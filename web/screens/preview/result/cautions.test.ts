@@ -93,4 +93,7 @@ test("a refusal that no check explains is the marketplace's own status", () => {
   expect(vendorStatus({ success: true, checks: passed })).toBe(true);
   expect(vendorStatus({ success: false, checks: passed })).toBe(false);
   expect(vendorStatus({ success: false, checks: { ...passed, lines_returned: false } })).toBeNull();
+  const noGroup = { ...passed, sellers_present: false, lines_returned: false };
+  expect(vendorStatus({ success: false, checks: noGroup })).toBeNull();
+  expect(vendorStatus({ success: false, checks: { ...noGroup, lines_returned: true } })).toBe(false);
 });

@@ -48,9 +48,10 @@ export function goodsDifference(
 
 /**
  * The marketplace's own status of the order: true when it says that it can be placed; false when it refuses although nothing
- * else stands against it; null when another check tells why.
+ * else stands against it, or refuses the group in which the lines came back; null when another check tells why.
  */
 export function vendorStatus({ success, checks }: Pick<PreviewResult, "success" | "checks">): boolean | null {
   if (success) return true;
+  if (checks.lines_returned && !checks.sellers_present) return false;
   return Object.values(checks).includes(false) ? null : false;
 }

@@ -1,9 +1,10 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import { fenToYuan } from "#contract/money";
-import type { PreviewResult } from "#contract/preview";
+import type { PreviewResult, UnavailableLine } from "#contract/preview";
 import { type CsvCell, writeCsv } from "../../../ui/csv.ts";
 import { totalsOf, type Totals } from "./add-up.ts";
 import type { Attempt } from "./attempt.ts";
+import { isOwnReason, kindOfReason } from "../cart/line-marks.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 
 const columns = [
@@ -44,7 +45,7 @@ export function previewCsv(input: {
         yuan(line.unit_price.amount),
         yuan(line.amount.amount),
         sent?.estimate ?? null,
-        refused ? [refused.reason, refused.message].filter(Boolean).join(": ") : null,
+        refused ? whyRefused(refused, t) : null,
       ];
     }),
   );
@@ -67,6 +68,12 @@ export function previewCsv(input: {
       : []),
     ...sumRows(t("receipt.total"), totalsOf(result, null)),
   ]);
+}
+
+/** The marketplace's words as they came; ours as the page says them. */
+function whyRefused({ reason, meaning, message }: UnavailableLine, t: Translate<"preview">): string {
+  const words = isOwnReason(reason) ? t(`marks.${kindOfReason[meaning]}`) : message;
+  return [reason, words].filter(Boolean).join(": ");
 }
 
 function yuan(amount: number | null): string | null {

@@ -109,6 +109,16 @@ test("what is no picture is said so, and nothing is searched", async () => {
   expect(await screen.findByRole("alert")).toHaveTextContent("This browser cannot read that as a picture");
 });
 
+test("a picture that nothing looks like is answered with what to try, and not with advice about words", async () => {
+  renderApp("/products");
+  await screen.findByLabelText("What to find");
+  bring("paste", [await fileOf("nothing-in-it")]);
+  await chosen();
+  await find();
+  expect(await screen.findByText(/^Try another picture/)).toBeVisible();
+  expect(screen.queryByText(/other words/)).toBeNull();
+});
+
 test("a typed address of a picture is searched by it: the gateway fetches it, the page sends none", async () => {
   renderApp("/products");
   const field = await screen.findByLabelText("What to find");

@@ -122,12 +122,13 @@ function Answer(props: AnswerProps) {
       ? asked.body && <AnswerActions endpoint={productSearchEndpoint} body={asked.body} {...forActions} />
       : asked.body && <AnswerActions endpoint={pictureSearchEndpoint} body={asked.body} {...forActions} />;
   const pages = <ResultPages value={value} units={pageUnits} isKnown={isKnown} onPage={onPage} />;
+  const whatToTry = asked.by === "picture" ? "results.none_picture_text" : "results.none_text";
   if (items.length === 0)
     return (
       <>
         {children}
         <EmptyState title={t(page > 1 ? "results.none_on_page_title" : "results.none_title")}>
-          {t(page > 1 ? "results.none_on_page_text" : "results.none_text")}
+          {t(page > 1 ? "results.none_on_page_text" : whatToTry)}
         </EmptyState>
         {pages}
         {actions}

@@ -1,8 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetList, keepList, keptList, keptLists } from "../../lists/kept-lists.ts";
-import type { BatchRow } from "./batch.ts";
-import type { OrderOutcome } from "./check-order.ts";
-import { fromKeptRows, toKeptRows } from "./running-lists.ts";
+import { forgetList, keepList, keptList, keptLists } from "./kept-lists.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -102,38 +99,4 @@ test("lists that lay together, as they once did, are taken over", () => {
   expect(keptLists("fred").read().value).toEqual(data);
   expect(localStorage.getItem("payment-lists.fred")).toBeNull();
   expect(keptList("fred", "b")).toEqual(data[0]);
-});
-
-const value = {
-  channel: "1688" as const,
-  success: true,
-  order_id: "239695213738498520",
-  channels: [{ code: 16, name: "跨境宝" }],
-  payment_amount: null,
-  payment_deadline: null,
-  monetary_unit: "CNY_minor" as const,
-  request_id: "req_1",
-};
-const facts = { units: 1, channel: "1688", remainingDay: null, requestId: "req_1", at: 5 };
-const answered: OrderOutcome = { ok: true, value, ...facts, rawText: JSON.stringify(value) };
-const rows: BatchRow<OrderOutcome>[] = [
-  { id: "1", state: "done", outcome: answered },
-  { id: "2", state: "working" },
-  { id: "3", state: "waiting" },
-  { id: "4", state: "stopped" },
-];
-
-test("answers come back as they were; a check under way is one whose answer is not known", () => {
-  expect(fromKeptRows(toKeptRows(rows, 9))).toEqual([
-    { id: "1", state: "done", outcome: answered },
-    { id: "2", state: "done", outcome: { ok: false, kind: "no_answer", aborted: false, at: 9 } },
-    { id: "3", state: "waiting" },
-    { id: "4", state: "stopped" },
-  ]);
-});
-
-test("an answer that the contract does not know is never shown as one", () => {
-  const broken: OrderOutcome = { ...answered, rawText: '{"success":true}' };
-  const [row] = fromKeptRows(toKeptRows([{ id: "1", state: "done", outcome: broken }], 9));
-  expect(row).toMatchObject({ state: "done", outcome: { ok: false, kind: "no_answer" } });
 });

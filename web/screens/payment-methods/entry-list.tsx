@@ -1,0 +1,22 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import styles from "./payment-methods.module.css";
+
+/** Of a column that was pasted twice there are thousands, and they are drawn anew with every key. */
+const mostNamed = 500;
+
+type EntryListProps = { entries: readonly { text: string; why: string | null }[] };
+
+/** What is no order id, as it was pasted. */
+export function EntryList({ entries }: EntryListProps) {
+  const { t } = useTranslation("payment-methods");
+  return (
+    <ul className={styles.entries}>
+      {entries.slice(0, mostNamed).map(({ text, why }, index) => (
+        <li key={index}>
+          <code>{text}</code> {why}
+        </li>
+      ))}
+      {entries.length > mostNamed && <li>{t("not_sent_more", { count: entries.length - mostNamed })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { PreviewResult, UnavailableLine } from "#contract/preview";
+import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
+import { i18n } from "../../../i18n/i18n.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { parseCsv } from "../../../ui/csv.ts";
+import { sentLines } from "./attempt.ts";
+import { previewCsv } from "./preview-csv.ts";
+
+const unknown = { amount: null, currency: "CNY" } as const;
+const total = { merchandise: unknown, shipping: unknown, payment: unknown, discount: unknown };
+const line = { id: "1", offer_id: "1", spec_id: "a", quantity: 2 };
+
+/** What a sheet in Chinese says of a line that cannot be bought. */
+function reasonOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): string | undefined {
+  i18n.changeLanguage("zh-CN");
+  const { t } = renderHook(() => useTranslation("preview")).result.current;
+  const result: PreviewResult = {
+    channel: "taobao",
+    success: false,
+    code: "LINE_UNAVAILABLE",
+    monetary_unit: "CNY_minor",
+    total,
+    sellers: [
+      {
+        seller_id: null,
+        seller_name: null,
+        lines: [{ ...line, unit_price: unknown, amount: unknown }],
+        total,
+      },
+    ],
+    unavailable_lines: [{ ...line, line: 0, ...why }],
+    trade_types: [],
+    pay_channels: [],
+    promotions: [],
+    checks: {
+      payable_amount: false,
+      sellers_present: false,
+      lines_returned: false,
+      lines_available: false,
+      trade_type_supported: null,
+    },
+    request_id: "r",
+  };
+  const attempt = {
+    group: "taobao",
+    channel: "taobao" as const,
+    sent: sentLines({ lines: [sampleEntry({ id: "1", spec_id: "a", quantity: 2 })] }),
+    receiver: null,
+    receiverNumber: 1,
+    addressId: null,
+    outcome: {
+      ok: true as const,
+      value: result,
+      units: 3,
+      at: 0,
+      requestId: "r",
+      rawText: "",
+      channel: "taobao",
+      remainingDay: null,
+    },
+  };
+  return parseCsv(previewCsv({ attempt, result, t }))[1]?.at(-1);
+}
+
+test("a reason of the gateway's own is told in the reader's language, a marketplace's in its words", () => {
+  expect(
+    reasonOf({ reason: "STALE_ID", meaning: "STALE_ID", message: "the id was rotated: fetch it again" }),
+  ).toBe("STALE_ID: ID 已过期：淘宝会不定期更换 ID，请刷新商品。");
+  expect(reasonOf({ reason: "SKU_UNAVAILABLE", meaning: "UNKNOWN", message: "该规格暂不可购买" })).toBe(
+    "SKU_UNAVAILABLE: 该规格暂不可购买",
+  );
+});
