@@ -281,6 +281,16 @@ test("a marketplace is authorized for the app that is open", async () => {
   );
 });
 
+test("an authorization that has ended is not called one that is missing until then", async () => {
+  vi.spyOn(bff.store.authorizations, "read").mockResolvedValue({
+    accessToken: "…",
+    refreshToken: null,
+    expiresAt: Date.parse("2026-11-01T00:00:00Z"),
+  });
+  renderApp("/apps?app=demo");
+  expect(await screen.findByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
+});
+
 test.each(["/apps", "/plans", "/audit"])("%s is not for a buyer", async (path) => {
   bff.stop();
   bff = await startTestBff({ role: "buyer" });
