@@ -3,6 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Notice } from "./notice.tsx";
 import { Table, Td, Th } from "./table.tsx";
 import { Time } from "./time.tsx";
+import shared from "./administration.module.css";
 
 /** The latest change: when, and by whom. */
 export type LatestChange = { changed_at: string | null; changed_by: string | null };
@@ -33,13 +34,13 @@ export function ChangedNotice({ record, rows }: ChangedNoticeProps) {
 type FasterNoticeProps = {
   record: LatestChange;
   text: string;
-  /** Of the two values of a row. */
-  heads: [string, string];
-  rows: { name: string; values: [string, string] }[];
+  /** Of the values of a row. */
+  heads: string[];
+  rows: { name: string; values: string[] }[];
   actions?: ReactNode;
 };
 
-/** Somebody else was faster: who and when, and each field that differs with both of its values. */
+/** Somebody else was faster: who and when, and each field that differs with its values. */
 export function FasterNotice({ record, text, heads, rows, actions }: FasterNoticeProps) {
   const { t } = useTranslation("administration");
   return (
@@ -62,16 +63,22 @@ export function FasterNotice({ record, text, heads, rows, actions }: FasterNotic
           head={
             <>
               <Th>{t("conflict.field")}</Th>
-              <Th>{heads[0]}</Th>
-              <Th>{heads[1]}</Th>
+              {heads.map((head) => (
+                <Th key={head}>{head}</Th>
+              ))}
             </>
           }
         >
           {rows.map(({ name, values }) => (
             <tr key={name}>
-              <Td label={t("conflict.field")}>{name}</Td>
-              <Td label={heads[0]}>{values[0]}</Td>
-              <Td label={heads[1]}>{values[1]}</Td>
+              <Td label={t("conflict.field")}>
+                <span className={shared.field}>{name}</span>
+              </Td>
+              {heads.map((head, at) => (
+                <Td key={head} label={head}>
+                  {values[at]}
+                </Td>
+              ))}
             </tr>
           ))}
         </Table>

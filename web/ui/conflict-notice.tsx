@@ -4,25 +4,27 @@ import { FasterNotice, type LatestChange } from "./changed-notice.tsx";
 
 type ConflictNoticeProps = {
   record: LatestChange;
-  rows: { name: string; theirs: string; yours: string }[];
+  /** A field as it stood when the form was filled, as it is saved now, and as the form would save it. */
+  rows: { name: string; seen: string; theirs: string; yours: string }[];
   isPending: boolean;
   onKeep: () => void;
   onTake: () => void;
 };
 
-/** Somebody else was faster: both are shown, and one of them is chosen. */
+/** Somebody else was faster: what they changed and what is changed here are shown, and one of them is chosen. */
 export function ConflictNotice({ record, rows, isPending, onKeep, onTake }: ConflictNoticeProps) {
   const { t } = useTranslation("administration");
-  const different = rows.filter(({ theirs, yours }) => theirs !== yours);
+  const isMine = rows.some(({ theirs, yours }) => theirs !== yours);
+  const different = rows.filter(({ seen, theirs, yours }) => seen !== theirs || theirs !== yours);
   return (
     <FasterNotice
       record={record}
-      text={t(different.length > 0 ? "conflict.text" : "conflict.same")}
-      heads={[t("conflict.theirs"), t("conflict.yours")]}
-      rows={different.map(({ name, theirs, yours }) => ({ name, values: [theirs, yours] }))}
+      text={t(isMine ? "conflict.text" : "conflict.same")}
+      heads={[t("changed.seen"), t("conflict.theirs"), t("conflict.yours")]}
+      rows={different.map(({ name, seen, theirs, yours }) => ({ name, values: [seen, theirs, yours] }))}
       actions={
         <>
-          {different.length > 0 && (
+          {isMine && (
             <Button isPending={isPending} onPress={onKeep}>
               {t("conflict.keep")}
             </Button>

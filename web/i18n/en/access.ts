@@ -38,6 +38,7 @@ export const access = {
   authorized: "authorized",
   not_authorized: "not authorized",
   expires: "until",
+  ended: "ended",
   days_left_one: "{{count, number}} day left",
   days_left_other: "{{count, number}} days left",
   actions: {

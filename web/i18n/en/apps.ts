@@ -75,6 +75,7 @@ export const apps = {
     authorized: "authorized",
     missing: "not authorized",
     until: "until",
+    ended: "ended",
   },
   keys: {
     title: "Keys",

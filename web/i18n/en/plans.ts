@@ -52,7 +52,7 @@ export const plans = {
   conflict: {
     title: "{{who}} has just changed this plan",
     somebody: "Somebody else",
-    text: "Your changes were not saved. What is saved now, compared with yours:",
+    text: "Your changes were not saved. Overwriting would change:",
     same: "What is saved is the same as yours.",
     keep: "Overwrite with mine",
     take: "Keep what is saved",

@@ -33,6 +33,8 @@ export const security = {
   codes_left_other: "{{count, number}} codes left",
   codes_none: "None yet: they come with your first passkey.",
   codes_renew: "Generate new codes",
+  codes_renew_title: "Generate new recovery codes?",
+  codes_renew_text: "The codes you have now stop working at once. The new ones are shown only once.",
   codes_shown_title: "Your recovery codes",
   codes_shown_text: "They are shown only once. Earlier codes no longer work.",
   codes_noun: "recovery codes",

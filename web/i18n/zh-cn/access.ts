@@ -40,6 +40,7 @@ export const access: Translation<typeof en> = {
   authorized: "已授权",
   not_authorized: "未授权",
   expires: "有效期至",
+  ended: "已到期",
   days_left_other: "剩余 {{count, number}} 天",
   actions: {
     self: {

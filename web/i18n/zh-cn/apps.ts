@@ -69,6 +69,7 @@ export const apps: Translation<typeof en> = {
     authorized: "已授权",
     missing: "未授权",
     until: "有效期至",
+    ended: "已到期",
   },
   keys: {
     title: "密钥",

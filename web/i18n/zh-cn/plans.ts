@@ -53,7 +53,7 @@ export const plans: Translation<typeof en> = {
   conflict: {
     title: "{{who}}刚刚修改过该套餐",
     somebody: "其他管理员",
-    text: "你的改动没有保存。当前内容与你的相比：",
+    text: "你的改动没有保存。如用你的覆盖，将改动：",
     same: "已保存的内容与你的一致。",
     keep: "用我的覆盖",
     take: "保留当前内容",

@@ -30,6 +30,8 @@ export const security: Translation<typeof en> = {
   codes_left_other: "还剩 {{count, number}} 个",
   codes_none: "还没有恢复码：添加第一个通行密钥时会生成。",
   codes_renew: "生成新的恢复码",
+  codes_renew_title: "生成新的恢复码？",
+  codes_renew_text: "现有的恢复码会立即失效。新的恢复码只显示一次。",
   codes_shown_title: "你的恢复码",
   codes_shown_text: "只显示这一次。以前的恢复码已失效。",
   codes_noun: "恢复码",

@@ -83,6 +83,17 @@ test("counts the days that an authorization has left by the server's clock, what
   expect(screen.getByText(/10 days left/)).toBeVisible();
 });
 
+test("an authorization that has ended is not called one that is missing until then", () => {
+  const row = {
+    channel: "1688",
+    enabled: true,
+    authorized: false,
+    expires_at: "2026-11-01T00:00:00.000Z",
+  } as const;
+  render(<ChannelTable channels={[row]} mode="self" authorizable={[]} />);
+  expect(screen.getByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
+});
+
 test("shows how an assistant is connected, and its tools, when asked for it", async () => {
   renderApp("/access");
   const show = await screen.findByRole("button", { name: "Show settings and tools" });

@@ -50,7 +50,8 @@ export function ChannelTable({
                 </Badge>{" "}
                 {row.expires_at !== null && (
                   <>
-                    {t("expires")} <Time at={row.expires_at} /> <DaysLeft until={row.expires_at} />
+                    {t(row.authorized ? "expires" : "ended")} <Time at={row.expires_at} />{" "}
+                    <DaysLeft until={row.expires_at} />
                   </>
                 )}
               </span>

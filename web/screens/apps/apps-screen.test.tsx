@@ -120,17 +120,18 @@ test("what somebody else saved meanwhile is shown beside one's own, and one of t
   await userEvent.clear(field);
   await fill(field, "Mine");
   const app = (await bff.store.accessRecords.apps()).find(({ name }) => name === "Wu's shop");
-  const theirs = { ...app!, name: "Theirs", version: 2, changedBy: "li@example.com" };
+  const theirs = { ...app!, name: "Theirs", plan: "small", version: 2, changedBy: "li@example.com" };
   await bff.store.accessRecords.write([{ kind: "app", record: theirs }], []);
   await press("Save");
   expect(await screen.findByText("li@example.com has just changed this")).toBeVisible();
-  const row = screen.getByRole("row", { name: /^Name/ });
-  expect(row).toHaveTextContent("Theirs");
-  expect(row).toHaveTextContent("Mine");
+  expect(screen.getByRole("row", { name: "Name Wu's shop Theirs Mine" })).toBeVisible();
+  // What was not changed here stays as somebody else saved it.
+  expect(screen.getByRole("row", { name: `Plan ${app!.plan} small small` })).toBeVisible();
   await press("Overwrite with mine");
   expect(await screen.findByRole("heading", { name: "Mine" })).toBeVisible();
   expect((await bff.store.accessRecords.apps()).find(({ id }) => id === app!.id)).toMatchObject({
     name: "Mine",
+    plan: "small",
     version: 3,
   });
 }, 60_000);
@@ -278,6 +279,16 @@ test("a marketplace is authorized for the app that is open", async () => {
   expect(address.pathname + address.search).toBe(
     "/apps?app=demo-without-1688-authorization&channel=1688&authorization=authorized",
   );
+});
+
+test("an authorization that has ended is not called one that is missing until then", async () => {
+  vi.spyOn(bff.store.authorizations, "read").mockResolvedValue({
+    accessToken: "…",
+    refreshToken: null,
+    expiresAt: Date.parse("2026-11-01T00:00:00Z"),
+  });
+  renderApp("/apps?app=demo");
+  expect(await screen.findByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
 });
 
 test.each(["/apps", "/plans", "/audit"])("%s is not for a buyer", async (path) => {

@@ -7,6 +7,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { typedOver } from "../../ui/typed-over.ts";
 import { AppFailure } from "./app-failure.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
 
@@ -22,8 +23,9 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
   const { t } = useTranslation("apps");
   const { data: plans } = useQuery(plansOptions);
   const [seen, setSeen] = useState(app);
-  const [name, setName] = useState(app.name);
-  const [plan, setPlan] = useState(app.plan);
+  const [typed, setTyped] = useState(() => formOf(app));
+  const form = typedOver(typed, formOf(seen), formOf(app));
+  const { name, plan } = form;
   const saving = useMutation({
     mutationFn: ({ id, version }: AppRow) => changeApp({ id, version, name, plan }),
     onSuccess: async (result) => {
@@ -31,14 +33,11 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       if (result.ok) onClose();
     },
   });
-  const isTouched = name.trim() !== seen.name || plan !== seen.plan;
+  const isTouched = typed.name.trim() !== seen.name || typed.plan !== seen.plan;
   if (app.version !== seen.version && (!isTouched || (app.name === seen.name && app.plan === seen.plan))) {
     // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
     setSeen(app);
-    if (!isTouched) {
-      setName(app.name);
-      setPlan(app.plan);
-    }
+    if (!isTouched) setTyped(formOf(app));
   }
   const isStale = app.version !== seen.version;
   const nameFault = name.trim() === "" && t("form.name_missing");
@@ -64,13 +63,19 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
             }
       }
     >
-      <TextField label={t("form.name")} value={name} onChange={setName} maxLength={200} error={nameFault} />
+      <TextField
+        label={t("form.name")}
+        value={name}
+        onChange={(text) => setTyped({ ...form, name: text })}
+        maxLength={200}
+        error={nameFault}
+      />
       {plans && (
         <Select
           label={t("form.plan")}
           options={plans.map((each) => ({ value: each.name, label: each.name }))}
           value={plan}
-          onChange={setPlan}
+          onChange={(chosen) => setTyped({ ...form, plan: chosen })}
         />
       )}
       {from && to && from !== to && <PlanEffect from={from} to={to} />}
@@ -79,12 +84,13 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
         <ConflictNotice
           record={app}
           rows={[
-            { name: t("conflict_fields.name"), theirs: app.name, yours: name },
-            { name: t("conflict_fields.plan"), theirs: app.plan, yours: plan },
+            { name: t("conflict_fields.name"), seen: seen.name, theirs: app.name, yours: name },
+            { name: t("conflict_fields.plan"), seen: seen.plan, theirs: app.plan, yours: plan },
           ]}
           isPending={saving.isPending}
           onKeep={() => {
             setSeen(app);
+            setTyped(form);
             saving.mutate(app);
           }}
           onTake={onClose}
@@ -95,4 +101,8 @@ export function EditAppDialog({ app, onClose, onChange }: EditAppDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function formOf({ name, plan }: AppRow) {
+  return { name, plan };
 }

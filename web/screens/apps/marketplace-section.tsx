@@ -42,7 +42,7 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
                   </Badge>{" "}
                   {end !== null && (
                     <>
-                      {t("marketplaces.until")} <Time at={end} />
+                      {t(authorized ? "marketplaces.until" : "marketplaces.ended")} <Time at={end} />
                     </>
                   )}{" "}
                   {account && <AuthorizedAccount account={account} />}

@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChangedNotice } from "../../ui/changed-notice.tsx";
 import { ConflictNotice } from "../../ui/conflict-notice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { typedOver } from "../../ui/typed-over.ts";
 import { OperatorFailure } from "./operator-failure.tsx";
 import { OperatorFields, type Decided } from "./operator-fields.tsx";
 import shared from "../../ui/administration.module.css";
@@ -31,7 +32,8 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const { t: common } = useTranslation();
   const [asked, setAsked] = useState<ResetOperator["reset"] | null>(null);
   const [seen, setSeen] = useState(operator);
-  const [form, setForm] = useState(() => formOf(operator));
+  const [typed, setTyped] = useState(() => formOf(operator));
+  const form = typedOver(typed, formOf(seen), formOf(operator));
   const [tried, setTried] = useState(false);
   const onSuccess = async (result: Awaited<ReturnType<typeof changeOperator>>) => {
     // A link is shown first: who made one of their own has no session any more to read the list with.
@@ -59,11 +61,11 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
   const result = changing.data ?? resetting.data;
   const decidedOn = (changing.variables ?? resetting.variables)?.seen;
 
-  const isTouched = !isSame(form, formOf(seen));
+  const isTouched = !isSame(typed, formOf(seen));
   if (operator.version !== seen.version && (!isTouched || isSame(formOf(operator), formOf(seen)))) {
     // What changed is no field of this form, or nothing was typed yet: there is nothing to choose between.
     setSeen(operator);
-    if (!isTouched) setForm(formOf(operator));
+    if (!isTouched) setTyped(formOf(operator));
   }
   const isStale = operator.version !== seen.version;
   const name = form.name.trim();
@@ -120,7 +122,7 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       of.disabled ? "states.disabled" : `states.${operator.state === "disabled" ? "active" : operator.state}`,
     ),
   });
-  const [theirs, yours] = [text(formOf(operator)), text(form)];
+  const [was, theirs, yours] = [text(formOf(seen)), text(formOf(operator)), text(form)];
   const failure = result?.ok === false ? result : null;
   const before = decidedOn && failure && isChangedMeanwhile(failure) ? text(formOf(decidedOn)) : null;
   return (
@@ -134,10 +136,16 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       {isStale ? (
         <ConflictNotice
           record={operator}
-          rows={fields.map(([field, name]) => ({ name, theirs: theirs[field], yours: yours[field] }))}
+          rows={fields.map(([field, name]) => ({
+            name,
+            seen: was[field],
+            theirs: theirs[field],
+            yours: yours[field],
+          }))}
           isPending={changing.isPending}
           onKeep={() => {
             setSeen(operator);
+            setTyped(form);
             save(operator);
           }}
           onTake={onClose}
@@ -156,10 +164,10 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
       <p className={shared.muted}>{operator.email}</p>
       <OperatorFields
         value={form}
-        onChange={(decided) => setForm({ ...form, ...decided })}
+        onChange={(decided) => setTyped({ ...form, ...decided })}
         nameError={tried && name === "" ? t("name_missing") : undefined}
       />
-      <Checkbox isSelected={form.disabled} onChange={(disabled) => setForm({ ...form, disabled })}>
+      <Checkbox isSelected={form.disabled} onChange={(disabled) => setTyped({ ...form, disabled })}>
         {t("disabled")}
       </Checkbox>
       {(operator.state !== "disabled" || operator.passkeys > 0) && (

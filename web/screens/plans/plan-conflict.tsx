@@ -7,15 +7,17 @@ import { PlanChangeList } from "../../ui/plan-changes.tsx";
 
 type PlanConflictProps = {
   plan: PlanRow;
+  /** From what the form showed to what is saved now. */
+  theirs: string[];
   /** From what is saved now to what the form holds. */
-  changes: string[];
+  mine: string[];
   isPending: boolean;
   onKeep: () => void;
   onTake: () => void;
 };
 
-/** Somebody else was faster: what is saved and what is in the form are shown, and one of them is chosen. */
-export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanConflictProps) {
+/** Somebody else was faster: what they changed and what is changed here are shown, and one of them is chosen. */
+export function PlanConflict({ plan, theirs, mine, isPending, onKeep, onTake }: PlanConflictProps) {
   const { t } = useTranslation("plans");
   return (
     <Notice
@@ -24,7 +26,7 @@ export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanC
       title={t("conflict.title", { who: plan.changed_by ?? t("conflict.somebody") })}
       actions={
         <>
-          {changes.length > 0 && (
+          {mine.length > 0 && (
             <Button isPending={isPending} onPress={onKeep}>
               {t("conflict.keep")}
             </Button>
@@ -38,8 +40,9 @@ export function PlanConflict({ plan, changes, isPending, onKeep, onTake }: PlanC
           <Time at={plan.changed_at} />
         </p>
       )}
-      <p>{t(changes.length > 0 ? "conflict.text" : "conflict.same")}</p>
-      <PlanChangeList changes={changes} />
+      <PlanChangeList changes={theirs} />
+      <p>{t(mine.length > 0 ? "conflict.text" : "conflict.same")}</p>
+      <PlanChangeList changes={mine} />
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ import { useOperationName } from "../../ui/operation-name.ts";
 import { usePlanChanges } from "../../ui/plan-changes.tsx";
 import { PlanConflict } from "./plan-conflict.tsx";
 import { PlanEffect } from "./plan-effect.tsx";
-import { bounds, fieldsOf, formOf, wholeWithin, type PlanForm } from "./plan-form.ts";
+import { bounds, fieldsOf, formOf, planTypedOver, wholeWithin, type PlanForm } from "./plan-form.ts";
 import shared from "../../ui/administration.module.css";
 import styles from "./plans.module.css";
 
@@ -32,8 +32,9 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   const { t } = useTranslation("plans");
   const queryClient = useQueryClient();
   const changesOf = usePlanChanges();
-  const [form, setForm] = useState(() => formOf(plan));
-  const [seen, setSeen] = useState(plan?.version ?? 0);
+  const [seen, setSeen] = useState(plan);
+  const [typed, setTyped] = useState(() => formOf(plan));
+  const form = planTypedOver(typed, formOf(seen), formOf(plan));
   const [tried, setTried] = useState(false);
   const saving = useMutation({
     mutationFn: ({ fields, version }: { fields: NewPlan; version: number }) =>
@@ -45,13 +46,20 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
   });
   const fields = fieldsOf(form);
   const changes = plan && fields ? changesOf(plan, fields) : [];
-  const isStale = plan !== null && plan.version !== seen;
+  const theirs = plan && seen ? changesOf(seen, plan) : [];
+  const isTouched = JSON.stringify(typed) !== JSON.stringify(formOf(seen));
+  if (plan?.version !== seen?.version && !isTouched) {
+    // Nothing was typed yet: there is nothing to choose between.
+    setSeen(plan);
+    setTyped(formOf(plan));
+  }
+  const isStale = plan !== null && plan.version !== seen?.version;
   const failure = saving.data?.ok === false ? saving.data : null;
   const isTaken = failure?.kind === "error" && failure.envelope.issues?.[0]?.fault === "taken";
 
   function submit() {
     setTried(true);
-    if (fields) saving.mutate({ fields, version: seen });
+    if (fields) saving.mutate({ fields, version: seen?.version ?? 0 });
   }
 
   return (
@@ -76,16 +84,18 @@ export function PlanDialog({ plan, apps, onClose }: PlanDialogProps) {
         isNew={plan === null}
         isTaken={isTaken && saving.variables?.fields.name === form.name.trim()}
         showFaults={tried || plan !== null}
-        onChange={setForm}
+        onChange={setTyped}
       />
       {plan && fields && !isStale && <PlanEffect changes={changes} apps={apps} />}
       {isStale ? (
         <PlanConflict
           plan={plan}
-          changes={changes}
+          theirs={theirs}
+          mine={changes}
           isPending={saving.isPending}
           onKeep={() => {
-            setSeen(plan.version);
+            setSeen(plan);
+            setTyped(form);
             if (fields) saving.mutate({ fields, version: plan.version });
           }}
           onTake={onClose}

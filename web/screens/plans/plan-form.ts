@@ -2,6 +2,8 @@ import { type Channel, channelNames } from "#contract/channel";
 import { largestLimit } from "#contract/checked-fields";
 import type { PlanRow } from "#contract/console-apps";
 import { plainDigits } from "#contract/plain-digits";
+import { weighed } from "#contract/plan-fields";
+import { typedOver } from "../../ui/typed-over.ts";
 
 /** What a plan's form holds: numbers as they were typed. */
 export type PlanForm = {
@@ -37,7 +39,7 @@ export function formOf(plan: PlanRow | null): PlanForm {
     daily_units: String(plan.daily_units),
     requests_per_minute: String(plan.requests_per_minute),
     channels: plan.channels,
-    units: Object.fromEntries(Object.entries(plan.units).map(([id, units]) => [id, String(units)])),
+    units: Object.fromEntries(weighed.map(({ id }) => [id, String(plan.units[id] ?? "")])),
   };
 }
 
@@ -47,6 +49,18 @@ export function wholeWithin(text: string, { least, most }: { least: number; most
   if (!/^[0-9]{1,10}$/.test(digits)) return null;
   const value = Number(digits);
   return value >= least && value <= most ? value : null;
+}
+
+/** What the form holds, on top of what is saved `now`: a field, marketplace or weight that nobody touched stays as it is saved. */
+export function planTypedOver(form: PlanForm, seen: PlanForm, now: PlanForm): PlanForm {
+  return {
+    ...typedOver(form, seen, now),
+    channels: channelNames.filter((channel) => {
+      const isTouched = form.channels.includes(channel) !== seen.channels.includes(channel);
+      return (isTouched ? form : now).channels.includes(channel);
+    }),
+    units: typedOver(form.units, seen.units, now.units),
+  };
 }
 
 type Fields = Pick<

@@ -1,8 +1,18 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { channelNames } from "#contract/channel";
+import { createPlan } from "../../api/administration-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
+
+const limits = {
+  enabled: true,
+  requests_per_minute: 60,
+  daily_units: 5_000,
+  channels: [...channelNames],
+  units: {},
+};
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -53,16 +63,67 @@ test("a plan is made and changed; before it is saved the form says what that doe
   expect(dialog).toHaveTextContent("Marketplaces: 1688, Taobao, Weidian → 1688, Taobao");
   expect(dialog).toHaveTextContent("no app is on this plan yet");
 
-  // Somebody else is faster: both are shown.
+  // Somebody else is faster: what they changed stays, unless it is a field that was changed here too.
   const plan = (await bff.store.accessRecords.plans()).find(({ name }) => name === "large");
-  const theirs = { ...plan!, version: 2, dailyUnits: 7_000, changedBy: "li@example.com" };
-  await bff.store.accessRecords.write([{ kind: "plan", record: theirs }], []);
+  const theirs = {
+    version: 2,
+    dailyUnits: 7_000,
+    requestsPerMinute: 20,
+    units: { "products.search": 9 },
+    changedBy: "li@example.com",
+  };
+  await bff.store.accessRecords.write(
+    [{ kind: "plan", record: { ...plan!, ...theirs, channels: ["1688", "weidian"] } }],
+    [],
+  );
   await press("Save");
-  expect(await screen.findByText("li@example.com has just changed this plan")).toBeVisible();
-  expect(dialog).toHaveTextContent("Units per day: 7,000 → 6,000 (1,000 fewer)");
+  const conflict = await screen.findByRole("alert");
+  expect(conflict).toHaveTextContent("li@example.com has just changed this plan");
+  const [saved, mine] = within(conflict)
+    .getAllByRole("list")
+    .map((list) =>
+      within(list)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    );
+  expect(saved).toEqual([
+    "Units per day: 9,000 → 7,000 (2,000 fewer)",
+    "Calls per minute: 60 → 20 (40 fewer)",
+    "Marketplaces: 1688, Taobao, Weidian → 1688, Weidian",
+    "Units of Product search: 2 (default) → 9 (7 more)",
+  ]);
+  expect(mine).toEqual([
+    "Units per day: 7,000 → 6,000 (1,000 fewer)",
+    "Marketplaces: 1688, Weidian → 1688",
+    "Units of Preview order: 3 (default) → 5 (2 more)",
+  ]);
   await press("Overwrite with mine");
   expect(await within(await screen.findByRole("row", { name: /^large/ })).findByText("6,000")).toBeVisible();
+  expect((await bff.store.accessRecords.plans()).find(({ name }) => name === "large")).toMatchObject({
+    dailyUnits: 6_000,
+    requestsPerMinute: 20,
+    channels: ["1688"],
+    units: { "products.search": 9, "orders.preview": 5 },
+  });
 }, 30_000);
+
+test("a form in which nothing was typed takes what somebody else saves, and invites nobody to overwrite it", async () => {
+  await createPlan({ ...limits, name: "large" });
+  const { queryClient } = renderApp("/plans");
+  await press("Change the plan large");
+  const dialog = await screen.findByRole("dialog");
+  const plan = (await bff.store.accessRecords.plans()).find(({ name }) => name === "large");
+  await bff.store.accessRecords.write(
+    [{ kind: "plan", record: { ...plan!, version: 2, dailyUnits: 7_000, changedBy: "li@example.com" } }],
+    [],
+  );
+  await queryClient.invalidateQueries();
+  await waitFor(() =>
+    expect(within(dialog).getByRole("textbox", { name: "Units per day" })).toHaveValue("7000"),
+  );
+  expect(dialog).toHaveTextContent("Nothing has been changed yet.");
+  expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
+});
 
 test("how many apps a plan has is never told before it is known, and not when it cannot be", async () => {
   bff.store.accessRecords.apps = () => Promise.reject(new Error("away"));

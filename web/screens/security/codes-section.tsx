@@ -1,13 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Factors } from "#contract/console-factors";
 import { renewRecoveryCodes } from "../../api/factor-options.ts";
 import { AdministrationFailure } from "../../ui/administration-failure.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Section } from "../../ui/section.tsx";
 import styles from "./security.module.css";
 
-/** How many recovery codes are left, and new ones. */
+/** How many recovery codes are left, and new ones, which end those that somebody keeps: so it asks first. */
 export function CodesSection({
   factors,
   mayChange,
@@ -20,11 +22,14 @@ export function CodesSection({
   onChange: () => Promise<void>;
 }) {
   const { t } = useTranslation("security");
+  const [isAsked, setAsked] = useState(false);
   const renewing = useMutation({
     mutationFn: renewRecoveryCodes,
     onSuccess: async (result) => {
       await onChange();
-      if (result.ok && result.value.recovery_codes) onCodes(result.value.recovery_codes);
+      if (!result.ok) return;
+      setAsked(false);
+      if (result.value.recovery_codes) onCodes(result.value.recovery_codes);
     },
   });
   const hasPasskey = factors.passkeys.length > 0;
@@ -34,7 +39,12 @@ export function CodesSection({
       actions={
         hasPasskey &&
         mayChange && (
-          <Button isPending={renewing.isPending} onPress={() => renewing.mutate()}>
+          <Button
+            onPress={() => {
+              renewing.reset();
+              setAsked(true);
+            }}
+          >
             {t("codes_renew")}
           </Button>
         )
@@ -42,7 +52,18 @@ export function CodesSection({
     >
       <p className={styles.muted}>{t("codes_text")}</p>
       <p>{hasPasskey ? t("codes_left", { count: factors.recovery_codes_left }) : t("codes_none")}</p>
-      {renewing.data?.ok === false && <AdministrationFailure failure={renewing.data} />}
+      {isAsked && (
+        <Dialog
+          title={t("codes_renew_title")}
+          isOpen
+          onClose={() => setAsked(false)}
+          onSubmit={() => renewing.mutate()}
+          submit={{ label: t("codes_renew"), isPending: renewing.isPending }}
+        >
+          <p>{t("codes_renew_text")}</p>
+          {renewing.data?.ok === false && <AdministrationFailure failure={renewing.data} />}
+        </Dialog>
+      )}
     </Section>
   );
 }
