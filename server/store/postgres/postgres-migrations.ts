@@ -4,7 +4,7 @@ import {
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
-  endsAndDays,
+  firstEnds,
   keyOrigins,
   lookups,
   signInFactors,
@@ -50,5 +50,5 @@ export const postgresMigrations: Migration[] = [
   [...usageSchema("")],
   [...usageHoursSchema("")],
   [...lookups],
-  [...endsAndDays],
+  [...firstEnds],
 ];

@@ -135,10 +135,7 @@ export const lookups: readonly string[] = [
 export const authorizationEnd =
   "CASE WHEN refresh_token IS NULL THEN expires_at ELSE coalesce(dead_since, refresh_expires_at) END";
 
-/** A later step: the authorizations that end first, and what is dropped when its day is over. */
-export const endsAndDays: readonly string[] = [
+/** A later step: the authorizations that end first. */
+export const firstEnds: readonly string[] = [
   `CREATE INDEX authorizations_by_end ON authorizations ((${authorizationEnd}))`,
-  ...["ledger_sums", "ending_sums", "time_sums", "ledger_hours", "ending_hours"].map(
-    (table) => `CREATE INDEX ${table}_by_day ON ${table} (day)`,
-  ),
 ];

@@ -21,13 +21,6 @@ const lookups: [what: string, plan: string, look: (db: Kysely<Tables>) => Promis
     (db) => createSqlAdministration({ db, idsOf: chargeIds }).usage("2026-11-21"),
   ],
   ["the authorizations that end first among all", "USING INDEX authorizations_by_end", expiriesOf],
-  ...(["ledger_sums", "ending_sums", "time_sums", "ledger_hours", "ending_hours"] as const).map(
-    (table): (typeof lookups)[number] => [
-      `a day of ${table} that is dropped`,
-      `USING INDEX ${table}_by_day (day=?)`,
-      (db) => db.deleteFrom(table).where("day", "=", "2021-11-21").execute(),
-    ],
-  ),
 ];
 
 function expiriesOf(db: Kysely<Tables>): Promise<unknown> {

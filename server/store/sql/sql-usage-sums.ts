@@ -8,8 +8,6 @@ import type { TransactionQueue, Turn } from "./transaction-queue.ts";
 
 const dayMs = 86_400_000;
 
-type SumTable = "ledger_sums" | "ledger_hours" | "ending_sums" | "ending_hours" | "time_sums";
-
 /** The log's name in `summed`; a day of the ledger has its date. */
 export const logSource = "log";
 
@@ -88,18 +86,6 @@ export function createSqlUsageSums({
     return rows.length;
   }
 
-  /** A day at a time: years that a shorter retention ends at once are not one statement. */
-  async function dropBefore(table: SumTable, day: string): Promise<void> {
-    for (;;) {
-      const { oldest } = await db
-        .selectFrom(table)
-        .select((select) => select.fn.min<string | null>("day").as("oldest"))
-        .executeTakeFirstOrThrow();
-      if (oldest === null || oldest >= day) return;
-      await db.deleteFrom(table).where("day", "=", oldest).execute();
-    }
-  }
-
   return {
     // Together: two that shared a transaction one by one would add the same charges.
     sumUp: queue.together(async (turn, asked: number[]) => {
@@ -119,9 +105,11 @@ export function createSqlUsageSums({
     prune: async () => {
       const clock = await db.selectNoFrom(now().as("now")).executeTakeFirstOrThrow();
       const { day } = quotaDay(clock.now - keepMs, zone);
-      for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const) await dropBefore(table, day);
+      for (const table of ["ledger_sums", "ending_sums", "time_sums"] as const)
+        await db.deleteFrom(table).where("day", "<", day).execute();
       const latest = quotaDay(clock.now - hourDaysKept * dayMs, zone);
-      for (const table of ["ledger_hours", "ending_hours"] as const) await dropBefore(table, latest.day);
+      for (const table of ["ledger_hours", "ending_hours"] as const)
+        await db.deleteFrom(table).where("day", "<", latest.day).execute();
     },
   };
 }
@@ -194,7 +182,7 @@ function sumQueries(db: Kysely<Tables>) {
   };
 
   /** Adds a row's figures to those of the row that is `alike` (the table's primary key), or writes it as the first. */
-  function addTo<Table extends SumTable>(
+  function addTo<Table extends "ledger_sums" | "ledger_hours" | "ending_sums" | "ending_hours" | "time_sums">(
     table: Table,
     alike: (keyof Tables[Table] & string)[],
     figures: (keyof Tables[Table] & string)[],

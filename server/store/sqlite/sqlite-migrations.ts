@@ -5,7 +5,7 @@ import {
   authorizationEnds,
   authorizedAccounts,
   commonSchema,
-  endsAndDays,
+  firstEnds,
   keyOrigins,
   lookups,
   signInFactors,
@@ -55,7 +55,7 @@ export const sqliteMigrations: Migration[] = [
   [...usageSchema(" WITHOUT ROWID")],
   [...usageHoursSchema(" WITHOUT ROWID")],
   [...lookups],
-  [...endsAndDays],
+  [...firstEnds],
   // It stands before the first place of its day, where no sum looks: it moves behind the last one.
   [
     `UPDATE platform_days SET holds = holds + 1

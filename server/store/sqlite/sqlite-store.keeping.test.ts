@@ -170,7 +170,7 @@ describe("what the SQLite file keeps", () => {
     ]);
     const db = new DatabaseSync(path());
     db.exec(
-      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; DROP INDEX ledger_sums_by_day; DROP INDEX ending_sums_by_day; DROP INDEX time_sums_by_day; UPDATE schema_version SET version = version - 4",
+      "DROP TABLE ledger_hours; DROP TABLE ending_hours; DROP INDEX apps_by_merchant; DROP INDEX app_days_by_day; DROP INDEX authorizations_by_end; UPDATE schema_version SET version = version - 4",
     );
     db.close();
     expect(await hours("2026-11-21")).toEqual(before);
