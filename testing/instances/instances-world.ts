@@ -94,6 +94,8 @@ export async function startInstancesWorld(databaseUrl: string): Promise<Instance
         GATEWAY_API_KEY: keyOf("acme"),
         MERCHANT_UUID: merchant,
         SESSION_SECRET: "one secret of all the instances that a test runs",
+        // The most that is taken: what is slow here is a busy machine.
+        DATABASE_TIMEOUT_MS: "4000",
         LOG_LEVEL: "error",
         ...more,
       });

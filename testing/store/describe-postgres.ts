@@ -9,6 +9,7 @@ import {
   type PrivatePostgres,
 } from "../private-postgres.ts";
 import type { Store } from "#server/store/store.ts";
+import { patienceMs } from "./store-harness.ts";
 
 export type PostgresUnderTest = {
   server: PrivatePostgres;
@@ -69,8 +70,7 @@ export async function describePostgres(
           clock: () => Date.now(),
           newId: randomUUID,
           quotaDayZone: "Asia/Shanghai",
-          // What is slow here is a busy machine; tests of a database that is away set their own.
-          timeoutMs: 20_000,
+          timeoutMs: patienceMs,
           ...change,
         }),
     });

@@ -1,6 +1,9 @@
 import type { AccessConfiguration } from "#server/store/access.ts";
 import type { ReserveInput, Store } from "#server/store/store.ts";
 
+/** How long a store waits for its database, ms: what is slow here is a busy machine. Tests of one that is away set their own. */
+export const patienceMs = 20_000;
+
 /** One implementation under test, on a clock that only the test moves. Each test starts its own. */
 export type StoreHarness = {
   /** Another instance on the same data (for the memory store: the same one). */

@@ -1,5 +1,6 @@
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 import { describeProcesses } from "#testing/store/process-contract.ts";
+import { patienceMs } from "#testing/store/store-harness.ts";
 
 const module = new URL("./postgres-store.ts", import.meta.url).href;
 
@@ -12,7 +13,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
     return {
       opening: `(await import(${JSON.stringify(module)})).openPostgresStore({
         url: ${JSON.stringify(server.url(name))}, clock: () => Date.now(), newId: () => crypto.randomUUID(),
-        quotaDayZone: "Asia/Shanghai" })`,
+        quotaDayZone: "Asia/Shanghai", timeoutMs: ${patienceMs} })`,
       open: () => open(name),
       openLater: async () => {
         await command(
