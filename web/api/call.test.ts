@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentMethodsEndpoint } from "#contract/payment-methods";
 import { productSearchEndpoint } from "#contract/product-search";
-import { callOperation, callUpstream } from "./call.ts";
+import { callOperation, callUpstream, forgetCalls } from "./call.ts";
 import { send } from "./send.ts";
 import { learnServerClock } from "./server-clock.ts";
 import { onSessionLoss } from "./session-loss.ts";
@@ -108,6 +108,20 @@ test("a question that is asked again before its answer came is one call, and is 
   respond(answer, { headers });
   await callOperation(paymentMethodsEndpoint, body);
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("whoever signs in next is not given the answer to what the one before had asked", async () => {
+  respond(answer, { headers });
+  const before = callOperation(paymentMethodsEndpoint, body);
+  forgetCalls();
+  fetched.mockReturnValueOnce(new Promise(() => {}));
+  void callOperation(paymentMethodsEndpoint, body);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  await before;
+  // The end of the forgotten one does not forget the one that is under way.
+  void callOperation(paymentMethodsEndpoint, body);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  forgetCalls();
 });
 
 test("the tally counts what answers say", async () => {

@@ -39,9 +39,16 @@ function ask<Schema extends z.ZodType>(
   const question = `${path} ${JSON.stringify(body)}`;
   const asked = underWay.get(question) as Promise<CallResult<z.output<Schema>>> | undefined;
   if (asked) return asked;
-  const call = askNow(path, schema, body).finally(() => underWay.delete(question));
+  const call = askNow(path, schema, body).finally(() => {
+    if (underWay.get(question) === call) underWay.delete(question);
+  });
   underWay.set(question, call);
   return call;
+}
+
+/** What one operator had asked answers nobody else. */
+export function forgetCalls(): void {
+  underWay.clear();
 }
 
 async function askNow<Schema extends z.ZodType>(path: string, schema: Schema, body: unknown) {

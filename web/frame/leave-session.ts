@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { forgetCalls } from "../api/call.ts";
 import type { CallFailure } from "../api/call-result.ts";
 import { sessionOptions } from "../api/console-options.ts";
 import { sessionIsAlive } from "../api/session-loss.ts";
@@ -13,14 +14,15 @@ import { signInPath } from "./screen-paths.ts";
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
   sessionUnits.reset();
+  forgetCalls();
   queryClient.removeQueries({
     predicate: ({ queryKey: [first] }) => first !== "environment" && first !== "session",
   });
 }
 
 /**
- * Signs out. @returns why it could not: the server was not reached, so
- * the session goes on, and whoever opens the console next is this operator
+ * Signs out. @returns why it could not: the server was not reached, so the session goes on, and whoever opens the console next is
+ * this operator
  */
 export async function leaveSession(queryClient: QueryClient): Promise<CallFailure | null> {
   const ended = await signOut();

@@ -1,3 +1,4 @@
+import { channelNames } from "#contract/channel";
 import type { PlanRow } from "#contract/console-apps";
 import { weighed } from "#contract/plan-fields";
 import { aside } from "../i18n/sentence-gap.ts";
@@ -25,7 +26,10 @@ export function usePlanChanges(): (from: Limits, to: Limits) => string[] {
 
   const state = ({ enabled }: Limits) => t(enabled ? "plan_changes.on" : "plan_changes.off");
   const marketplaces = ({ channels }: Limits) => {
-    const names = channels.map((channel) => channelName(channel, language));
+    // In one order, however they are saved: it says nothing.
+    const names = channelNames
+      .filter((name) => channels.includes(name))
+      .map((name) => channelName(name, language));
     return listText(names, language) || t("plan_changes.none");
   };
   const weight = (own: number | undefined, usual: number) =>

@@ -38,7 +38,7 @@ export function formOf(plan: PlanRow | null): PlanForm {
     enabled: plan.enabled,
     daily_units: String(plan.daily_units),
     requests_per_minute: String(plan.requests_per_minute),
-    channels: plan.channels,
+    channels: channelNames.filter((channel) => plan.channels.includes(channel)),
     units: Object.fromEntries(weighed.map(({ id }) => [id, String(plan.units[id] ?? "")])),
   };
 }

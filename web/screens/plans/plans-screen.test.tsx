@@ -131,3 +131,15 @@ test("how many apps a plan has is never told before it is known, and not when it
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
   expect(screen.queryByRole("row", { name: /^standard/ })).toBeNull();
 });
+
+test("a plan whose marketplaces are saved in another order is not told to be changed before anything is", async () => {
+  await createPlan({ ...limits, name: "large", channels: [...channelNames] });
+  const [plan] = (await bff.store.accessRecords.plans()).filter(({ name }) => name === "large");
+  const record = { ...plan!, channels: channelNames.toReversed(), version: 2 };
+  await bff.store.accessRecords.write([{ kind: "plan", record }], []);
+  renderApp("/plans");
+  await press("Change the plan large");
+  const dialog = await screen.findByRole("dialog");
+  expect(within(dialog).getByRole("textbox", { name: "Units per day" })).toBeVisible();
+  expect(within(dialog).queryByText(/Marketplaces: /)).toBeNull();
+});
